@@ -1,0 +1,56 @@
+/// The data field of a classical CAN frame: up to eight bytes, held without an allocation.
+public struct CANData: Hashable, Sendable {
+    @usableFromInline var storage: UInt64 = 0
+
+    /// How many bytes there are, 0...8.
+    public private(set) var count: Int = 0
+
+    /// The most bytes that a classical CAN frame carries (ISO 11898-1).
+    public static let capacity = 8
+
+    /// No data.
+    @inlinable
+    public init() {}
+
+    /// The first eight of `bytes`.
+    public init(_ bytes: some Collection<UInt8>) {
+        for byte in bytes.prefix(Self.capacity) { append(byte) }
+    }
+
+    /// Adds one byte; does nothing when there are eight.
+    public mutating func append(_ byte: UInt8) {
+        guard count < Self.capacity else { return }
+        storage |= UInt64(byte) << UInt64(8 * count)
+        count += 1
+    }
+
+    /// This data filled up with `filler` to `length` bytes, or as it is when longer.
+    public func padded(to length: Int = capacity, with filler: UInt8) -> CANData {
+        var padded = self
+        while padded.count < Swift.min(length, Self.capacity) { padded.append(filler) }
+        return padded
+    }
+}
+
+extension CANData: RandomAccessCollection, MutableCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { count }
+
+    public subscript(position: Int) -> UInt8 {
+        get {
+            precondition(position >= 0 && position < count, "index outside the data field")
+            return UInt8(truncatingIfNeeded: storage >> UInt64(8 * position))
+        }
+        set {
+            precondition(position >= 0 && position < count, "index outside the data field")
+            let shift = UInt64(8 * position)
+            storage = storage & ~(0xFF << shift) | UInt64(newValue) << shift
+        }
+    }
+}
+
+extension CANData: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: UInt8...) {
+        self.init(elements)
+    }
+}

@@ -1,0 +1,34 @@
+/// An acceptance filter: an identifier passes when it agrees with the pattern in every bit that the mask has set.
+public struct CANFilter: Hashable, Sendable {
+    /// The bits to compare with.
+    public var pattern: UInt32
+
+    /// Which bits are compared.
+    public var mask: UInt32
+
+    /// Restricts the filter to 29-bit (true) or 11-bit (false) identifiers; nil lets both through.
+    public var isExtended: Bool?
+
+    /// A filter of these bits.
+    public init(pattern: UInt32, mask: UInt32, isExtended: Bool? = nil) {
+        self.pattern = pattern
+        self.mask = mask
+        self.isExtended = isExtended
+    }
+
+    /// Lets everything through.
+    public static let all = CANFilter(pattern: 0, mask: 0)
+
+    /// Lets exactly one identifier through.
+    public static func only(_ identifier: CANIdentifier) -> CANFilter {
+        CANFilter(
+            pattern: identifier.rawValue, mask: identifier.isExtended ? 0x1FFF_FFFF : 0x7FF,
+            isExtended: identifier.isExtended)
+    }
+
+    /// Whether `identifier` passes.
+    public func accepts(_ identifier: CANIdentifier) -> Bool {
+        if let isExtended, isExtended != identifier.isExtended { return false }
+        return (identifier.rawValue ^ pattern) & mask == 0
+    }
+}

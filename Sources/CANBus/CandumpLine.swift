@@ -1,0 +1,49 @@
+import SimulationCore
+
+/// The text form of a frame that can-utils' `candump -L` writes and `canplayer` reads:
+/// `(seconds.micros) interface id#data`.
+public enum CandumpLine {
+    /// Why a line is no frame.
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// There is no `#` between identifier and data.
+        case separatorMissing
+        /// The identifier is not three or eight hex digits, or too large.
+        case identifier(String)
+        /// The data is not up to eight pairs of hex digits.
+        case data(String)
+
+        public var description: String {
+            switch self {
+            case .separatorMissing: "no '#' between identifier and data; expected for example 7E8#03410D35"
+            case .identifier(let text): "'\(text)' is no identifier; expected 3 hex digits, or 8 for 29 bits"
+            case .data(let text): "'\(text)' is no data field; expected up to 8 pairs of hex digits, or R"
+            }
+        }
+    }
+
+    /// The frame that `id#data` stands for.
+    public static func frame(parsing text: some StringProtocol) throws(ParseError) -> CANFrame {
+        guard let hash = text.firstIndex(of: "#") else { throw .separatorMissing }
+        let name = String(text[..<hash])
+        let rest = String(text[text.index(after: hash)...])
+        guard let raw = UInt32(name, radix: 16), name.utf8.allSatisfy({ Hex.value(of: $0) != nil }),
+            name.count == 3 && raw <= 0x7FF || name.count == 8 && raw <= 0x1FFF_FFFF
+        else { throw .identifier(name) }
+        let identifier = CANIdentifier(rawValue: raw, isExtended: name.count == 8)
+        if rest.first == "R" || rest.first == "r" {
+            let length = rest.count == 1 ? 0 : Int(rest.dropFirst())
+            guard let length, (0...8).contains(length) else { throw .data(rest) }
+            return CANFrame(remote: identifier, dataLengthCode: length)
+        }
+        guard let bytes = Hex.bytes(rest), bytes.count <= CANData.capacity else { throw .data(rest) }
+        return CANFrame(identifier, CANData(bytes))
+    }
+
+    /// `frame` as a log line at `instant` on `interface`.
+    public static func text(_ frame: CANFrame, at instant: SimInstant, interface: String = "can0") -> String {
+        let micros = instant.nanoseconds / 1000
+        let fraction = String(micros % 1_000_000)
+        let padding = String(repeating: "0", count: 6 - fraction.count)
+        return "(\(micros / 1_000_000).\(padding)\(fraction)) \(interface) \(frame)"
+    }
+}

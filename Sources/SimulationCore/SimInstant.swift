@@ -1,0 +1,66 @@
+/// A point in simulated time, counted in whole nanoseconds since the rig's power-on.
+///
+/// Range: power-on (0) to about 292 years. Arithmetic saturates at `distantFuture`, so that a scenario with
+/// an absurd delay waits for ever rather than trapping.
+public struct SimInstant: InstantProtocol, Hashable, Sendable {
+    /// Nanoseconds since power-on; never negative in a running rig.
+    public var nanoseconds: Int64
+
+    /// The instant `nanoseconds` after power-on.
+    @inlinable
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Time zero of a rig.
+    public static let powerOn = SimInstant(nanoseconds: 0)
+
+    /// Later than anything that happens; the deadline of a machine that waits for nothing.
+    public static let distantFuture = SimInstant(nanoseconds: .max)
+
+    /// The instant `duration` later (earlier when negative), saturating.
+    @inlinable
+    public func advanced(by duration: Duration) -> SimInstant {
+        advanced(byNanoseconds: duration.nanoseconds)
+    }
+
+    /// The instant `count` nanoseconds later, saturating; the form for hot paths.
+    @inlinable
+    public func advanced(byNanoseconds count: Int64) -> SimInstant {
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(count)
+        return SimInstant(nanoseconds: overflow ? (count > 0 ? .max : .min) : sum)
+    }
+
+    /// The time from this instant to `other`, negative when `other` is earlier.
+    public func duration(to other: SimInstant) -> Duration {
+        .nanoseconds(other.nanoseconds - nanoseconds)
+    }
+
+    /// Seconds since power-on, for formulas and plots.
+    @inlinable
+    public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+    @inlinable
+    public static func < (left: SimInstant, right: SimInstant) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+}
+
+extension Duration {
+    /// Whole nanoseconds in this duration, rounded towards zero and saturating.
+    @inlinable
+    public var nanoseconds: Int64 {
+        let (whole, fraction) = components
+        let (scaled, overflow) = whole.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflow else { return whole > 0 ? .max : .min }
+        let (sum, carried) = scaled.addingReportingOverflow(fraction / 1_000_000_000)
+        return carried ? (whole > 0 ? .max : .min) : sum
+    }
+
+    /// This duration in seconds, for formulas and plots.
+    @inlinable
+    public var seconds: Double {
+        let (whole, fraction) = components
+        return Double(whole) + Double(fraction) / 1e18
+    }
+}
