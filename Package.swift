@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
 
 /// A library target with its own folder under `Sources/`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -9,19 +9,30 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
 }
 
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
 let package = Package(
     name: "dyno",
     platforms: [.macOS(.v15)],
-    dependencies: [],
+    dependencies: [
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+    ],
     targets: [
         library("SimulationCore"),
         library("CANBus", ["SimulationCore"]),
-        tests("SimulationCore", []),
-        tests("CANBus", []),
+        library("ISOTP", ["SimulationCore", "CANBus"]),
+        library("VehicleModel", ["SimulationCore"]),
+        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
+        library("ELM327", ["SimulationCore", "CANBus", "ISOTP"]),
+        library("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327"]),
+        library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", yams]),
+        library("TestKit", ["SimulationCore", "Scenarios"]),
+        tests("SimulationCore"),
+        tests("CANBus"),
     ]
 )

@@ -1,4 +1,4 @@
-import SimulationCore
+public import SimulationCore
 
 /// One CAN bus in simulated time: frames wait, the one of highest priority wins, takes its bits' time, and arrives.
 ///

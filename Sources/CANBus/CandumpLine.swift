@@ -1,4 +1,4 @@
-import SimulationCore
+public import SimulationCore
 
 /// The text form of a frame that can-utils' `candump -L` writes and `canplayer` reads:
 /// `(seconds.micros) interface id#data`.

@@ -1,0 +1,32 @@
+public import Yams
+
+/// A decoded value together with where it stood in its file.
+public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
+    /// What was decoded.
+    public let value: Value
+
+    /// The path of the file, as given to the loader.
+    public let file: String
+
+    /// The line of the value's first character, counted from 1.
+    public let line: Int
+
+    /// The column of the value's first character, counted from 1 in Unicode scalars.
+    public let column: Int
+
+    /// Decodes the value and keeps the mark that Yams has for it.
+    public init(from decoder: any Decoder) throws {
+        line = decoder.mark?.line ?? 1
+        column = decoder.mark?.column ?? 1
+        file = decoder.userInfo[.vectorFile] as? String ?? ""
+        value = try Value(from: decoder)
+    }
+}
+
+extension CodingUserInfoKey {
+    /// The path of the vector file that is being decoded.
+    static let vectorFile: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "dyno.vectorFile") else { preconditionFailure("a plain name") }
+        return key
+    }()
+}
