@@ -1,0 +1,179 @@
+public import ELM327
+public import SimulationCore
+public import VehicleModel
+
+/// Everything that a rig is built from: the validated form of a scenario file.
+public struct RigDescription: Sendable {
+    /// The scenario's lasting id, for example `ELM-03`; empty when it has none.
+    public var id: String = ""
+
+    /// One line for people.
+    public var title: String = ""
+
+    /// Whether bus, ECU, adapter and serial times are kept or are all zero.
+    public var timing: Timing = .faithful
+
+    /// The car.
+    public var vehicle: VehicleDescription
+
+    /// What clients connect to, in file order; names are unique.
+    public var endpoints: [EndpointDescription] = []
+
+    /// What happens during the run, in file order.
+    public var events: [EventDescription] = []
+
+    /// The run ends here at the latest, or never when nil.
+    public var limit: Duration?
+
+    /// Seeds everything that is left to chance.
+    public var seed: UInt64 = 1
+
+    /// A rig with this car and nothing to connect to.
+    public init(vehicle: VehicleDescription) {
+        self.vehicle = vehicle
+    }
+}
+
+/// Whether simulated time passes where it would in reality.
+public enum Timing: String, CaseIterable, Hashable, Sendable {
+    /// Bus, ECU, adapter and serial times as on the real devices.
+    case faithful
+    /// All of them zero; the prompt follows the last expected answer.
+    case instant
+}
+
+/// One thing that a client can connect to.
+public struct EndpointDescription: Sendable {
+    /// Its name in the scenario, unique.
+    public var name: String
+
+    /// Where it listens.
+    public var listen: ListenAddress
+
+    /// What it is.
+    public var kind: Kind
+
+    /// The kinds of endpoint.
+    public enum Kind: Sendable {
+        /// A simulated ELM327.
+        case elm327(AdapterDescription)
+    }
+
+    /// An endpoint with these parts.
+    public init(name: String, listen: ListenAddress, kind: Kind) {
+        self.name = name
+        self.listen = listen
+        self.kind = kind
+    }
+}
+
+/// Where an endpoint listens.
+public enum ListenAddress: Hashable, Sendable {
+    /// A TCP listener; port 0 takes any free one. Written `tcp://127.0.0.1:35000`, `tcp://[::1]:35000`.
+    case tcp(host: String, port: Int)
+    /// A pseudo-terminal, with a symbolic link at `link` when given. Written `pty:` or `pty:/path/link`.
+    case pty(link: String?)
+}
+
+/// A simulated ELM327 and the link between it and its client.
+public struct AdapterDescription: Hashable, Sendable {
+    /// The version that it behaves as and names in `ATI`.
+    public var version: ChipVersion = .v1_5
+
+    /// What a second connection does while one is open.
+    public var clients: Clients = .each
+
+    /// Whether connections share one set of adapter settings (`one`) or start afresh (`each`).
+    public var adapter: Sharing = .each
+
+    /// Whether a connection sees only answers to its own requests (`each`) or all traffic of the car (`one`).
+    public var bus: Sharing = .each
+
+    /// What a line feed directly after a carriage return does.
+    public var lineFeedAfterCarriageReturn: LineFeedRule = .ignore
+
+    /// Commands whose effect the adapter already has when the client comes, for example `ATE0`; nobody sees answers.
+    public var settings: [String] = []
+
+    /// The link between adapter and client.
+    public var link = LinkDescription()
+
+    /// A genuine chip named v1.5 on a link without shaping.
+    public init() {}
+
+    /// What a second connection meets while one is open.
+    public enum Clients: String, CaseIterable, Hashable, Sendable {
+        /// An adapter of its own on the same car.
+        case each
+        /// A refusal: it is accepted and closed at once.
+        case refuse
+        /// The first one is closed and the second one takes its place.
+        case replace
+    }
+
+    /// Whether something exists once or once for each connection.
+    public enum Sharing: String, CaseIterable, Hashable, Sendable { case one, each }
+
+    /// What the adapter makes of a line feed directly after the carriage return that ended a line.
+    public enum LineFeedRule: String, CaseIterable, Hashable, Sendable {
+        /// It is dropped, because many working clients send CR LF.
+        case ignore
+        /// It counts as a character received during the task and interrupts it, as on the genuine chip.
+        case abort
+    }
+}
+
+/// How the bytes of an adapter reach its client.
+public struct LinkDescription: Hashable, Sendable {
+    /// The serial rate in bits per second (8N1: ten bits a byte) that paces output, or nil for none.
+    public var baud: Int?
+
+    /// The largest number of bytes in one write, or nil for no limit.
+    public var chunk: Int?
+
+    /// How long a byte takes to the client beyond pacing.
+    public var latency: Duration = .zero
+
+    /// Half the width of the uniform spread around `latency`; order is kept.
+    public var jitter: Duration = .zero
+
+    /// A link without shaping.
+    public init() {}
+}
+
+/// Something that happens in the course of a run.
+public struct EventDescription: Sendable {
+    /// Its name, by which others refer to it; nil when it has none.
+    public var name: String?
+
+    /// When it happens, from time zero.
+    public var at: Duration
+
+    /// What happens, in order.
+    public var actions: [Action]
+
+    /// An event with these parts.
+    public init(name: String? = nil, at: Duration, actions: [Action]) {
+        self.name = name
+        self.at = at
+        self.actions = actions
+    }
+
+    /// One thing that an event does.
+    public enum Action: Sendable {
+        /// Gives a signal a new source from now on.
+        case set(SignalID, SignalSource)
+        /// Puts a trouble code into the memory of ECU number `ecu`.
+        case store(DiagnosticTroubleCode, as: TroubleCodeStage, ecu: Int)
+        /// Ends the fault behind a code; its life cycle does the rest.
+        case repair(DiagnosticTroubleCode, ecu: Int)
+        /// Does in ECU number `ecu`, or in all when nil, what service 04 does.
+        case clearDiagnosticInformation(ecu: Int?)
+        /// Turns the key.
+        case ignition(Ignition)
+        /// Writes a line into the journal.
+        case log(String)
+        /// Ends the run.
+        case end
+    }
+}
