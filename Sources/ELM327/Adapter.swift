@@ -1,0 +1,349 @@
+public import CANBus
+public import SimulationCore
+
+/// A simulated ELM327: bytes from the host and frames from the bus go in, bytes for the host and frames for the bus come
+/// out.
+///
+/// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
+/// `quiet` and `wake`, each with the time; afterwards it takes what stands in `output` and `frames` and empties both.
+/// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
+public struct Adapter: Sendable {
+    /// The version whose commands it knows and that it names.
+    public let version: ChipVersion
+
+    /// Where adapters of one version differ.
+    public let traits: Traits
+
+    /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
+    public let isInstant: Bool
+
+    /// Bytes for the host, in order; the owner removes what it has taken.
+    public var output: [UInt8] = []
+
+    /// Frames for the bus, in order; the owner removes what it has taken.
+    public var frames: [CANFrame] = []
+
+    /// The request lines and interruptions since the owner last looked, for the journal; the owner empties it.
+    public var lines: [Line] = []
+
+    /// The voltage at the supply pin, in volts, as `RV` measures it.
+    public var supplyVoltage: Double = 12.6
+
+    /// The level of the ignition input (pin 15), as `IGN` reads it.
+    public var ignitionInput = true
+
+    /// What survives a loss of power.
+    public internal(set) var memory: PersistentMemory
+
+    var settings = Settings()
+    var editor: LineEditor
+    var task = Task.idle
+    var adaptive = AdaptiveTimer()
+    var selected = BusProtocol.automatic
+    var isAutomatic = true
+    /// The protocol that requests go out on, nil while none is open.
+    var openProtocol: BusProtocol?
+    var searchSkipsCAN = false
+    /// The significant characters of the last line, which a lone carriage return repeats.
+    private var lastLine: [UInt8] = []
+    private var followsCarriageReturn = false
+    private var typeAhead: [UInt8] = []
+    private var buffered = CANData()
+    private var bufferedIdentifier: CANIdentifier = .base(0)
+    var lastActivity: SimInstant = .powerOn
+
+    /// A line that the host has ended, or that was interrupted, as the adapter understood it.
+    public struct Line: Hashable, Sendable {
+        /// The significant characters, in upper case; those of the repeated line for a lone carriage return.
+        public let text: [UInt8]
+        /// Whether a lone carriage return repeated it.
+        public let isRepeat: Bool
+        /// Whether it marks the interruption of the request rather than its arrival.
+        public let isInterruption: Bool
+    }
+
+    /// What the adapter is busy with.
+    enum Task: Sendable {
+        case idle
+        case resetting(Reset, due: SimInstant)
+        case answering(Delayed, due: SimInstant)
+        case changingRate(RateChange, due: SimInstant)
+        case fallingAsleep(due: SimInstant)
+        case asleep
+        case exchanging(Exchange)
+        case searching(Search)
+        case absentBus(AbsentBus)
+        case monitoring(Monitor)
+    }
+
+    /// The two resets that print the banner.
+    enum Reset: Sendable { case full, warm }
+
+    /// An answer that takes the chip a while.
+    enum Delayed: Sendable { case ok, voltage }
+
+    /// The stages of the `BRD` handshake.
+    enum RateChange: Sendable { case switching, confirming }
+
+    /// An adapter after power-up, with its banner already printed and read.
+    public init(
+        version: ChipVersion, traits: Traits = Traits(), memory: PersistentMemory = PersistentMemory(),
+        isInstant: Bool = false
+    ) {
+        self.version = version
+        self.traits = traits
+        self.memory = memory
+        self.isInstant = isInstant
+        editor = LineEditor(capacity: traits.lineCapacity)
+        loadStoredProtocol()
+    }
+
+    // MARK: What the owner asks
+
+    /// When to call `wake`, or nil when the adapter waits for nothing but input.
+    public var deadline: SimInstant? {
+        switch task {
+        case .idle: editor.deadline
+        case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due), .fallingAsleep(let due): due
+        case .asleep, .monitoring: nil
+        case .exchanging(let exchange): exchange.deadline
+        case .searching(let search): search.deadline
+        case .absentBus(let attempt): attempt.due
+        }
+    }
+
+    /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
+    public var listeningBitRate: Int? {
+        switch task {
+        case .exchanging(let exchange): exchange.options.bitRate
+        case .searching(let search): search.options?.bitRate
+        case .monitoring(let monitor): monitor.options.bitRate
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus: nil
+        }
+    }
+
+    /// Whether the reply ends as soon as nothing more can come, which the owner then says with `quiet`; only in
+    /// `timing: instant`.
+    public var awaitsQuiet: Bool {
+        guard isInstant else { return false }
+        switch task {
+        case .exchanging(let exchange): return exchange.isListening
+        case .searching(let search): return search.isListening
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+            return false
+        }
+    }
+
+    /// Whether a command runs, so that a byte from the host now comes before the prompt.
+    public var isBusy: Bool {
+        switch task {
+        case .idle, .asleep: false
+        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .absentBus, .monitoring: true
+        }
+    }
+
+    // MARK: Events
+
+    /// Takes bytes from the host, in order, all at `now`.
+    public mutating func receive(_ bytes: some Sequence<UInt8>, now: SimInstant) {
+        for byte in bytes { receive(byte, now: now) }
+    }
+
+    /// Runs `lines` as if the host had sent each of them, without a trace of their answers: the state that somebody
+    /// else left behind. Lines that start a request are not for this.
+    public mutating func leaveBehind(_ lines: [String], now: SimInstant) {
+        for line in lines {
+            for byte in line.utf8 where byte > 0x20 { editor.take(byte, now: now) }
+            run(editor.characters, now: now)
+            editor.clear()
+            task = .idle
+            output.removeAll(keepingCapacity: true)
+        }
+        lastLine.removeAll()
+    }
+
+    /// Does what is due at `now`; call it at `deadline`.
+    public mutating func wake(now: SimInstant) {
+        switch task {
+        case .idle:
+            guard let due = editor.deadline, due <= now else { return }
+            editor.clear()
+            refuse()
+        case .resetting(let reset, let due):
+            guard due <= now else { return }
+            finishReset(reset, now: now)
+        case .answering(let delayed, let due):
+            guard due <= now else { return }
+            switch delayed {
+            case .ok: printLine("OK")
+            case .voltage: printLine(voltageText)
+            }
+            finish(now: now)
+        case .changingRate(let stage, let due):
+            guard due <= now else { return }
+            continueRateChange(stage, now: now)
+        case .fallingAsleep(let due):
+            guard due <= now else { return }
+            closeProtocol()
+            task = .asleep
+        case .asleep, .monitoring: break
+        case .exchanging(let exchange):
+            guard let due = exchange.deadline, due <= now else { return }
+            endExchange(exchange, now: now)
+        case .searching(let search):
+            guard let due = search.deadline, due <= now else { return }
+            continueSearch(search, now: now)
+        case .absentBus(let attempt):
+            guard attempt.due <= now else { return }
+            continueAbsentBus(attempt, now: now)
+        }
+    }
+
+    private mutating func receive(_ byte: UInt8, now: SimInstant) {
+        let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
+        followsCarriageReturn = byte == 0x0D
+        switch task {
+        case .idle:
+            type(byte, now: now)
+        case .resetting, .fallingAsleep:
+            break
+        case .answering:
+            if typeAhead.count < 256 { typeAhead.append(byte) }
+        case .changingRate(let stage, _):
+            if stage == .confirming, byte == 0x0D {
+                printLine("OK")
+                finish(now: now)
+            }
+        case .asleep:
+            wakeUp(now: now)
+        case .exchanging, .searching, .absentBus, .monitoring:
+            guard !isLineFeedAfterReturn || traits.lineFeedInterrupts else { return }
+            interrupt(now: now)
+        }
+    }
+
+    private mutating func type(_ byte: UInt8, now: SimInstant) {
+        if settings.echo {
+            output.append(byte)
+            if byte == 0x0D, settings.lineFeeds { output.append(0x0A) }
+        }
+        guard byte == 0x0D else {
+            editor.take(byte, now: now)
+            return
+        }
+        endLine(now: now)
+    }
+
+    private mutating func endLine(now: SimInstant) {
+        if editor.characters.isEmpty {
+            editor.clear()
+            guard !lastLine.isEmpty else {
+                printPrompt()
+                return
+            }
+            lines.append(Line(text: lastLine, isRepeat: true, isInterruption: false))
+            run(lastLine, now: now)
+            return
+        }
+        let refused = editor.overflowed
+        lastLine.removeAll(keepingCapacity: true)
+        lastLine.append(contentsOf: editor.characters)
+        editor.clear()
+        lines.append(Line(text: lastLine, isRepeat: false, isInterruption: false))
+        if refused { refuse() } else { run(lastLine, now: now) }
+    }
+
+    private mutating func run(_ line: [UInt8], now: SimInstant) {
+        guard line.count >= 2, line[0] == UInt8(ascii: "A"), line[1] == UInt8(ascii: "T") else {
+            guard let request = Request(line, version: version) else { return refuse() }
+            begin(request, now: now)
+            return
+        }
+        guard let (command, operand) = CommandTable.match(line[2...], version: version) else { return refuse() }
+        switch command.effect(&self, operand, now) {
+        case .ok: answer("OK")
+        case .stored: delay(.ok, by: .milliseconds(30), now: now)
+        case .refused: refuse()
+        case .text(let text): answer(text)
+        case .none: break
+        }
+    }
+
+    private mutating func interrupt(now: SimInstant) {
+        if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
+        switch task {
+        case .searching:
+            printNewLine()
+            printStopped(sinceVersion: .v1_3)
+        case .absentBus:
+            printStopped(sinceVersion: .v1_3)
+        case .exchanging, .monitoring:
+            printStopped(sinceVersion: .v1_4)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep:
+            break
+        }
+        finish(now: now)
+    }
+
+    private mutating func printStopped(sinceVersion first: ChipVersion) {
+        if version >= first { printLine("STOPPED") }
+    }
+
+    // MARK: Ends of replies
+
+    /// Ends the reply with its blank line and prompt, and goes on with what was typed ahead.
+    mutating func finish(now: SimInstant) {
+        task = .idle
+        printPrompt()
+        guard !typeAhead.isEmpty else { return }
+        let waiting = typeAhead
+        typeAhead.removeAll(keepingCapacity: true)
+        followsCarriageReturn = false
+        receive(waiting, now: now)
+    }
+
+    mutating func answer(_ text: String) {
+        printLine(text)
+        task = .idle
+        printPrompt()
+    }
+
+    mutating func refuse() {
+        answer("?")
+    }
+
+    /// Answers after `duration`, or at once in `timing: instant`.
+    mutating func delay(_ delayed: Delayed, by duration: Duration, now: SimInstant) {
+        guard !isInstant else {
+            answer(delayed == .ok ? "OK" : voltageText)
+            return
+        }
+        task = .answering(delayed, due: now.advanced(by: duration))
+    }
+
+    // MARK: The buffer that BD shows
+
+    /// Remembers a frame as the last one that stood in the chip's buffer.
+    mutating func keep(_ frame: CANFrame) {
+        buffered = frame.data
+        bufferedIdentifier = frame.identifier
+    }
+
+    /// The count and the twelve bytes that `BD` prints: identifier and data of the last frame (the layout beyond the
+    /// count is not published for CAN).
+    var bufferDump: String {
+        let identifier = bufferedIdentifier.rawValue
+        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: identifier >> UInt32(24 - 8 * $0)) }
+        bytes += buffered
+        let count = buffered.isEmpty ? 0 : bytes.count
+        bytes += [UInt8](repeating: 0, count: max(0, 12 - bytes.count))
+        return Hex.string([UInt8(count)] + bytes)
+    }
+
+    /// Forgets what a reset forgets beside the settings.
+    mutating func forgetHistory() {
+        lastLine.removeAll(keepingCapacity: true)
+        typeAhead.removeAll(keepingCapacity: true)
+        editor.clear()
+    }
+}

@@ -1,0 +1,106 @@
+import SimulationCore
+
+/// One AT command: its letters, the form of its argument, the version that brought it, and what it does.
+///
+/// Adding a command is adding a row to one of the tables in `CommandTable`.
+struct Command: Sendable {
+    /// What an argument must look like; anything else is refused with `?`.
+    enum Argument: Hashable, Sendable {
+        /// Nothing follows.
+        case none
+        /// One of these characters.
+        case oneOf(String)
+        /// Hex digits, as many as one of these counts.
+        case hex([Int])
+        /// Hex digits of which each may be an `X`, as many as one of these counts.
+        case pattern([Int])
+        /// Decimal digits, exactly this many.
+        case decimal(Int)
+        /// Characters 21h-5Fh, exactly this many.
+        case text(Int)
+
+        /// Whether `characters` have this form.
+        func accepts(_ characters: ArraySlice<UInt8>) -> Bool {
+            switch self {
+            case .none: characters.isEmpty
+            case .oneOf(let allowed):
+                characters.count == 1 && allowed.utf8.contains(characters[characters.startIndex])
+            case .hex(let counts):
+                counts.contains(characters.count) && characters.allSatisfy { Hex.value(of: $0) != nil }
+            case .pattern(let counts):
+                counts.contains(characters.count)
+                    && characters.allSatisfy { Hex.value(of: $0) != nil || $0 == UInt8(ascii: "X") }
+            case .decimal(let count):
+                characters.count == count && characters.allSatisfy { (0x30...0x39).contains($0) }
+            case .text(let count):
+                characters.count == count && characters.allSatisfy { (0x21...0x5F).contains($0) }
+            }
+        }
+    }
+
+    /// What the adapter says to a command.
+    enum Reply: Hashable, Sendable {
+        /// `OK`.
+        case ok
+        /// `OK` after a write to the EEPROM, which takes about 30 ms.
+        case stored
+        /// `?`.
+        case refused
+        /// A line of text.
+        case text(String)
+        /// The effect has answered, or will.
+        case none
+    }
+
+    /// What the command does; it is given the characters after its letters, already of the right form.
+    typealias Effect = @Sendable (inout Adapter, Operand, SimInstant) -> Reply
+
+    let name: String
+    let argument: Argument
+    let since: ChipVersion
+    let effect: Effect
+
+    init(_ name: String, _ argument: Argument = .none, since: ChipVersion = .v1_0, _ effect: @escaping Effect) {
+        self.name = name
+        self.argument = argument
+        self.since = since
+        self.effect = effect
+    }
+}
+
+/// The characters that follow a command's letters, read as the command needs them.
+struct Operand: Sendable {
+    let characters: ArraySlice<UInt8>
+
+    /// The number that the hex digits spell; an `X` counts as 0.
+    var value: UInt32 {
+        characters.reduce(0) { $0 << 4 | UInt32(Hex.value(of: $1) ?? 0) }
+    }
+
+    /// A mask with ones wherever no `X` stands.
+    var mask: UInt32 {
+        characters.reduce(0) { $0 << 4 | ($1 == UInt8(ascii: "X") ? 0 : 0xF) }
+    }
+
+    /// The byte that the first two hex digits spell.
+    var byte: UInt8 { UInt8(truncatingIfNeeded: value) }
+
+    /// Whether the one character is `1`.
+    var isOn: Bool { characters.first == UInt8(ascii: "1") }
+
+    /// The bytes that pairs of hex digits spell.
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        var index = characters.startIndex
+        while index + 1 < characters.endIndex {
+            bytes.append((Hex.value(of: characters[index]) ?? 0) << 4 | (Hex.value(of: characters[index + 1]) ?? 0))
+            index += 2
+        }
+        return bytes
+    }
+
+    /// The decimal number that the digits spell.
+    var decimal: Int {
+        characters.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    }
+}

@@ -1,0 +1,87 @@
+import SimulationCore
+
+/// General commands (ELM327 data sheet, "AT command summary": general, and other).
+extension CommandTable {
+    static let general: [Command] = [
+        Command("@1") { _, _, _ in .text("OBDII to RS232 Interpreter") },
+        Command("@2", since: .v1_3) { adapter, _, _ in
+            guard let identifier = adapter.memory.deviceIdentifier else { return .refused }
+            return .text(String(decoding: identifier, as: UTF8.self))
+        },
+        Command("@3", .text(12), since: .v1_3) { adapter, operand, _ in
+            guard adapter.memory.deviceIdentifier == nil else { return .refused }
+            adapter.memory.deviceIdentifier = Array(operand.characters)
+            return .stored
+        },
+        Command("BRD", .hex([2]), since: .v1_2) { adapter, operand, now in
+            guard operand.byte != 0 else { return .refused }
+            adapter.beginRateChange(now: now)
+            return .none
+        },
+        Command("BRT", .hex([2]), since: .v1_2) { adapter, operand, _ in
+            adapter.settings.rateTimeout = operand.byte
+            return .ok
+        },
+        Command("D") { adapter, _, _ in
+            adapter.restoreDefaults()
+            return .ok
+        },
+        Command("E", .oneOf("01")) { adapter, operand, _ in
+            adapter.settings.echo = operand.isOn
+            return .ok
+        },
+        // Nothing that `FE` forgets (ERR94 and LV RESET blocks) can arise before a fault has.
+        Command("FE", since: .v1_3a) { adapter, _, _ in
+            adapter.searchSkipsCAN = false
+            return .ok
+        },
+        Command("I") { adapter, _, _ in .text(adapter.identity) },
+        Command("L", .oneOf("01")) { adapter, operand, _ in
+            adapter.settings.lineFeeds = operand.isOn
+            return .ok
+        },
+        Command("LP", since: .v1_4) { adapter, _, now in
+            adapter.beginSleep(now: now)
+            return .none
+        },
+        Command("M", .oneOf("01")) { adapter, operand, _ in
+            adapter.settings.memory = operand.isOn
+            return .ok
+        },
+        Command("RD", since: .v1_4) { adapter, _, _ in .text(Hex.string(adapter.memory.userByte, width: 2)) },
+        Command("SD", .hex([2]), since: .v1_4) { adapter, operand, _ in
+            adapter.memory.userByte = operand.byte
+            return .stored
+        },
+        Command("WS") { adapter, _, now in
+            adapter.beginReset(.warm, now: now)
+            return .none
+        },
+        Command("Z") { adapter, _, now in
+            adapter.beginReset(.full, now: now)
+            return .none
+        },
+        Command("IGN", since: .v1_4) { adapter, _, _ in .text(adapter.ignitionInput ? "ON" : "OFF") },
+        Command("RV") { adapter, _, now in
+            adapter.beginVoltageReading(now: now)
+            return .none
+        },
+        Command("CV", .decimal(4)) { adapter, operand, _ in
+            if operand.decimal == 0 {
+                guard adapter.version >= .v1_4 else { return .refused }
+                adapter.memory.voltageFactor = 1
+            } else {
+                guard adapter.supplyVoltage > 0 else { return .refused }
+                adapter.memory.voltageFactor = Double(operand.decimal) / 100 / adapter.supplyVoltage
+            }
+            return .stored
+        },
+        Command("AMC", since: .v2_0) { adapter, _, now in
+            .text(Hex.string(adapter.activityCount(now: now), width: 2))
+        },
+        Command("AMT", .hex([2]), since: .v2_0) { adapter, operand, _ in
+            adapter.settings.activityTimeout = operand.byte
+            return .ok
+        },
+    ]
+}

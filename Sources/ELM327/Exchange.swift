@@ -1,0 +1,215 @@
+public import CANBus
+public import SimulationCore
+
+/// One request on CAN and the wait for its answers.
+struct Exchange: Hashable, Sendable {
+    /// What goes out and after how many frames the reply ends.
+    var request: Request
+
+    /// How the protocol uses the bus.
+    var options: CANOptions
+
+    /// Whether the request has crossed the bus and answers are awaited.
+    var isListening = false
+
+    /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
+    var fallsBack: Bool
+
+    /// When the request was on the bus, and the last frame that passed the filters.
+    var sent: SimInstant = .powerOn
+    var lastFrame: SimInstant = .powerOn
+
+    /// When the wait ends; nil until the request has been sent, and always in `timing: instant`.
+    var deadline: SimInstant?
+
+    /// How many frames have been printed.
+    var printed = 0
+}
+
+/// Requests on CAN protocols (ELM327 data sheet: "Interpreting OBD requests", "Multiline responses").
+extension Adapter {
+    /// Starts the task that a request line stands for.
+    mutating func begin(_ request: Request, now: SimInstant) {
+        let usual = settings.formats ? 7 : 8
+        guard request.data.count <= (settings.allowsLong ? 8 : usual) else { return refuse() }
+        if let open = openProtocol {
+            return exchange(request, on: open, now: now)
+        }
+        switch selected.family {
+        case .none:
+            beginSearch(for: request, now: now)
+        case .can:
+            exchange(request, on: selected, now: now)
+        case .j1850, .iso9141, .iso14230:
+            if isAutomatic { beginSearch(for: request, now: now) } else { beginAbsentBus(now: now) }
+        }
+    }
+
+    /// `RTR`: a remote frame with the request's identifier, answered as a request is.
+    mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
+        guard let open = openProtocol, let options = options(for: open) else { return .refused }
+        frames.append(CANFrame(remote: requestIdentifier(options)))
+        task = .exchanging(Exchange(request: Request(data: CANData()), options: options, fallsBack: false))
+        return .none
+    }
+
+    /// Sends `request` on `chosen`, a CAN protocol.
+    mutating func exchange(_ request: Request, on chosen: BusProtocol, now: SimInstant) {
+        guard let options = options(for: chosen) else { return beginAbsentBus(now: now) }
+        guard let data = encode(request.data, options) else { return refuse() }
+        let frame = CANFrame(requestIdentifier(options), data)
+        let isFirst = openProtocol == nil
+        if !isAutomatic { openProtocol = chosen }
+        keep(frame)
+        frames.append(frame)
+        lastActivity = now
+        guard settings.showsResponses else { return finish(now: now) }
+        task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
+    }
+
+    /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
+    func encode(_ payload: CANData, _ options: CANOptions) -> CANData? {
+        var data = CANData()
+        if let address = settings.extendedAddress, options.format != .j1939 { data.append(address) }
+        let formats = settings.formats && options.format == .iso15765
+        if formats { data.append(UInt8(payload.count)) }
+        guard data.count + payload.count <= CANData.capacity else { return nil }
+        if options.format == .j1939, payload.count == 3 {
+            for byte in payload.reversed() { data.append(byte) }
+            return data
+        }
+        for byte in payload { data.append(byte) }
+        return settings.sendsShort || options.variableLength ? data : data.padded(with: settings.filler)
+    }
+
+    /// A frame of this adapter's has crossed the bus.
+    public mutating func transmitted(now: SimInstant) {
+        switch task {
+        case .exchanging(var exchange):
+            guard !exchange.isListening else { return }
+            exchange.isListening = true
+            exchange.sent = now
+            exchange.lastFrame = now
+            exchange.deadline = isInstant ? nil : now.advanced(by: currentWait)
+            task = .exchanging(exchange)
+        case .searching(let search):
+            listenForProbe(search, now: now)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+            break
+        }
+    }
+
+    /// A frame of this adapter's could not be sent: nobody acknowledged it, or the bus has another rate.
+    public mutating func transmitFailed(now: SimInstant) {
+        switch task {
+        case .exchanging(let exchange):
+            if exchange.fallsBack { return beginSearch(for: exchange.request, now: now) }
+            printLine("CAN ERROR")
+            finish(now: now)
+        case .searching(let search):
+            tryNext(search, now: now)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+            break
+        }
+    }
+
+    /// A frame has arrived from the bus.
+    public mutating func received(_ frame: CANFrame, now: SimInstant) {
+        lastActivity = now
+        switch task {
+        case .exchanging(let exchange):
+            receive(frame, during: exchange, now: now)
+        case .searching(let search):
+            receive(frame, during: search, now: now)
+        case .monitoring(let monitor):
+            show(frame, monitor)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus:
+            break
+        }
+    }
+
+    /// Nothing more can come from the bus; in `timing: instant` the reply ends here.
+    public mutating func quiet(now: SimInstant) {
+        switch task {
+        case .exchanging(let exchange): endExchange(exchange, now: now)
+        case .searching(let search): continueSearch(search, now: now)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring: break
+        }
+    }
+
+    private mutating func receive(_ frame: CANFrame, during exchange: Exchange, now: SimInstant) {
+        guard exchange.isListening, accepts(frame, exchange.options) else { return }
+        var exchange = exchange
+        keep(frame)
+        let kind = FrameKind(frame, addressBytes: settings.extendedAddress == nil ? 0 : 1)
+        if openProtocol == nil { connected(to: selected) }
+        let since = kind == .consecutive ? exchange.lastFrame : exchange.sent
+        adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
+        exchange.lastFrame = now
+        let isLast = exchange.request.limit != 0 && exchange.printed + 1 >= exchange.request.limit
+        if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
+            let reply = flowControlFrame(for: frame)
+        {
+            frames.append(reply)
+        }
+        if printFrame(frame, exchange.options) { exchange.printed += 1 }
+        if exchange.request.limit != 0, exchange.printed >= exchange.request.limit {
+            return finish(now: now)
+        }
+        if !isInstant {
+            let wait = kind.isResponsePending && version >= .v2_1 ? Self.pendingWait : currentWait
+            exchange.deadline = now.advanced(by: wait)
+        }
+        task = .exchanging(exchange)
+    }
+
+    mutating func endExchange(_ exchange: Exchange, now: SimInstant) {
+        if exchange.printed == 0 {
+            if exchange.fallsBack, openProtocol == nil { return beginSearch(for: exchange.request, now: now) }
+            printLine("NO DATA")
+        }
+        finish(now: now)
+    }
+
+    /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
+    mutating func connected(to found: BusProtocol) {
+        selected = found
+        openProtocol = found
+        guard settings.memory else { return }
+        memory.storedProtocol = found
+        memory.storedAutomatically = isAutomatic
+    }
+
+    /// How long to wait for the next frame.
+    private var currentWait: Duration {
+        adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
+    }
+
+    /// The wait after `7F xx 78`, from version 2.1 on (PP 2A b2).
+    private static let pendingWait = Duration.seconds(5)
+
+    /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
+    private func flowControlFrame(for first: CANFrame) -> CANFrame? {
+        let received = first.identifier
+        switch settings.flowControlMode {
+        case .automatic:
+            let identifier: CANIdentifier
+            if received.isExtended {
+                let raw = received.rawValue
+                identifier = .extended(raw & 0x1FFF_0000 | (raw & 0xFF) << 8 | raw >> 8 & 0xFF)
+            } else {
+                identifier = .base(received.rawValue & ~0x08)
+            }
+            var data = CANData()
+            if let address = settings.extendedAddress { data.append(address) }
+            for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
+            return CANFrame(identifier, data.padded(with: settings.filler))
+        case .userDefined:
+            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else { return nil }
+            return CANFrame(identifier, data.padded(with: settings.filler))
+        case .userData:
+            guard let data = settings.flowControlData else { return nil }
+            return CANFrame(received, data.padded(with: settings.filler))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SimulationCore
+
+/// Collects what the host types until a carriage return: the ELM327's line discipline.
+///
+/// Source: ELM327 data sheet, "Communicating with the ELM327": spaces and control characters are ignored anywhere,
+/// case does not matter, and a partial line is dropped after about twenty seconds.
+struct LineEditor: Hashable, Sendable {
+    /// How long a partial line may wait for its end.
+    static let patience = Duration.seconds(20)
+
+    /// The significant characters so far, in upper case.
+    private(set) var characters: [UInt8] = []
+
+    /// Whether more characters came than the line holds; such a line is refused as a whole.
+    private(set) var overflowed = false
+
+    /// When the partial line is given up, or nil when there is none.
+    private(set) var deadline: SimInstant?
+
+    let capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// Takes one byte that is not the carriage return.
+    mutating func take(_ byte: UInt8, now: SimInstant) {
+        deadline = now.advanced(by: Self.patience)
+        guard byte > 0x20 else { return }
+        guard characters.count < capacity else {
+            overflowed = true
+            return
+        }
+        characters.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
+    }
+
+    /// Forgets the line and keeps the storage.
+    mutating func clear() {
+        characters.removeAll(keepingCapacity: true)
+        overflowed = false
+        deadline = nil
+    }
+}

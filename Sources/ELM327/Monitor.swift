@@ -1,0 +1,50 @@
+import CANBus
+import SimulationCore
+
+/// Listening to the bus without taking part (`MA`, `MR`, `MT`), until any byte comes from the host.
+struct Monitor: Hashable, Sendable {
+    /// What is let through beside the user's filter.
+    enum Selection: Hashable, Sendable {
+        case all
+        /// Frames for this receiver: identifier bits 8-10, or 8-15 of 29.
+        case receiver(UInt8)
+        /// Frames from this transmitter: identifier bits 0-7.
+        case transmitter(UInt8)
+    }
+
+    /// The identifiers that are shown.
+    var filter: CANFilter
+
+    /// How the protocol uses the bus.
+    var options: CANOptions
+}
+
+extension Adapter {
+    /// Closes the protocol and listens; on a protocol that is no CAN protocol there is nothing to hear.
+    mutating func beginMonitoring(_ selection: Monitor.Selection, now: SimInstant) -> Command.Reply {
+        closeProtocol()
+        let options = options(for: selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
+        var filter = CANFilter(pattern: settings.filterPattern ?? 0, mask: settings.filterMask ?? 0)
+        if settings.filterPattern != nil, settings.filterMask == nil { filter.mask = 0x1FFF_FFFF }
+        switch selection {
+        case .all: break
+        case .receiver(let address):
+            let bits: UInt32 = options.isExtended ? 0xFF00 : 0x700
+            filter.pattern = filter.pattern & ~bits | UInt32(address) << 8 & bits
+            filter.mask |= bits
+        case .transmitter(let address):
+            filter.pattern = filter.pattern & ~0xFF | UInt32(address)
+            filter.mask |= 0xFF
+        }
+        task = .monitoring(Monitor(filter: filter, options: options))
+        return .none
+    }
+
+    /// Prints a frame that the filter lets through.
+    mutating func show(_ frame: CANFrame, _ monitor: Monitor) {
+        guard monitor.filter.accepts(frame.identifier) else { return }
+        guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else { return }
+        keep(frame)
+        _ = printFrame(frame, monitor.options, isMonitoring: true)
+    }
+}

@@ -1,0 +1,43 @@
+import CANBus
+import SimulationCore
+
+/// An OBD request as typed: data bytes, and perhaps how many answers to wait for.
+struct Request: Hashable, Sendable {
+    /// The bytes to send, one to eight.
+    var data: CANData
+
+    /// After how many frames the reply ends, 0 for no limit.
+    var limit: Int
+
+    /// Reads a line of hex digits; nil when it is none, is too short or too long.
+    ///
+    /// An odd last digit is the number of answers (version 1.3 and later); 0 there means no limit.
+    init?(_ line: [UInt8], version: ChipVersion) {
+        guard line.count >= 2, line.count <= 2 * CANData.capacity + 1 else { return nil }
+        data = CANData()
+        limit = 0
+        var high: UInt8?
+        for character in line {
+            guard let nibble = Hex.value(of: character) else { return nil }
+            if let pending = high {
+                data.append(pending << 4 | nibble)
+                high = nil
+            } else {
+                high = nibble
+            }
+        }
+        if let digit = high {
+            guard version >= .v1_3 else { return nil }
+            limit = Int(digit)
+        }
+    }
+
+    /// A request made by the chip itself.
+    init(data: CANData) {
+        self.data = data
+        limit = 0
+    }
+
+    /// What a search asks: service 01, PID 00.
+    static let probe = Request(data: [0x01, 0x00])
+}
