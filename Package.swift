@@ -1,38 +1,67 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+]
 
 /// A library target with its own folder under `Sources/`.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
-        name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies, swiftSettings: strict)
+        name: "\(name)Tests", dependencies: [.target(name: name), "TestKit"] + dependencies, swiftSettings: strict)
 }
 
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+let nio: [Target.Dependency] = [
+    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+]
 
 let package = Package(
     name: "dyno",
     platforms: [.macOS(.v15)],
+    products: [.executable(name: "dyno", targets: ["dyno"])],
     dependencies: [
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        // Layer 0
         library("SimulationCore"),
+        // Layer 1
+        library("VehicleModel", ["SimulationCore"]),
         library("CANBus", ["SimulationCore"]),
         library("ISOTP", ["SimulationCore", "CANBus"]),
-        library("VehicleModel", ["SimulationCore"]),
+        // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP"]),
+        // Layer 3
         library("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327"]),
+        // Layer 4
         library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", yams]),
+        library("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
+        // Layer 5
+        .systemLibrary(name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        .target(name: "LiveHost", dependencies: ["SimulationCore", "Rig"] + nio, swiftSettings: strict),
+        // Layer 7
+        .executableTarget(
+            name: "dyno",
+            dependencies: [
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "Conformance", "Capture", "LiveHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
+        // Tests
         library("TestKit", ["SimulationCore", "Scenarios"]),
         tests("SimulationCore"),
         tests("CANBus"),
+        tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
+        tests("Capture", ["CANBus"]),
     ]
 )

@@ -46,7 +46,8 @@ public struct Bus: Sendable {
         return start()?.ends
     }
 
-    /// Queues `frame` from node `sender`, ready to go at `now`.
+    /// Queues `frame` from node `sender`, ready to go at `now`; frames of one node go in the order of their queueing,
+    /// as from a controller with one transmit queue.
     public mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
         settle(before: now)
         waiting.append(Waiting(frame: frame, sender: sender, order: order, ready: now))
@@ -76,13 +77,18 @@ public struct Bus: Sendable {
         running = (waiting.remove(at: next.index), next.ends)
     }
 
+    /// Whether no earlier frame of the same node waits.
+    private func isHead(_ index: Int) -> Bool {
+        !waiting[..<index].contains { $0.sender == waiting[index].sender }
+    }
+
     /// The transmission that begins next: at the first moment when the bus is free and a frame is ready, the frame
     /// of highest priority among those ready then.
     private func start() -> (index: Int, begins: SimInstant, ends: SimInstant)? {
         guard let earliest = waiting.map(\.ready).min() else { return nil }
         let begins = max(earliest, freeAt)
         var best: Int?
-        for (index, item) in waiting.enumerated() where item.ready <= begins {
+        for (index, item) in waiting.enumerated() where item.ready <= begins && isHead(index) {
             guard let current = best else {
                 best = index
                 continue

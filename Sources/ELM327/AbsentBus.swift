@@ -6,7 +6,7 @@ import SimulationCore
 /// for each of its stages, and fail (ELM327 data sheet, "Bus initiation").
 struct AbsentBus: Hashable, Sendable {
     /// The protocol that is tried.
-    var attempted: BusProtocol
+    var attempted: ProtocolNumber
 
     /// How many dots are still to come.
     var dots: Int

@@ -17,7 +17,7 @@ extension Adapter {
         case (0xA, let number?), (let number?, 0xA): choice = (number, true)
         default: return .refused
         }
-        guard let requested = BusProtocol(rawValue: choice.number) else { return .refused }
+        guard let requested = ProtocolNumber(rawValue: choice.number) else { return .refused }
         use(requested, automatically: choice.automatic)
         guard storing, requested != .automatic else { return .ok }
         memory.storedProtocol = requested
@@ -26,7 +26,7 @@ extension Adapter {
     }
 
     /// Makes `requested` the selected protocol, with nothing open.
-    private mutating func use(_ requested: BusProtocol, automatically: Bool) {
+    private mutating func use(_ requested: ProtocolNumber, automatically: Bool) {
         closeProtocol()
         selected = requested
         isAutomatic = automatically
@@ -60,7 +60,7 @@ extension Adapter {
     /// How `candidate` uses a CAN bus, or nil when it is no CAN protocol.
     ///
     /// USER1 and USER2 take the factory values of PP 2C to 2F unless `PB` has set USER1.
-    func options(for candidate: BusProtocol) -> CANOptions? {
+    func options(for candidate: ProtocolNumber) -> CANOptions? {
         switch candidate {
         case .can11At500: CANOptions(bitRate: 500_000, isExtended: false)
         case .can29At500: CANOptions(bitRate: 500_000, isExtended: true)

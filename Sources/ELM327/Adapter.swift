@@ -23,6 +23,9 @@ public struct Adapter: Sendable {
     /// Frames for the bus, in order; the owner removes what it has taken.
     public var frames: [CANFrame] = []
 
+    /// The bit rate at which `frames` are sent.
+    public internal(set) var transmitBitRate = 0
+
     /// The request lines and interruptions since the owner last looked, for the journal; the owner empties it.
     public var lines: [Line] = []
 
@@ -39,11 +42,13 @@ public struct Adapter: Sendable {
     var editor: LineEditor
     var task = Task.idle
     var adaptive = AdaptiveTimer()
-    var selected = BusProtocol.automatic
+    var selected = ProtocolNumber.automatic
     var isAutomatic = true
     /// The protocol that requests go out on, nil while none is open.
-    var openProtocol: BusProtocol?
+    var openProtocol: ProtocolNumber?
     var searchSkipsCAN = false
+    /// The CAN controller's transmit error counter, which `CS` prints.
+    var transmitErrors: UInt8 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
     private var lastLine: [UInt8] = []
     private var followsCarriageReturn = false
@@ -202,6 +207,7 @@ public struct Adapter: Sendable {
     private mutating func receive(_ byte: UInt8, now: SimInstant) {
         let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
         followsCarriageReturn = byte == 0x0D
+        if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
         switch task {
         case .idle:
             type(byte, now: now)
@@ -217,7 +223,6 @@ public struct Adapter: Sendable {
         case .asleep:
             wakeUp(now: now)
         case .exchanging, .searching, .absentBus, .monitoring:
-            guard !isLineFeedAfterReturn || traits.lineFeedInterrupts else { return }
             interrupt(now: now)
         }
     }
@@ -272,10 +277,7 @@ public struct Adapter: Sendable {
     private mutating func interrupt(now: SimInstant) {
         if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
         switch task {
-        case .searching:
-            printNewLine()
-            printStopped(sinceVersion: .v1_3)
-        case .absentBus:
+        case .searching, .absentBus:
             printStopped(sinceVersion: .v1_3)
         case .exchanging, .monitoring:
             printStopped(sinceVersion: .v1_4)
@@ -319,6 +321,12 @@ public struct Adapter: Sendable {
             return
         }
         task = .answering(delayed, due: now.advanced(by: duration))
+    }
+
+    /// Puts `frame` on the bus at the rate of `options`.
+    mutating func transmit(_ frame: CANFrame, _ options: CANOptions) {
+        transmitBitRate = options.bitRate
+        frames.append(frame)
     }
 
     // MARK: The buffer that BD shows

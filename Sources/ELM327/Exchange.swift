@@ -48,20 +48,20 @@ extension Adapter {
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
     mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
         guard let open = openProtocol, let options = options(for: open) else { return .refused }
-        frames.append(CANFrame(remote: requestIdentifier(options)))
+        transmit(CANFrame(remote: requestIdentifier(options)), options)
         task = .exchanging(Exchange(request: Request(data: CANData()), options: options, fallsBack: false))
         return .none
     }
 
     /// Sends `request` on `chosen`, a CAN protocol.
-    mutating func exchange(_ request: Request, on chosen: BusProtocol, now: SimInstant) {
+    mutating func exchange(_ request: Request, on chosen: ProtocolNumber, now: SimInstant) {
         guard let options = options(for: chosen) else { return beginAbsentBus(now: now) }
         guard let data = encode(request.data, options) else { return refuse() }
         let frame = CANFrame(requestIdentifier(options), data)
         let isFirst = openProtocol == nil
         if !isAutomatic { openProtocol = chosen }
         keep(frame)
-        frames.append(frame)
+        transmit(frame, options)
         lastActivity = now
         guard settings.showsResponses else { return finish(now: now) }
         task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
@@ -84,6 +84,7 @@ extension Adapter {
 
     /// A frame of this adapter's has crossed the bus.
     public mutating func transmitted(now: SimInstant) {
+        transmitErrors = 0
         switch task {
         case .exchanging(var exchange):
             guard !exchange.isListening else { return }
@@ -100,7 +101,10 @@ extension Adapter {
     }
 
     /// A frame of this adapter's could not be sent: nobody acknowledged it, or the bus has another rate.
+    ///
+    /// The transmit error counter stops at 128, where a node that nobody acknowledges becomes error passive (ISO 11898-1).
     public mutating func transmitFailed(now: SimInstant) {
+        transmitErrors = 0x80
         switch task {
         case .exchanging(let exchange):
             if exchange.fallsBack { return beginSearch(for: exchange.request, now: now) }
@@ -142,7 +146,7 @@ extension Adapter {
         var exchange = exchange
         keep(frame)
         let kind = FrameKind(frame, addressBytes: settings.extendedAddress == nil ? 0 : 1)
-        if openProtocol == nil { connected(to: selected) }
+        if openProtocol == nil { connected(to: selected) } else { remember() }
         let since = kind == .consecutive ? exchange.lastFrame : exchange.sent
         adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
         exchange.lastFrame = now
@@ -150,7 +154,7 @@ extension Adapter {
         if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
             let reply = flowControlFrame(for: frame)
         {
-            frames.append(reply)
+            transmit(reply, exchange.options)
         }
         if printFrame(frame, exchange.options) { exchange.printed += 1 }
         if exchange.request.limit != 0, exchange.printed >= exchange.request.limit {
@@ -172,11 +176,16 @@ extension Adapter {
     }
 
     /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
-    mutating func connected(to found: BusProtocol) {
+    mutating func connected(to found: ProtocolNumber) {
         selected = found
         openProtocol = found
-        guard settings.memory else { return }
-        memory.storedProtocol = found
+        remember()
+    }
+
+    /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
+    private mutating func remember() {
+        guard settings.memory, memory.storedProtocol != selected else { return }
+        memory.storedProtocol = selected
         memory.storedAutomatically = isAutomatic
     }
 

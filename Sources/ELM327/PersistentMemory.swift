@@ -1,7 +1,7 @@
 /// What the adapter keeps without power: its EEPROM.
 public struct PersistentMemory: Hashable, Sendable {
     /// The protocol that a reset loads.
-    public var storedProtocol: BusProtocol = .automatic
+    public var storedProtocol: ProtocolNumber = .automatic
 
     /// Whether the stored protocol was written as `Ah` or found by a search.
     public var storedAutomatically = true

@@ -10,7 +10,7 @@ struct Search: Sendable {
     var request: Request
 
     /// What is still to be tried, the current one first.
-    var candidates: ArraySlice<BusProtocol>
+    var candidates: ArraySlice<ProtocolNumber>
 
     /// How the current candidate uses the CAN bus; nil for one that is on another bus.
     var options: CANOptions?
@@ -25,16 +25,16 @@ struct Search: Sendable {
     var deadline: SimInstant?
 
     /// The order on a bus whose inputs tell nothing: CAN, then J1850, then the K line.
-    static let order: [BusProtocol] = [
+    static let order: [ProtocolNumber] = [
         .can11At500, .can11At250, .can29At500, .can29At250, .j1850PWM, .j1850VPW, .iso14230Fast, .iso14230Slow,
         .iso9141,
     ]
 
     /// The order of SAE J1978, which `SS` asks for.
-    static let standardOrder: [BusProtocol] = (1...9).compactMap { BusProtocol(rawValue: $0) }
+    static let standardOrder: [ProtocolNumber] = (1...9).compactMap { ProtocolNumber(rawValue: $0) }
 
     /// The least time that a candidate is given, though `ST` may lengthen it.
-    static func patience(for candidate: BusProtocol) -> Duration {
+    static func patience(for candidate: ProtocolNumber) -> Duration {
         switch candidate.family {
         case .can, .none: .milliseconds(150)
         case .j1850: .milliseconds(250)
@@ -56,7 +56,7 @@ extension Adapter {
             candidates.removeAll { $0 == selected }
             candidates.insert(selected, at: 0)
         }
-        print("SEARCHING...")
+        printLine("SEARCHING...")
         isAutomatic = true
         probe(Search(request: request, candidates: candidates[...]), now: now)
     }
@@ -65,7 +65,6 @@ extension Adapter {
     private mutating func probe(_ search: Search, now: SimInstant) {
         var search = search
         guard let candidate = search.candidates.first else {
-            printNewLine()
             printLine("UNABLE TO CONNECT")
             return finish(now: now)
         }
@@ -75,7 +74,7 @@ extension Adapter {
         if let options = search.options {
             let identifier = requestIdentifier(options, usingHeader: false)
             let data: CANData = [0x02, 0x01, 0x00]
-            frames.append(CANFrame(identifier, data.padded(with: settings.filler)))
+            transmit(CANFrame(identifier, data.padded(with: settings.filler)), options)
         } else if isInstant {
             return tryNext(search, now: now)
         } else {
@@ -117,7 +116,6 @@ extension Adapter {
     /// The current step is over: send the host's request when a candidate has answered, else try the next one.
     mutating func continueSearch(_ search: Search, now: SimInstant) {
         guard search.hasFound, let found = search.candidates.first else { return tryNext(search, now: now) }
-        printNewLine()
         connected(to: found)
         exchange(search.request, on: found, now: now)
     }

@@ -1,5 +1,5 @@
 public import ELM327
-public import SimulationCore
+import SimulationCore
 public import VehicleModel
 
 /// Everything that a rig is built from: the validated form of a scenario file.
@@ -163,6 +163,8 @@ public struct EventDescription: Sendable {
     public enum Action: Sendable {
         /// Gives a signal a new source from now on.
         case set(SignalID, SignalSource)
+        /// Takes a signal from whatever it is to `to`, in equal steps of time; then it stays there.
+        case ramp(SignalID, to: Double, over: Duration)
         /// Puts a trouble code into the memory of ECU number `ecu`.
         case store(DiagnosticTroubleCode, as: TroubleCodeStage, ecu: Int)
         /// Ends the fault behind a code; its life cycle does the rest.

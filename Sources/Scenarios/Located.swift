@@ -1,4 +1,4 @@
-public import Yams
+import Yams
 
 /// A decoded value together with where it stood in its file.
 public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {

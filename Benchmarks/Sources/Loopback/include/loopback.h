@@ -1,0 +1,35 @@
+// What the programs share: TCP on 127.0.0.1, one core, the clock, and options.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Prints the message and, when errno is set, the system's reason; exits with status 1.
+_Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/// The value of option `name` in `arguments`, or `otherwise`; options are pairs such as `--port 35000`.
+const char *option(int count, char **arguments, const char *name, const char *otherwise);
+
+/// Option `name` as a whole number within `low` and `high`; fails when it is none.
+long number(int count, char **arguments, const char *name, long otherwise, long low, long high);
+
+/// Keeps this process on one core; a negative core leaves it free.
+void pin_to(long core);
+
+/// Raises the limit of open descriptors as far as this user may.
+void raise_descriptor_limit(void);
+
+/// Nanoseconds of the monotonic clock.
+uint64_t now(void);
+
+/// A listening socket on 127.0.0.1; writes the port that it got.
+int listen_on(uint16_t port, uint16_t *chosen);
+
+/// A connection to 127.0.0.1 without Nagle's delay, or -1 with errno.
+int connect_to(uint16_t port);
+
+/// Makes a descriptor return instead of waiting.
+void make_nonblocking(int descriptor);
+
+/// Sends `line` and waits, five seconds at most, for an answer that ends in '>'. Returns its length, or -1.
+long ask(int connection, const char *line, char *answer, size_t capacity);

@@ -1,0 +1,113 @@
+import CPcap
+public import CANBus
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Reads a pcap or pcapng file record by record, in the order of the file.
+///
+/// A class because it owns a C stream that exactly one owner may close; it belongs to one thread or actor at a time.
+/// One record is in memory at a time, and libpcap refuses records above its own limit (256 KiB for most link types).
+public final class CaptureReader {
+    /// One record of the file.
+    public struct Record: Hashable, Sendable {
+        /// The time since 1970-01-01 00:00 UTC, in steps of a nanosecond whatever the file's own resolution.
+        public let time: Duration
+        /// What was captured, beginning as the link type says.
+        public let bytes: [UInt8]
+        /// The length on the wire, more than `bytes` has when the capture was cut short there.
+        public let originalLength: Int
+    }
+
+    /// One CAN frame of the file.
+    public struct TimedFrame: Hashable, Sendable {
+        /// The time since 1970-01-01 00:00 UTC.
+        public let time: Duration
+        /// The frame.
+        public let frame: CANFrame
+    }
+
+    /// Where the file is, as given.
+    public let path: String
+
+    /// What the records begin with.
+    public let linkType: LinkType
+
+    /// How many records have been read.
+    public private(set) var recordCount = 0
+
+    private let handle: OpaquePointer
+
+    /// Opens the file and reads its header. Throws `notReadable` or `notACapture`.
+    public init(path: String) throws(CaptureError) {
+        self.path = path
+        guard let file = fopen(path, "rb") else { throw .notReadable(path: path, code: errno) }
+        var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        let opened = pcap_fopen_offline_with_tstamp_precision(
+            file, UInt32(PCAP_TSTAMP_PRECISION_NANO), &message)
+        guard let opened else {
+            let code = errno
+            let couldNotRead = ferror(file) != 0
+            fclose(file)
+            if couldNotRead { throw .notReadable(path: path, code: code) }
+            throw .notACapture(path: path, reason: Self.text(message))
+        }
+        handle = opened
+        linkType = LinkType(dataLink: pcap_datalink(opened))
+    }
+
+    deinit {
+        pcap_close(handle)
+    }
+
+    /// The next record, or nil at the end of the file. Throws `truncated` or `malformed`.
+    public func next() throws(CaptureError) -> Record? {
+        var header: UnsafeMutablePointer<pcap_pkthdr>?
+        var data: UnsafePointer<UInt8>?
+        let outcome = pcap_next_ex(handle, &header, &data)
+        guard outcome == 1, let header, let data else {
+            if outcome == PCAP_ERROR_BREAK { return nil }
+            if let file = pcap_file(handle), feof(file) != 0 {
+                throw .truncated(path: path, records: recordCount)
+            }
+            let reason = pcap_geterr(handle).map { String(cString: $0) } ?? "error \(outcome)"
+            throw .malformed(path: path, record: recordCount + 1, reason: reason)
+        }
+        recordCount += 1
+        return Record(
+            time: Self.time(header.pointee.ts),
+            bytes: Array(UnsafeBufferPointer(start: data, count: Int(header.pointee.caplen))),
+            originalLength: Int(header.pointee.len))
+    }
+
+    /// The next record as a CAN frame, or nil at the end of the file.
+    ///
+    /// Throws `linkType` when the file holds something else, `notAFrame` for one record that is no classical CAN
+    /// frame, and what `next` throws.
+    public func nextFrame() throws(CaptureError) -> TimedFrame? {
+        guard linkType == .socketCAN else {
+            throw .linkType(path: path, expected: .socketCAN, got: linkType)
+        }
+        guard let record = try next() else { return nil }
+        do throws(SocketCANRecord.ParseError) {
+            return TimedFrame(time: record.time, frame: try SocketCANRecord(parsing: record.bytes).frame)
+        } catch {
+            throw .notAFrame(path: path, record: recordCount, reason: error)
+        }
+    }
+
+    /// The time of a record. libpcap takes the 32 bits of seconds in a pcap file for signed and so turns 2038 into
+    /// 1901; no capture is older than 1970.
+    private static func time(_ stamp: timeval) -> Duration {
+        let seconds = stamp.tv_sec < 0 ? Int64(UInt32(truncatingIfNeeded: stamp.tv_sec)) : Int64(stamp.tv_sec)
+        return .seconds(seconds) + .nanoseconds(Int64(stamp.tv_usec))
+    }
+
+    /// The text in a C buffer, up to its first NUL.
+    private static func text(_ buffer: [CChar]) -> String {
+        String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

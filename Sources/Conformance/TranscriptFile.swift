@@ -1,0 +1,82 @@
+public import Scenarios
+
+/// A file of golden transcripts; its entries are dialogues, or facts about versions that stand for two dialogues each.
+public struct TranscriptFile: Sendable {
+    /// Why there are no transcripts.
+    public enum LoadError: Error, Sendable, CustomStringConvertible {
+        /// The file cannot be read, is no YAML, or is no list of anything.
+        case file(VectorFile<Entry>.LoadError)
+        /// Entries are not as they should be; every such entry is in the list.
+        case entries([TranscriptMistake])
+
+        /// One line for each mistake.
+        public var description: String {
+            switch self {
+            case .file(let error): error.description
+            case .entries(let mistakes): mistakes.map(\.description).joined(separator: "\n")
+            }
+        }
+    }
+
+    /// One entry of a file, or what is wrong with it, so that one mistake does not hide the others.
+    public enum Entry: Decodable, Hashable, Sendable {
+        /// A dialogue.
+        case transcript(Transcript)
+        /// The version that a command appeared with.
+        case gate(VersionGate)
+        /// Neither, for this reason.
+        case mistake(TranscriptMistake)
+
+        /// Reads the entry; never throws for what is wrong with it.
+        public init(from decoder: any Decoder) throws {
+            do {
+                let fields = try TranscriptFields(decoder)
+                if fields.has("dialogue") {
+                    self = .transcript(try Transcript(from: decoder))
+                } else if fields.has("command") {
+                    self = .gate(try VersionGate(from: decoder))
+                } else {
+                    self = .mistake(fields.mistake(.neitherTranscriptNorGate))
+                }
+            } catch let mistake as TranscriptMistake {
+                self = .mistake(mistake)
+            }
+        }
+    }
+
+    /// The file's path, as given.
+    public let path: String
+
+    /// The dialogues in order, never empty; their names are unique.
+    public let transcripts: [Transcript]
+
+    /// Reads the file at `path`.
+    public init(path: String) throws(LoadError) {
+        let entries: [Located<Entry>]
+        do throws(VectorFile<Entry>.LoadError) {
+            entries = try VectorFile<Entry>(path: path).vectors
+        } catch {
+            throw .file(error)
+        }
+        var transcripts: [Transcript] = []
+        var mistakes: [TranscriptMistake] = []
+        var lines: [String: Int] = [:]
+        for entry in entries {
+            switch entry.value {
+            case .mistake(let mistake): mistakes.append(mistake)
+            case .transcript(let transcript): transcripts.append(transcript)
+            case .gate(let gate): transcripts += gate.transcripts
+            }
+        }
+        for transcript in transcripts {
+            if let taken = lines[transcript.name] {
+                let fact = TranscriptMistake.Fact.duplicateName(transcript.name, file: path, line: taken)
+                mistakes.append(TranscriptMistake(file: path, line: transcript.line, column: 1, fact: fact))
+            }
+            lines[transcript.name] = transcript.line
+        }
+        guard mistakes.isEmpty else { throw .entries(mistakes) }
+        self.path = path
+        self.transcripts = transcripts
+    }
+}

@@ -1,0 +1,217 @@
+import CANBus
+import ELM327
+import Rig
+public import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// Replays a transcript in virtual time against the built-in adapter.
+public struct TranscriptReplay: Sendable {
+    /// What came of it.
+    public enum Outcome: Hashable, Sendable {
+        /// Every byte came as written.
+        case passed
+        /// A step went otherwise; the first one that did.
+        case failed(Difference)
+        /// It needs something that is not there; the text says what.
+        case skipped(String)
+    }
+
+    /// Where a replay departed from its transcript.
+    public struct Difference: Hashable, Sendable, CustomStringConvertible {
+        /// The line of the step in its file.
+        public let line: Int
+        /// What was sent, in readable form.
+        public let sent: String
+        /// What should have come.
+        public let expected: String
+        /// What came.
+        public let actual: String
+
+        public var description: String { "sent \(sent): expected \(expected), got \(actual)" }
+    }
+
+    /// How the client sends its bytes.
+    public enum Pace: String, CaseIterable, Hashable, Sendable {
+        /// Each step's bytes in one piece.
+        case whole
+        /// Every byte by itself.
+        case byteByByte = "byte by byte"
+    }
+
+    /// The longest wait for a step's answer, in simulated time.
+    static let patience = Duration.seconds(60)
+
+    private let transcript: Transcript
+    private let vehicle: VehicleDescription
+
+    /// Why the built-in adapter cannot be asked for this, or nil.
+    private let obstacle: String?
+
+    /// A replay of `transcript`, whose fixture vehicles stand in the folder `fixtures`.
+    ///
+    /// Throws the fixture's mistakes when it has any.
+    public init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
+        self.transcript = transcript
+        obstacle = Self.obstacle(to: transcript)
+        guard obstacle == nil, let name = transcript.vehicle else {
+            vehicle = VehicleDescription(name: "no car", ignition: .off)
+            return
+        }
+        let text = "dyno: 1\nvehicle: { base: \"./\(name).yaml\" }\n"
+        let loaded = try ScenarioLoader.load(text: text, file: "\(fixtures)/transcript")
+        vehicle = loaded.scenarios.first?.rig.vehicle ?? VehicleDescription(name: name)
+    }
+
+    private static func obstacle(to transcript: Transcript) -> String? {
+        if transcript.persona != .genuine { return "persona \(transcript.persona.rawValue) is not built yet" }
+        if transcript.requires.contains(.legacy) { return "needs a J1850 or K-line bus" }
+        if transcript.requires.contains(.j1939) { return "needs SAE J1939" }
+        if transcript.dialogue.contains(where: { $0.event == .brownOut || $0.event == .powerUp }) {
+            return "needs a supply that fails"
+        }
+        return nil
+    }
+
+    /// Plays the transcript from power-on.
+    public func run(_ pace: Pace = .whole) -> Outcome {
+        if let obstacle { return .skipped(obstacle) }
+        var player = Player(transcript, vehicle)
+        guard player.connect() else { return .skipped("the rig refuses the client") }
+        for command in transcript.setup { player.prepare(command) }
+        for step in transcript.dialogue {
+            if let difference = player.play(step, pace) { return .failed(difference) }
+        }
+        return .passed
+    }
+}
+
+/// The client of one replay.
+private struct Player {
+    private var driver: VirtualDriver
+    private var port = 0
+    private var seen: [VirtualDriver.Arrival] = []
+
+    init(_ transcript: Transcript, _ vehicle: VehicleDescription) {
+        var description = RigDescription(vehicle: vehicle)
+        description.timing = transcript.timing
+        var adapter = AdapterDescription()
+        adapter.version = transcript.version
+        let endpoint = EndpointDescription(
+            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+        description.endpoints = [endpoint]
+        driver = VirtualDriver(Rig(description, journal: Journal()))
+    }
+
+    mutating func connect() -> Bool {
+        guard let port = driver.connect() else { return false }
+        self.port = port
+        return true
+    }
+
+    /// Sends a command and forgets its answer.
+    mutating func prepare(_ command: String) {
+        driver.send(Array(command.utf8) + [0x0D], on: port)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: TranscriptReplay.patience)
+        _ = driver.take(from: port)
+    }
+
+    mutating func play(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) -> TranscriptReplay.Difference? {
+        let mark = driver.rig.journal.next
+        if step.pause > .zero { driver.run(for: step.pause) }
+        let early = driver.take(from: port).flatMap(\.bytes)
+        guard early.isEmpty else { return difference(step, expected: "silence", actual: Self.text(early)) }
+        act(step, pace)
+        let began = driver.rig.now
+        if let problem = receive(step, since: began) { return problem }
+        guard let frames = step.transmits else { return nil }
+        let sent = transmitted(since: mark)
+        guard sent != frames else { return nil }
+        return difference(
+            step, expected: "frames \(frames.map(\.description))", actual: "\(sent.map(\.description))")
+    }
+
+    private mutating func act(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) {
+        switch step.event {
+        case .ignitionOff: driver.rig.turnIgnition(.off, now: driver.rig.now)
+        case .ignitionOn: driver.rig.turnIgnition(.on, now: driver.rig.now)
+        case .powerUp, .brownOut, nil: break
+        }
+        switch pace {
+        case .whole: if !step.send.isEmpty { driver.send(step.send, on: port) }
+        case .byteByByte:
+            for (index, byte) in step.send.enumerated() {
+                driver.send([byte], on: port)
+                if index < step.send.count - 1 { driver.run(for: .zero) }
+            }
+        }
+        guard !step.inject.isEmpty else { return }
+        driver.run(for: .zero)
+        for frame in step.inject { driver.rig.inject(frame, at: port, now: driver.rig.now) }
+    }
+
+    private mutating func receive(
+        _ step: Transcript.Step, since began: SimInstant
+    ) -> TranscriptReplay.Difference? {
+        guard !step.receive.isEmpty else { return nil }
+        let end = began.advanced(by: TranscriptReplay.patience)
+        var arrivals = driver.take(from: port)
+        var count = arrivals.reduce(0) { $0 + $1.bytes.count }
+        driver.run(for: .zero)
+        while true {
+            let more = driver.take(from: port)
+            arrivals += more
+            count += more.reduce(0) { $0 + $1.bytes.count }
+            guard count < step.receive.count, let due = driver.rig.nextDue, due <= end else { break }
+            driver.run(until: due)
+        }
+        let bytes = arrivals.flatMap(\.bytes)
+        guard bytes == step.receive else {
+            return difference(step, expected: Self.text(step.receive), actual: Self.text(bytes))
+        }
+        guard let after = step.after, let last = arrivals.last?.time else { return nil }
+        let taken = began.duration(to: last)
+        let deviation = taken - after
+        guard deviation > step.within || deviation < .zero - step.within else { return nil }
+        return difference(step, expected: "the end after \(after) ± \(step.within)", actual: "\(taken)")
+    }
+
+    /// The frames of the adapter that have crossed the bus since record `mark`, in order.
+    private func transmitted(since mark: UInt64) -> [CANFrame] {
+        var position = JournalPosition()
+        position.next = mark
+        var frames: [CANFrame] = []
+        while let (record, payload) = position.read(driver.rig.journal) {
+            guard record.kind == .frame, record.detail >= 1000 else { continue }
+            let identifier = CANIdentifier(
+                rawValue: UInt32(truncatingIfNeeded: record.number),
+                isExtended: record.number & JournalRecord.FrameFlag.extended != 0)
+            let isRemote = record.number & JournalRecord.FrameFlag.remote != 0
+            frames.append(
+                isRemote ? CANFrame(remote: identifier) : CANFrame(identifier, CANData(payload ?? [])))
+        }
+        return frames
+    }
+
+    private func difference(
+        _ step: Transcript.Step, expected: String, actual: String
+    ) -> TranscriptReplay.Difference {
+        TranscriptReplay.Difference(
+            line: step.line, sent: Self.text(step.send), expected: expected, actual: actual)
+    }
+
+    /// Bytes as the vector files write them.
+    private static func text(_ bytes: [UInt8]) -> String {
+        var text = "\""
+        for byte in bytes {
+            switch byte {
+            case 0x0D: text += "\\r"
+            case 0x0A: text += "\\n"
+            case 0x22, 0x5C: text += "\\" + String(Unicode.Scalar(byte))
+            case 0x20...0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "\\x" + Hex.string(byte, width: 2)
+            }
+        }
+        return text + "\""
+    }
+}

@@ -1,0 +1,128 @@
+public import VehicleModel
+
+/// A control unit that answers diagnostic requests: services 01-0A of SAE J1979 in the form they have on CAN.
+///
+/// It does no I/O and keeps no state of its own: everything is read from, and service 04 changes, the vehicle.
+public struct ECU: Sendable {
+    /// What the ECU was built from.
+    public let description: ECUDescription
+
+    /// Its place among the vehicle's memories.
+    public let index: Int
+
+    let encoder: ParameterEncoder
+    let identity: Identity
+    let monitorResults: [MonitorResult]
+
+    /// How a request was addressed.
+    public enum Addressing: Hashable, Sendable {
+        /// To all ECUs (7DF, 18DB33F1): whoever does not support the request stays silent.
+        case functional
+        /// To this one (7E0, 18DAxxF1).
+        case physical
+    }
+
+    /// Number `index` of the ECUs of `vehicle`.
+    public init(_ description: ECUDescription, index: Int, vehicle: Vehicle) {
+        self.description = description
+        self.index = index
+        encoder = ParameterEncoder(ecu: index, pids: description.pids)
+        identity = description.identity ?? vehicle.description.identity
+        monitorResults = Self.inOrder(
+            description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))
+    }
+
+    /// Appends the answer to `request` (`41 0C …`, or `7F …`) to `answer`, or nothing to stay silent, and to `samples`
+    /// every signal that the answer carries.
+    ///
+    /// In order: with the key off, or a functional request that this ECU does not hear, silence; a raw answer from the
+    /// description; a refusal from the description, however the request was addressed; `7F … 13` for a request of more
+    /// than seven bytes or of a length that the service does not have; `7F … 11` for a service that it does not have;
+    /// `7F … 12` when it supports nothing of what was asked. The last three are sent to physical requests only, and only
+    /// by ECUs that answer unsupported requests at all. `7F … 22` (conditions not correct) is always sent.
+    public mutating func respond(
+        to request: [UInt8], addressing: Addressing, vehicle: inout Vehicle, answer: inout [UInt8],
+        samples: inout [Sample]
+    ) {
+        guard let service = request.first, vehicle.ignition != .off else { return }
+        guard addressing == .physical || description.answersFunctionalRequests else { return }
+        if !description.answers.isEmpty, let raw = description.answers[request] {
+            answer.append(contentsOf: raw)
+            return
+        }
+        if !description.negativeResponses.isEmpty, let code = description.negativeResponses[service] {
+            answer.appendNegative(service, code)
+            return
+        }
+        let start = answer.count
+        let sampled = samples.count
+        var outcome = Outcome.answered
+        if request.count > 7 {
+            outcome = .unsupported(.wrongLength)
+        } else if let handler = Self.handler(of: service) {
+            outcome = handler(self, request, &vehicle, &answer, &samples)
+        } else {
+            outcome = .unsupported(.serviceNotSupported)
+        }
+        guard outcome != .answered else { return }
+        answer.removeLast(answer.count - start)
+        samples.removeLast(samples.count - sampled)
+        switch outcome {
+        case .answered: break
+        case .refused(let code): answer.appendNegative(service, code.rawValue)
+        case .unsupported(let code):
+            guard addressing == .physical, description.answersUnsupportedPhysicalRequests else { return }
+            answer.appendNegative(service, code.rawValue)
+        }
+    }
+
+    /// The "response pending" announcements that precede the answer to `request`, or nil when there are none.
+    public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
+        guard let service = request.first, let pending = description.responsePending[service], pending.count > 0
+        else { return nil }
+        return pending
+    }
+
+    /// One announcement that the answer to `service` takes longer.
+    public static func pendingAnswer(to service: UInt8) -> [UInt8] {
+        [0x7F, service, NegativeResponse.responsePending.rawValue]
+    }
+
+    // MARK: Services
+
+    /// What became of a request.
+    enum Outcome: Hashable {
+        /// The answer has been appended.
+        case answered
+        /// Nothing of it is supported: silence, or a refusal of a physical request.
+        case unsupported(NegativeResponse)
+        /// Understood and refused.
+        case refused(NegativeResponse)
+    }
+
+    typealias Handler = @Sendable (ECU, [UInt8], inout Vehicle, inout [UInt8], inout [Sample]) -> Outcome
+
+    /// The services by number; each appends a whole positive answer.
+    private static let handlers: [Handler?] = [
+        nil,
+        { $0.currentData($1, $2, &$3, &$4) },
+        { $0.freezeFrameData($1, $2, &$3, &$4) },
+        { ecu, request, vehicle, answer, _ in ecu.troubleCodes(request, vehicle, &answer) { $0.confirmed } },
+        { ecu, request, vehicle, answer, _ in ecu.clear(request, &vehicle, &answer) },
+        nil,
+        { ecu, request, vehicle, answer, _ in ecu.testResults(request, vehicle, &answer) },
+        { ecu, request, vehicle, answer, _ in ecu.troubleCodes(request, vehicle, &answer) { $0.pending } },
+        { ecu, request, vehicle, answer, _ in ecu.control(request, vehicle, &answer) },
+        { ecu, request, vehicle, answer, _ in ecu.information(request, vehicle, &answer) },
+        { ecu, request, vehicle, answer, _ in ecu.permanentCodes(request, vehicle, &answer) },
+    ]
+
+    private static func handler(of service: UInt8) -> Handler? {
+        handlers.indices.contains(Int(service)) ? handlers[Int(service)] : nil
+    }
+
+    /// What this ECU remembers.
+    func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
+        vehicle.memories.indices.contains(index) ? vehicle.memories[index] : nil
+    }
+}

@@ -1,0 +1,68 @@
+import VehicleModel
+
+/// The forms in which the parameter table writes its rows.
+extension Field {
+    /// A number: name, first bit, width, numerator, denominator, offset, signal.
+    static func value(
+        _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int, _ signal: String,
+        support: Int? = nil, absent: UInt64? = nil, signed: Bool = false, window: Window = .always,
+        limit: ScalingLimit? = nil, layout: SensorLayout? = nil
+    ) -> Field {
+        Field(
+            name: name, bitOffset: bit, bitCount: count, isSigned: signed,
+            scale: Scale(numerator: numerator, denominator: denominator), offset: offset,
+            source: .signal(id(signal)), kind: .number, absence: absence(support, absent), window: window,
+            limit: limit, layout: layout)
+    }
+
+    /// A counter of the trouble-code memory: name, first bit, width, signal.
+    static func counter(_ name: String, _ bit: Int, _ count: Int, _ signal: String) -> Field {
+        Field(
+            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .counter(id(signal)), kind: .number, absence: .required, window: .always, limit: nil,
+            layout: nil)
+    }
+
+    /// A switch: name, bit, signal.
+    static func flag(
+        _ name: String, _ bit: Int, _ signal: String, support: Int? = nil, absent: UInt64? = nil
+    ) -> Field {
+        Field(
+            name: name, bitOffset: bit, bitCount: 1, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .signal(id(signal)), kind: .flag, absence: absence(support, absent), window: .always,
+            limit: nil, layout: nil)
+    }
+
+    /// A code: name, first bit, width, words, signal.
+    static func code(
+        _ name: String, _ bit: Int, _ count: Int, _ words: Enumeration, _ signal: String, support: Int? = nil,
+        absent: UInt64? = nil
+    ) -> Field {
+        Field(
+            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .signal(id(signal)), kind: .code(words), absence: absence(support, absent),
+            window: .always, limit: nil, layout: nil)
+    }
+
+    /// Something derived: name, first bit, width, what.
+    static func derived(
+        _ name: String, _ bit: Int, _ count: Int, _ source: Derived, _ kind: Kind = .flag, layout: SensorLayout? = nil
+    ) -> Field {
+        var absence = Absence.required
+        if case .sensorFitted = source { absence = .marker(0) }
+        return Field(
+            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .derived(source), kind: kind, absence: absence, window: .always, limit: nil,
+            layout: layout)
+    }
+
+    private static func absence(_ support: Int?, _ marker: UInt64?) -> Absence {
+        if let support { .supportBit(support) } else if let marker { .marker(marker) } else { .required }
+    }
+
+    /// The id of a signal that a row names; a wrong name is our own mistake and stops the program.
+    private static func id(_ name: String) -> SignalID {
+        guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
+        return id
+    }
+}

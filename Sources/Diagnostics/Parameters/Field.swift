@@ -1,0 +1,168 @@
+public import VehicleModel
+
+/// A run of bits in a parameter's data and what it stands for.
+///
+/// The value is `raw · numerator / denominator + offset`, `raw` read as two's complement where `isSigned`.
+public struct Field: Hashable, Sendable {
+    /// Its name within the parameter, for example `temperature`.
+    public let name: String
+
+    /// The first bit, counted from the most significant bit of byte A (0).
+    public let bitOffset: Int
+
+    /// The width, 1...32 bits.
+    public let bitCount: Int
+
+    /// Whether the raw number is two's complement.
+    public let isSigned: Bool
+
+    /// The size of one step as an exact fraction.
+    public let scale: Scale
+
+    /// The value of raw 0.
+    public let offset: Int
+
+    /// Where the value comes from.
+    public let source: Source
+
+    /// How the raw number is to be read.
+    public let kind: Kind
+
+    /// What is sent while there is no value.
+    public let absence: Absence
+
+    /// The values for which this field is used, where two fields share their bits.
+    public let window: Window
+
+    /// The scaling limit of PIDs 4F and 50 that may stretch the field.
+    public let limit: ScalingLimit?
+
+    /// The only sensor layout that has this field, or nil for both.
+    public let layout: SensorLayout?
+
+    /// The size of one step.
+    public struct Scale: Hashable, Sendable {
+        /// Above the line.
+        public let numerator: Int
+        /// Below the line, positive.
+        public let denominator: Int
+
+        /// The quotient, as close as a double comes.
+        public var value: Double { Double(numerator) / Double(denominator) }
+    }
+
+    /// Where a field's value comes from.
+    public enum Source: Hashable, Sendable {
+        /// A quantity of the vehicle.
+        case signal(SignalID)
+        /// A counter that the ECU's trouble-code memory keeps; the signal gives its name and unit.
+        case counter(SignalID)
+        /// Something the ECU derives from its memory, its table or its sensors.
+        case derived(Derived)
+    }
+
+    /// How a raw number is to be read.
+    public enum Kind: Hashable, Sendable {
+        /// A number with a unit.
+        case number
+        /// A switch: 1 is yes.
+        case flag
+        /// A code with words for its values.
+        case code(Enumeration)
+        /// A set of identifiers.
+        case bitmap
+        /// A trouble code.
+        case troubleCode
+    }
+
+    /// What stands in the bits of a field without a value.
+    public enum Absence: Hashable, Sendable {
+        /// The parameter cannot be sent at all.
+        case required
+        /// Data and the support bit at this offset are 0.
+        case supportBit(Int)
+        /// The data hold this number; unless it is 0, it never stands for a value.
+        case marker(UInt64)
+    }
+
+    /// The values for which a field is used.
+    public enum Window: Hashable, Sendable {
+        /// All.
+        case always
+        /// Up to this value; beyond it a coarser field takes the same bits.
+        case upTo(Double)
+        /// Above this value; below it a finer field takes the same bits.
+        case above(Double)
+    }
+
+    /// The greatest raw number, as unsigned bits.
+    public var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
+
+    /// The least and the greatest raw number as they count.
+    public var rawRange: ClosedRange<Int64> {
+        var top = isSigned ? Int64(rawMask >> 1) : Int64(rawMask)
+        if case .marker(let raw) = absence, raw == rawMask, !isSigned { top -= 1 }
+        return (isSigned ? -Int64(rawMask >> 1) - 1 : 0)...top
+    }
+
+    /// The signal that the field carries, or nil for a derived one.
+    public var signal: SignalID? {
+        switch source {
+        case .signal(let id), .counter(let id): id
+        case .derived: nil
+        }
+    }
+
+    /// The unit of its values.
+    public var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
+}
+
+/// A scaling limit that PIDs 4F and 50 announce: while it is not 0, it is the full scale of the fields that name it.
+public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
+    /// Byte A of PID 4F: full scale of equivalence ratios in PIDs 24-2B, 34-3B and 44.
+    case equivalenceRatio
+    /// Byte B of PID 4F: full scale of voltages in PIDs 24-2B.
+    case sensorVoltage
+    /// Byte C of PID 4F: full scale of currents, either sign, in PIDs 34-3B.
+    case sensorCurrent
+    /// Byte D of PID 4F, in steps of 10 kPa: full scale of PID 0B.
+    case manifoldPressure
+    /// Byte A of PID 50, in steps of 10 g/s: full scale of PID 10.
+    case airFlow
+}
+
+/// What an ECU works out for itself.
+public enum Derived: Hashable, Sendable {
+    /// Which of the 32 identifiers after this one are supported.
+    case supportBitmap
+    /// Whether this ECU commands the malfunction indicator on.
+    case malfunctionIndicator
+    /// The number of confirmed trouble codes.
+    case confirmedCodeCount
+    /// Whether the monitors are those of compression ignition.
+    case compressionIgnition
+    /// Whether the ECU has the monitor.
+    case supported(Monitor)
+    /// Whether the monitor has not completed since trouble codes were cleared.
+    case incomplete(Monitor)
+    /// Whether the monitor can still run in this driving cycle.
+    case enabledThisCycle(Monitor)
+    /// Whether the monitor has not completed in this driving cycle.
+    case incompleteThisCycle(Monitor)
+    /// The trouble code that stored the freeze frame, 0 when there is none.
+    case freezeFrameCode
+    /// Whether the oxygen sensor is fitted, that is, whether one of its signals has a value.
+    case sensorFitted(bank: Int, sensor: Int)
+
+    /// The ignition layout for which the bit has this meaning, or nil for both.
+    public var monitorLayout: MonitorLayout? {
+        switch self {
+        case .supported(let monitor), .incomplete(let monitor), .enabledThisCycle(let monitor),
+            .incompleteThisCycle(let monitor):
+            monitor.layout
+        case .supportBitmap, .malfunctionIndicator, .confirmedCodeCount, .compressionIgnition, .freezeFrameCode,
+            .sensorFitted:
+            nil
+        }
+    }
+}

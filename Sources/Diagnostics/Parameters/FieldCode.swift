@@ -1,0 +1,143 @@
+import VehicleModel
+
+/// A field without its words: what the hot path needs, trivial to copy.
+struct FieldCode: Sendable {
+    let source: Field.Source
+    let bitOffset: Int
+    let bitCount: Int
+    let isSigned: Bool
+    let numerator: Double
+    let denominator: Double
+    let offset: Double
+    let rawRange: ClosedRange<Int64>
+    let mask: UInt64
+    let absence: Field.Absence
+    let window: Field.Window
+    let limit: ScalingLimit?
+
+    init(_ field: Field) {
+        source = field.source
+        bitOffset = field.bitOffset
+        bitCount = field.bitCount
+        isSigned = field.isSigned
+        numerator = Double(field.scale.numerator)
+        denominator = Double(field.scale.denominator)
+        offset = Double(field.offset)
+        rawRange = field.rawRange
+        mask = field.rawMask
+        absence = field.absence
+        window = field.window
+        limit = field.limit
+    }
+
+    /// Whether `value` is one that this field carries.
+    func takes(_ value: Double) -> Bool {
+        switch window {
+        case .always: !value.isNaN
+        case .upTo(let top): value <= top
+        case .above(let bottom): value > bottom
+        }
+    }
+
+    /// The nearest raw bits for `value`, which is clamped to the field's range; NaN counts as the least value.
+    ///
+    /// `full` is the full scale that a scaling limit sets, or nil for the usual scaling.
+    func raw(of value: Double, full: Double?) -> UInt64 {
+        let scaling = self.scaling(full: full)
+        let steps = ((value - scaling.offset) * scaling.denominator / scaling.numerator)
+            .rounded(.toNearestOrAwayFromZero)
+        let clamped: Int64
+        if steps >= Double(rawRange.upperBound) {
+            clamped = rawRange.upperBound
+        } else if steps > Double(rawRange.lowerBound) {
+            clamped = Int64(steps)
+        } else {
+            clamped = rawRange.lowerBound
+        }
+        return UInt64(bitPattern: clamped) & mask
+    }
+
+    /// The value that `raw` stands for.
+    func value(of raw: UInt64, full: Double?) -> Double {
+        let scaling = self.scaling(full: full)
+        var number = Double(raw & mask)
+        if isSigned, raw >> UInt64(bitCount - 1) & 1 == 1 { number -= Double(mask) + 1 }
+        return number * scaling.numerator / scaling.denominator + scaling.offset
+    }
+
+    private func scaling(full: Double?) -> (numerator: Double, denominator: Double, offset: Double) {
+        guard let full, let limit else { return (numerator, denominator, offset) }
+        return limit == .sensorCurrent ? (full, 32_768, -full) : (full, Double(mask), 0)
+    }
+
+    /// The field's bits in the parameter whose data start at `base`; bits beyond the end read 0.
+    func read(_ bytes: [UInt8], at base: Int) -> UInt64 {
+        let last = bitOffset + bitCount - 1
+        var bits: UInt64 = 0
+        for index in bitOffset / 8...last / 8 {
+            let place = base + index
+            bits = bits << 8 | (bytes.indices.contains(place) ? UInt64(bytes[place]) : 0)
+        }
+        return bits >> UInt64(7 - last % 8) & mask
+    }
+
+    /// Adds the field's bits to the parameter whose data start at `base` and read 0 there.
+    func write(_ raw: UInt64, to bytes: inout [UInt8], at base: Int) {
+        let last = bitOffset + bitCount - 1
+        var bits = (raw & mask) << UInt64(7 - last % 8)
+        for index in stride(from: last / 8, through: bitOffset / 8, by: -1) {
+            bytes[base + index] |= UInt8(truncatingIfNeeded: bits)
+            bits >>= 8
+        }
+    }
+}
+
+/// The parameter table as the hot path reads it: by PID, for one layout of oxygen sensors.
+struct CompiledParameters: Sendable {
+    struct Row: Sendable {
+        let byteCount: Int
+        let fields: Range<Int>
+    }
+
+    /// Rows by PID; nil where the table has none.
+    private let rows: [Row?]
+    let fields: [FieldCode]
+
+    /// The two forms of the table.
+    static let twoBanks = CompiledParameters(.twoBanks)
+    static let fourBanks = CompiledParameters(.fourBanks)
+
+    /// Whether the two forms of `pid` differ, by PID.
+    private static let varies: [Bool] = {
+        var varies = [Bool](repeating: false, count: 256)
+        for parameter in ParameterTable.mode01 {
+            varies[Int(parameter.pid)] =
+                parameter.fields(in: .twoBanks) != parameter.fields(in: .fourBanks)
+        }
+        return varies
+    }()
+
+    /// Whether the oxygen sensors' layout matters to `pid`.
+    static func dependsOnLayout(_ pid: UInt8) -> Bool { varies[Int(pid)] }
+
+    /// The form for `layout`.
+    static func form(_ layout: SensorLayout) -> CompiledParameters {
+        layout == .twoBanks ? twoBanks : fourBanks
+    }
+
+    private init(_ layout: SensorLayout) {
+        var rows = [Row?](repeating: nil, count: 256)
+        var fields: [FieldCode] = []
+        for parameter in ParameterTable.mode01 {
+            let own = parameter.fields(in: layout)
+            guard !own.isEmpty else { continue }
+            rows[Int(parameter.pid)] = Row(
+                byteCount: parameter.byteCount(in: layout), fields: fields.count..<fields.count + own.count)
+            fields += own.map(FieldCode.init)
+        }
+        self.rows = rows
+        self.fields = fields
+    }
+
+    subscript(pid: UInt8) -> Row? { rows[Int(pid)] }
+}

@@ -1,0 +1,262 @@
+import VehicleModel
+
+/// Encodes parameters of one ECU out of the vehicle's state or a freeze frame, by the rule of `Parameter`.
+struct ParameterEncoder: Sendable {
+    /// The ECU's place among the vehicle's memories.
+    let ecu: Int
+
+    /// The only PIDs that the ECU answers, or nil for all.
+    let restriction: PIDSet?
+
+    /// Where values come from.
+    enum Source: Sendable {
+        case live
+        case frozen(FreezeFrame)
+    }
+
+    init(ecu: Int, pids: Set<UInt8>?) {
+        self.ecu = ecu
+        restriction = pids.map(PIDSet.init)
+    }
+
+    // MARK: Support
+
+    /// Whether the ECU answers `pid` in service 01 now; the bitmaps say the same.
+    func supports(_ pid: UInt8, in vehicle: Vehicle) -> Bool {
+        guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: vehicle) > pid }
+        return supportsData(pid, in: vehicle, layout(for: pid, in: vehicle))
+    }
+
+    /// Whether `pid` is one of 00, 20 … E0.
+    static func isBitmap(_ pid: UInt8) -> Bool { pid & 0x1F == 0 }
+
+    /// The bitmap of the 32 PIDs after `base`; bit 31 is the first of them.
+    func bitmap(after base: UInt8, in vehicle: Vehicle) -> UInt64 {
+        let layout = layout(in: vehicle)
+        return supportBitmap(after: base) { pid in
+            Self.isBitmap(pid) ? highest(in: vehicle) > pid : supportsData(pid, in: vehicle, layout)
+        }
+    }
+
+    private func highest(in vehicle: Vehicle) -> UInt8 {
+        let layout = layout(in: vehicle)
+        var pid: UInt8 = 0xFF
+        while pid > 0 {
+            if !Self.isBitmap(pid), supportsData(pid, in: vehicle, layout) { return pid }
+            pid -= 1
+        }
+        return 0
+    }
+
+    private func supportsData(_ pid: UInt8, in vehicle: Vehicle, _ layout: SensorLayout) -> Bool {
+        if let restriction {
+            guard restriction.contains(pid) else { return false }
+        } else if pid == 0x02 {
+            return false
+        }
+        let table = CompiledParameters.form(layout)
+        guard let row = table[pid] else { return false }
+        var isSupported = false
+        for field in table.fields[row.fields] {
+            if isPresent(field, in: vehicle) {
+                isSupported = true
+            } else if case .required = field.absence {
+                return false
+            }
+        }
+        return isSupported
+    }
+
+    private func isPresent(_ field: FieldCode, in vehicle: Vehicle) -> Bool {
+        switch field.source {
+        case .signal(let id): vehicle.value(of: id).map(field.takes) ?? false
+        case .counter(let id): vehicle.value(of: id, ecu: ecu).map(field.takes) ?? false
+        case .derived(.sensorFitted(let bank, let sensor)):
+            isFitted(SensorPlace(bank: bank, sensor: sensor), in: vehicle)
+        case .derived: true
+        }
+    }
+
+    /// The PIDs that a freeze frame holds: PID 02 and those whose fields are all signals that had values.
+    func supports(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
+        guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: frame, vehicle) > pid }
+        return supportsData(pid, in: frame, vehicle)
+    }
+
+    /// The bitmap of the 32 PIDs after `base` in a freeze frame.
+    func bitmap(after base: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> UInt64 {
+        supportBitmap(after: base) { supports($0, in: frame, vehicle) }
+    }
+
+    private func highest(in frame: FreezeFrame?, _ vehicle: Vehicle) -> UInt8 {
+        var pid: UInt8 = 0xFF
+        while pid > 0 {
+            if !Self.isBitmap(pid), supportsData(pid, in: frame, vehicle) { return pid }
+            pid -= 1
+        }
+        return 0
+    }
+
+    private func supportsData(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
+        guard pid != 0x02 else { return true }
+        guard let frame, restriction?.contains(pid) ?? true else { return false }
+        let table = CompiledParameters.form(layout(for: pid, in: vehicle))
+        guard let row = table[pid] else { return false }
+        var isSupported = false
+        for field in table.fields[row.fields] {
+            guard case .signal(let id) = field.source else { return false }
+            if frame.value(of: id).map(field.takes) ?? false {
+                isSupported = true
+            } else if case .required = field.absence {
+                return false
+            }
+        }
+        return isSupported
+    }
+
+    // MARK: Encoding
+
+    /// Appends the data bytes of `pid`, which must be supported, and a sample for each signal.
+    func append(
+        _ pid: UInt8, from source: Source = .live, in vehicle: Vehicle, to answer: inout [UInt8],
+        samples: inout [Sample]
+    ) {
+        let table = CompiledParameters.form(layout(for: pid, in: vehicle))
+        guard let row = table[pid] else { return }
+        let base = answer.count
+        for _ in 0..<row.byteCount { answer.append(0) }
+        for field in table.fields[row.fields] {
+            switch field.source {
+            case .derived(let what):
+                let raw = derived(what, pid: pid, from: source, in: vehicle)
+                field.write(min(raw, field.mask), to: &answer, at: base)
+            case .signal(let id):
+                let value: Double? =
+                    switch source {
+                    case .live: vehicle.value(of: id)
+                    case .frozen(let frame): frame.value(of: id)
+                    }
+                guard let value, field.takes(value) else {
+                    if case .marker(let raw) = field.absence { field.write(raw, to: &answer, at: base) }
+                    continue
+                }
+                put(value, id, field, pid, in: vehicle, to: &answer, at: base, samples: &samples)
+            case .counter(let id):
+                // A counter shows what is complete: a kilometre, a minute.
+                guard let value = vehicle.value(of: id, ecu: ecu)?.rounded(.down), !value.isNaN else { continue }
+                put(value, id, field, pid, in: vehicle, to: &answer, at: base, samples: &samples)
+            }
+        }
+    }
+
+    private func put(
+        _ value: Double, _ id: SignalID, _ field: FieldCode, _ pid: UInt8, in vehicle: Vehicle,
+        to answer: inout [UInt8], at base: Int, samples: inout [Sample]
+    ) {
+        let full = field.limit.flatMap { fullScale($0, in: vehicle) }
+        let raw = field.raw(of: value, full: full)
+        field.write(raw, to: &answer, at: base)
+        if case .supportBit(let bit) = field.absence {
+            answer[base + bit / 8] |= 0x80 >> UInt8(bit % 8)
+        }
+        samples.append(Sample(signal: id, raw: raw, value: field.value(of: raw, full: full), pid: pid))
+    }
+
+    /// The full scale that PID 4F or 50 announces for `limit`, as it stands on the wire; nil for the usual scaling.
+    private func fullScale(_ limit: ScalingLimit, in vehicle: Vehicle) -> Double? {
+        let (signal, pid, step) = limit.announcement
+        guard restriction?.contains(pid) ?? true, let value = vehicle.value(of: signal), value > 0 else { return nil }
+        let steps = min((value / step).rounded(.toNearestOrAwayFromZero), 255)
+        return steps > 0 ? steps * step : nil
+    }
+
+    // MARK: Derived values
+
+    private func derived(_ what: Derived, pid: UInt8, from source: Source, in vehicle: Vehicle) -> UInt64 {
+        switch what {
+        case .supportBitmap:
+            return bitmap(after: pid, in: vehicle)
+        case .sensorFitted(let bank, let sensor):
+            return isFitted(SensorPlace(bank: bank, sensor: sensor), in: vehicle) ? 1 : 0
+        case .freezeFrameCode:
+            return UInt64(memory(in: vehicle)?.freezeFrame?.code.rawValue ?? 0)
+        case .malfunctionIndicator:
+            return memory(in: vehicle)?.malfunctionIndicatorIsOn == true ? 1 : 0
+        case .confirmedCodeCount:
+            return UInt64(memory(in: vehicle)?.confirmedCount ?? 0)
+        case .compressionIgnition:
+            return memory(in: vehicle)?.readiness.layout == .compression ? 1 : 0
+        case .supported(let monitor):
+            return bit(monitor, in: vehicle) { $0.supported }
+        case .incomplete(let monitor):
+            return bit(monitor, in: vehicle) { $0.incompleteSinceClear }
+        case .enabledThisCycle(let monitor):
+            return bit(monitor, in: vehicle) { $0.enabledThisCycle }
+        case .incompleteThisCycle(let monitor):
+            return bit(monitor, in: vehicle) { $0.incompleteThisCycle }
+        }
+    }
+
+    private func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
+        vehicle.memories.indices.contains(ecu) ? vehicle.memories[ecu] : nil
+    }
+
+    /// The bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits mean something else.
+    private func bit(_ monitor: Monitor, in vehicle: Vehicle, of set: (Readiness) -> MonitorSet) -> UInt64 {
+        guard let readiness = memory(in: vehicle)?.readiness else { return 0 }
+        guard monitor.layout == nil || monitor.layout == readiness.layout else { return 0 }
+        return set(readiness).contains(monitor) ? 1 : 0
+    }
+
+    // MARK: Oxygen sensors
+
+    /// Four banks when a sensor of bank 3 or 4 is fitted, or when the restriction names PID 1D and not 13.
+    func layout(in vehicle: Vehicle) -> SensorLayout {
+        if let restriction, restriction.contains(0x1D), !restriction.contains(0x13) { return .fourBanks }
+        return SensorPlace.farSignals.contains { vehicle.value(of: $0) != nil } ? .fourBanks : .twoBanks
+    }
+
+    private func layout(for pid: UInt8, in vehicle: Vehicle) -> SensorLayout {
+        CompiledParameters.dependsOnLayout(pid) ? layout(in: vehicle) : .twoBanks
+    }
+
+    private func isFitted(_ place: SensorPlace, in vehicle: Vehicle) -> Bool {
+        SensorPlace.signals[place]?.contains { vehicle.value(of: $0) != nil } ?? false
+    }
+
+}
+
+/// Where an oxygen sensor sits.
+struct SensorPlace: Hashable, Sendable {
+    let bank: Int
+    let sensor: Int
+
+    /// The places for which the catalogue has signals.
+    static let all = (1...4).flatMap { bank in
+        (1...(bank < 3 ? 4 : 2)).map { SensorPlace(bank: bank, sensor: $0) }
+    }
+
+    /// The signals of each place; a sensor is fitted when one of them has a value.
+    static let signals: [SensorPlace: [SignalID]] = Dictionary(
+        uniqueKeysWithValues: all.map { place in
+            let stem = "oxygen_sensor.bank\(place.bank).sensor\(place.sensor)."
+            let names = ["voltage", "trim", "lambda", "wide_voltage", "current", "oxygen"]
+            return (place, names.compactMap { SignalCatalogue.id(stem + $0) })
+        })
+
+    /// The signals of banks 3 and 4.
+    static let farSignals = all.filter { $0.bank > 2 }.flatMap { signals[$0] ?? [] }
+}
+
+extension ScalingLimit {
+    /// The signal that sets the limit, the PID that announces it and the step in which it does.
+    var announcement: (signal: SignalID, pid: UInt8, step: Double) {
+        switch self {
+        case .equivalenceRatio: (.scalingLambda, 0x4F, 1)
+        case .sensorVoltage: (.scalingOxygenSensorVoltage, 0x4F, 1)
+        case .sensorCurrent: (.scalingOxygenSensorCurrent, 0x4F, 1)
+        case .manifoldPressure: (.scalingManifoldPressure, 0x4F, 10)
+        case .airFlow: (.scalingMaf, 0x50, 10)
+        }
+    }
+}

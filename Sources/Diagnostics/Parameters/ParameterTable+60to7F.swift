@@ -1,0 +1,185 @@
+import VehicleModel
+
+extension ParameterTable {
+    /// PIDs 60-7F.
+    // swift-format-ignore
+    static let pids60to7F: [Parameter] = [
+        .init(0x60, 4, "Supported PIDs 61-80", [.derived("supported_map", 0, 32, .supportBitmap, .bitmap)]),
+        .init(0x61, 1, "Driver's demand engine torque", [.value("torque", 0, 8, 1, 1, -125, "engine.torque.demanded")]),
+        .init(0x62, 1, "Actual engine torque", [.value("torque", 0, 8, 1, 1, -125, "engine.torque.actual")]),
+        .init(0x63, 2, "Engine reference torque", [.value("torque", 0, 16, 1, 1, 0, "engine.torque.reference")]),
+        .init(0x64, 5, "Engine percent torque data", [
+            .value("torque_idle_point1", 0, 8, 1, 1, -125, "engine.torque.point1"),
+            .value("torque_point2", 8, 8, 1, 1, -125, "engine.torque.point2"),
+            .value("torque_point3", 16, 8, 1, 1, -125, "engine.torque.point3"),
+            .value("torque_point4", 24, 8, 1, 1, -125, "engine.torque.point4"),
+            .value("torque_point5", 32, 8, 1, 1, -125, "engine.torque.point5"),
+        ]),
+        .init(0x65, 2, "Auxiliary inputs/outputs", [
+            .flag("pto_active", 15, "auxiliary.pto.active", support: 7),
+            .flag("auto_trans_in_drive", 14, "transmission.in_drive", support: 6),
+            .flag("manual_trans_in_gear", 13, "transmission.in_gear", support: 5),
+            .flag("glow_plug_lamp_on", 12, "glow_plug.lamp", support: 4),
+            .value("recommended_gear", 8, 4, 1, 1, 0, "transmission.gear.recommended", support: 3),
+        ]),
+        .init(0x66, 5, "Mass air flow sensor A/B", [
+            .value("maf_a", 8, 16, 1, 32, 0, "intake.maf", support: 7),
+            .value("maf_b", 24, 16, 1, 32, 0, "intake.maf.b", support: 6),
+        ]),
+        .init(0x67, 3, "Engine coolant temperature 1/2", [
+            .value("ect1", 8, 8, 1, 1, -40, "engine.coolant.temperature", support: 7),
+            .value("ect2", 16, 8, 1, 1, -40, "engine.coolant.temperature.sensor2", support: 6),
+        ]),
+        .init(0x68, 7, "Intake air temperature sensors", [
+            .value("iat_b1s1", 8, 8, 1, 1, -40, "intake.air.temperature", support: 7),
+            .value("iat_b1s2", 16, 8, 1, 1, -40, "intake.air.temperature.bank1.sensor2", support: 6),
+            .value("iat_b1s3", 24, 8, 1, 1, -40, "intake.air.temperature.bank1.sensor3", support: 5),
+            .value("iat_b2s1", 32, 8, 1, 1, -40, "intake.air.temperature.bank2.sensor1", support: 4),
+            .value("iat_b2s2", 40, 8, 1, 1, -40, "intake.air.temperature.bank2.sensor2", support: 3),
+            .value("iat_b2s3", 48, 8, 1, 1, -40, "intake.air.temperature.bank2.sensor3", support: 2),
+        ]),
+        .init(0x69, 7, "Commanded/actual EGR and EGR error", [
+            .value("egr_a_commanded", 8, 8, 20, 51, 0, "egr.commanded", support: 7),
+            .value("egr_a_actual", 16, 8, 20, 51, 0, "egr.actual", support: 6),
+            .value("egr_a_error", 24, 8, 25, 32, -100, "egr.error", support: 5),
+            .value("egr_b_commanded", 32, 8, 20, 51, 0, "egr.b.commanded", support: 4),
+            .value("egr_b_actual", 40, 8, 20, 51, 0, "egr.b.actual", support: 3),
+            .value("egr_b_error", 48, 8, 25, 32, -100, "egr.b.error", support: 2),
+        ]),
+        .init(0x6A, 5, "Diesel intake air flow control/position", [
+            .value("iaf_a_commanded", 8, 8, 20, 51, 0, "intake.flap.a.commanded", support: 7),
+            .value("iaf_a_relative", 16, 8, 20, 51, 0, "intake.flap.a.relative", support: 6),
+            .value("iaf_b_commanded", 24, 8, 20, 51, 0, "intake.flap.b.commanded", support: 5),
+            .value("iaf_b_relative", 32, 8, 20, 51, 0, "intake.flap.b.relative", support: 4),
+        ]),
+        .init(0x6B, 5, "EGR temperature", [
+            .value("egrt_a_b1s1", 8, 8, 1, 1, -40, "egr.temperature.bank1.sensor1", support: 7, window: .upTo(215)),
+            .value("egrt_c_b1s2", 16, 8, 1, 1, -40, "egr.temperature.bank1.sensor2", support: 6, window: .upTo(215)),
+            .value("egrt_b_b2s1", 24, 8, 1, 1, -40, "egr.temperature.bank2.sensor1", support: 5, window: .upTo(215)),
+            .value("egrt_d_b2s2", 32, 8, 1, 1, -40, "egr.temperature.bank2.sensor2", support: 4, window: .upTo(215)),
+            .value("egrt_a_b1s1_wide", 8, 8, 4, 1, -40, "egr.temperature.bank1.sensor1", support: 3, window: .above(215)),
+            .value("egrt_c_b1s2_wide", 16, 8, 4, 1, -40, "egr.temperature.bank1.sensor2", support: 2, window: .above(215)),
+            .value("egrt_b_b2s1_wide", 24, 8, 4, 1, -40, "egr.temperature.bank2.sensor1", support: 1, window: .above(215)),
+            .value("egrt_d_b2s2_wide", 32, 8, 4, 1, -40, "egr.temperature.bank2.sensor2", support: 0, window: .above(215)),
+        ]),
+        .init(0x6C, 5, "Throttle actuator control/position A/B", [
+            .value("tac_a_commanded", 8, 8, 20, 51, 0, "throttle.commanded", support: 7),
+            .value("tp_a_relative", 16, 8, 20, 51, 0, "throttle.position.relative", support: 6),
+            .value("tac_b_commanded", 24, 8, 20, 51, 0, "throttle.commanded.b", support: 5),
+            .value("tp_b_relative", 32, 8, 20, 51, 0, "throttle.position.relative.b", support: 4),
+        ]),
+        .init(0x6D, 11, "Fuel rail pressure control", [
+            .value("frp_a_commanded", 8, 16, 10, 1, 0, "fuel.rail.pressure.commanded", support: 7),
+            .value("frp_a", 24, 16, 10, 1, 0, "fuel.rail.pressure", support: 6),
+            .value("frt_a", 40, 8, 1, 1, -40, "fuel.rail.temperature", support: 5),
+            .value("frp_b_commanded", 48, 16, 10, 1, 0, "fuel.rail.b.pressure.commanded", support: 4),
+            .value("frp_b", 64, 16, 10, 1, 0, "fuel.rail.b.pressure", support: 3),
+            .value("frt_b", 80, 8, 1, 1, -40, "fuel.rail.b.temperature", support: 2),
+        ]),
+        .init(0x6E, 9, "Injection control pressure", [
+            .value("icp_a_commanded", 8, 16, 10, 1, 0, "injection.a.control_pressure.commanded", support: 7),
+            .value("icp_a", 24, 16, 10, 1, 0, "injection.a.control_pressure", support: 6),
+            .value("icp_b_commanded", 40, 16, 10, 1, 0, "injection.b.control_pressure.commanded", support: 5),
+            .value("icp_b", 56, 16, 10, 1, 0, "injection.b.control_pressure", support: 4),
+        ]),
+        .init(0x6F, 3, "Turbocharger compressor inlet pressure", [
+            .value("tc_a_inlet", 8, 8, 1, 1, 0, "turbo.a.inlet.pressure", support: 7, window: .upTo(255)),
+            .value("tc_a_inlet_wide", 8, 8, 8, 1, 0, "turbo.a.inlet.pressure", support: 5, window: .above(255)),
+            .value("tc_b_inlet", 16, 8, 1, 1, 0, "turbo.b.inlet.pressure", support: 6, window: .upTo(255)),
+            .value("tc_b_inlet_wide", 16, 8, 8, 1, 0, "turbo.b.inlet.pressure", support: 4, window: .above(255)),
+        ]),
+        .init(0x70, 10, "Boost pressure control", [
+            .value("boost_a_commanded", 8, 16, 1, 32, 0, "boost.a.commanded", support: 7),
+            .value("boost_a", 24, 16, 1, 32, 0, "boost.a.pressure", support: 6),
+            .value("boost_b_commanded", 40, 16, 1, 32, 0, "boost.b.commanded", support: 4),
+            .value("boost_b", 56, 16, 1, 32, 0, "boost.b.pressure", support: 3),
+            .code("boost_b_control_status", 76, 2, .controlStatus, "boost.b.control", support: 2),
+            .code("boost_a_control_status", 78, 2, .controlStatus, "boost.a.control", support: 5),
+        ]),
+        .init(0x71, 6, "Variable geometry turbo control", [
+            .value("vgt_a_commanded", 8, 8, 20, 51, 0, "turbo.a.vanes.commanded", support: 7),
+            .value("vgt_a", 16, 8, 20, 51, 0, "turbo.a.vanes.position", support: 6),
+            .value("vgt_b_commanded", 24, 8, 20, 51, 0, "turbo.b.vanes.commanded", support: 4),
+            .value("vgt_b", 32, 8, 20, 51, 0, "turbo.b.vanes.position", support: 3),
+            .code("vgt_b_control_status", 44, 2, .controlStatus, "turbo.b.vanes.control", support: 2),
+            .code("vgt_a_control_status", 46, 2, .controlStatus, "turbo.a.vanes.control", support: 5),
+        ]),
+        .init(0x72, 5, "Wastegate control", [
+            .value("wg_a_commanded", 8, 8, 20, 51, 0, "turbo.a.wastegate.commanded", support: 7),
+            .value("wg_a", 16, 8, 20, 51, 0, "turbo.a.wastegate.position", support: 6),
+            .value("wg_b_commanded", 24, 8, 20, 51, 0, "turbo.b.wastegate.commanded", support: 5),
+            .value("wg_b", 32, 8, 20, 51, 0, "turbo.b.wastegate.position", support: 4),
+        ]),
+        .init(0x73, 5, "Exhaust pressure", [
+            .value("ep_bank1", 8, 16, 1, 100, 0, "exhaust.pressure.bank1", support: 7),
+            .value("ep_bank2", 24, 16, 1, 100, 0, "exhaust.pressure.bank2", support: 6),
+        ]),
+        .init(0x74, 5, "Turbocharger speed", [
+            .value("tc_a_rpm", 8, 16, 10, 1, 0, "turbo.a.speed", support: 7),
+            .value("tc_b_rpm", 24, 16, 10, 1, 0, "turbo.b.speed", support: 6),
+        ]),
+        .init(0x75, 7, "Turbocharger A temperatures", [
+            .value("tc_a_compressor_in", 8, 8, 1, 1, -40, "turbo.a.compressor.inlet.temperature", support: 7),
+            .value("tc_a_compressor_out", 16, 8, 1, 1, -40, "turbo.a.compressor.outlet.temperature", support: 6),
+            .value("tc_a_turbine_in", 24, 16, 1, 10, -40, "turbo.a.turbine.inlet.temperature", support: 5),
+            .value("tc_a_turbine_out", 40, 16, 1, 10, -40, "turbo.a.turbine.outlet.temperature", support: 4),
+        ]),
+        .init(0x76, 7, "Turbocharger B temperatures", [
+            .value("tc_b_compressor_in", 8, 8, 1, 1, -40, "turbo.b.compressor.inlet.temperature", support: 7),
+            .value("tc_b_compressor_out", 16, 8, 1, 1, -40, "turbo.b.compressor.outlet.temperature", support: 6),
+            .value("tc_b_turbine_in", 24, 16, 1, 10, -40, "turbo.b.turbine.inlet.temperature", support: 5),
+            .value("tc_b_turbine_out", 40, 16, 1, 10, -40, "turbo.b.turbine.outlet.temperature", support: 4),
+        ]),
+        .init(0x77, 5, "Charge air cooler temperature", [
+            .value("cact_b1s1", 8, 8, 1, 1, -40, "charge_air.temperature.bank1.sensor1", support: 7),
+            .value("cact_b1s2", 16, 8, 1, 1, -40, "charge_air.temperature.bank1.sensor2", support: 6),
+            .value("cact_b2s1", 24, 8, 1, 1, -40, "charge_air.temperature.bank2.sensor1", support: 5),
+            .value("cact_b2s2", 32, 8, 1, 1, -40, "charge_air.temperature.bank2.sensor2", support: 4),
+        ]),
+        .init(0x78, 9, "Exhaust gas temperature bank 1 sensors 1-4", [
+            .value("egt_b1s1", 8, 16, 1, 10, -40, "exhaust.temperature.bank1.sensor1", support: 7),
+            .value("egt_b1s2", 24, 16, 1, 10, -40, "exhaust.temperature.bank1.sensor2", support: 6),
+            .value("egt_b1s3", 40, 16, 1, 10, -40, "exhaust.temperature.bank1.sensor3", support: 5),
+            .value("egt_b1s4", 56, 16, 1, 10, -40, "exhaust.temperature.bank1.sensor4", support: 4),
+        ]),
+        .init(0x79, 9, "Exhaust gas temperature bank 2 sensors 1-4", [
+            .value("egt_b2s1", 8, 16, 1, 10, -40, "exhaust.temperature.bank2.sensor1", support: 7),
+            .value("egt_b2s2", 24, 16, 1, 10, -40, "exhaust.temperature.bank2.sensor2", support: 6),
+            .value("egt_b2s3", 40, 16, 1, 10, -40, "exhaust.temperature.bank2.sensor3", support: 5),
+            .value("egt_b2s4", 56, 16, 1, 10, -40, "exhaust.temperature.bank2.sensor4", support: 4),
+        ]),
+        .init(0x7A, 7, "DPF bank 1 pressures", [
+            .value("dpf1_delta", 8, 16, 1, 100, 0, "dpf.bank1.pressure.delta", support: 7, signed: true),
+            .value("dpf1_inlet", 24, 16, 1, 100, 0, "dpf.bank1.pressure.inlet", support: 6),
+            .value("dpf1_outlet", 40, 16, 1, 100, 0, "dpf.bank1.pressure.outlet", support: 5),
+        ]),
+        .init(0x7B, 7, "DPF bank 2 pressures", [
+            .value("dpf2_delta", 8, 16, 1, 100, 0, "dpf.bank2.pressure.delta", support: 7, signed: true),
+            .value("dpf2_inlet", 24, 16, 1, 100, 0, "dpf.bank2.pressure.inlet", support: 6),
+            .value("dpf2_outlet", 40, 16, 1, 100, 0, "dpf.bank2.pressure.outlet", support: 5),
+        ]),
+        .init(0x7C, 9, "DPF temperatures", [
+            .value("dpf1_inlet", 8, 16, 1, 10, -40, "dpf.bank1.temperature.inlet", support: 7),
+            .value("dpf1_outlet", 24, 16, 1, 10, -40, "dpf.bank1.temperature.outlet", support: 6),
+            .value("dpf2_inlet", 40, 16, 1, 10, -40, "dpf.bank2.temperature.inlet", support: 5),
+            .value("dpf2_outlet", 56, 16, 1, 10, -40, "dpf.bank2.temperature.outlet", support: 4),
+        ]),
+        .init(0x7D, 1, "NOx NTE control area status", [
+            .flag("inside_control_area", 7, "nte.nox.inside", absent: 0),
+            .flag("outside_control_area", 6, "nte.nox.outside", absent: 0),
+            .flag("inside_carve_out", 5, "nte.nox.carve_out", absent: 0),
+            .flag("deficiency_active", 4, "nte.nox.deficiency", absent: 0),
+        ]),
+        .init(0x7E, 1, "PM NTE control area status", [
+            .flag("inside_control_area", 7, "nte.particulate.inside", absent: 0),
+            .flag("outside_control_area", 6, "nte.particulate.outside", absent: 0),
+            .flag("inside_carve_out", 5, "nte.particulate.carve_out", absent: 0),
+            .flag("deficiency_active", 4, "nte.particulate.deficiency", absent: 0),
+        ]),
+        .init(0x7F, 13, "Engine run times", [
+            .value("total", 8, 32, 1, 1, 0, "engine.runtime.total", support: 7),
+            .value("total_idle", 40, 32, 1, 1, 0, "engine.runtime.total.idle", support: 6),
+            .value("total_pto", 72, 32, 1, 1, 0, "engine.runtime.total.pto", support: 5),
+        ]),
+    ]
+}

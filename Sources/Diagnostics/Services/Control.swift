@@ -1,0 +1,27 @@
+import VehicleModel
+
+/// Service 08: control of on-board systems.
+extension ECU {
+    /// Control 01, the leak test of the fuel vapour system, is there where that monitor is, and refused while the engine
+    /// runs. The answer's data bytes are 00.
+    func control(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
+        let hasLeakTest =
+            description.monitors.layout == .spark && description.monitors.supported.contains(.evaporativeSystem)
+        guard hasLeakTest else { return .unsupported(.serviceNotSupported) }
+        guard request.count >= 2 else { return .unsupported(.wrongLength) }
+        switch request[1] {
+        case 0x01:
+            guard request.count == 2 || request.count == 7 else { return .unsupported(.wrongLength) }
+            guard !vehicle.engineIsRunning else { return .refused(.conditionsNotCorrect) }
+            answer.append(contentsOf: [0x48, 0x01, 0, 0, 0, 0, 0])
+            return .answered
+        case let identifier where identifier & 0x1F == 0:
+            // Requests are filled to seven bytes with 00; only the identifiers before the filling count.
+            var wanted = request
+            while wanted.count > 2, wanted.last == 0 { wanted.removeLast() }
+            return bitmaps(wanted, answer: &answer, highest: 0x01) { $0 == 0x01 }
+        default:
+            return .unsupported(.subFunctionNotSupported)
+        }
+    }
+}

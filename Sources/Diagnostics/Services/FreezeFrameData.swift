@@ -1,0 +1,30 @@
+import VehicleModel
+
+/// Service 02: values from the moment when a trouble code was stored.
+extension ECU {
+    /// Answers up to three pairs of PID and frame number. There is one frame, number 00; while none is stored, PID 02
+    /// reads 0000 and nothing else is supported.
+    func freezeFrameData(
+        _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8], _ samples: inout [Sample]
+    ) -> Outcome {
+        guard request.count >= 3, request.count % 2 == 1 else { return .unsupported(.wrongLength) }
+        let frame = memory(in: vehicle)?.freezeFrame
+        let start = answer.count
+        answer.append(0x42)
+        for place in stride(from: 1, to: request.count, by: 2) {
+            let pid = request[place]
+            guard request[place + 1] == 0, encoder.supports(pid, in: frame, vehicle) else { continue }
+            answer.append(pid)
+            answer.append(0)
+            if ParameterEncoder.isBitmap(pid) {
+                answer.append(bitmap: encoder.bitmap(after: pid, in: frame, vehicle))
+            } else if let frame {
+                encoder.append(pid, from: .frozen(frame), in: vehicle, to: &answer, samples: &samples)
+            } else {
+                answer.append(0)
+                answer.append(0)
+            }
+        }
+        return answer.count > start + 1 ? .answered : .unsupported(.subFunctionNotSupported)
+    }
+}

@@ -1,0 +1,37 @@
+import VehicleModel
+
+/// Services 03, 07 and 0A list trouble codes; service 04 clears them.
+extension ECU {
+    /// The number of codes, then two bytes each; no codes are a positive answer too.
+    func troubleCodes(
+        _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8],
+        of list: (TroubleCodeMemory) -> [DiagnosticTroubleCode]
+    ) -> Outcome {
+        guard request.count == 1 else { return .unsupported(.wrongLength) }
+        let codes = memory(in: vehicle).map(list)?.prefix(255) ?? []
+        answer.append(request[0] | 0x40)
+        answer.append(UInt8(codes.count))
+        for code in codes {
+            answer.append(UInt8(code.rawValue >> 8))
+            answer.append(UInt8(truncatingIfNeeded: code.rawValue))
+        }
+        return .answered
+    }
+
+    /// Service 0A, which ECUs of markets without permanent codes do not have.
+    func permanentCodes(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
+        guard description.troubleCodeRules.keepsPermanentCodes else { return .unsupported(.serviceNotSupported) }
+        return troubleCodes(request, vehicle, &answer) { $0.permanent }
+    }
+
+    /// Service 04.
+    func clear(_ request: [UInt8], _ vehicle: inout Vehicle, _ answer: inout [UInt8]) -> Outcome {
+        guard request.count == 1 else { return .unsupported(.wrongLength) }
+        guard !description.refusesClearWhileRunning || !vehicle.engineIsRunning else {
+            return .refused(.conditionsNotCorrect)
+        }
+        vehicle.clearDiagnosticInformation(ecu: index)
+        answer.append(0x44)
+        return .answered
+    }
+}

@@ -1,0 +1,189 @@
+public import CANBus
+import SimulationCore
+
+/// Whether a frame goes to one node or to all that belong to a function (N_TAtype).
+public enum TargetType: String, CaseIterable, Hashable, Sendable {
+    /// One to one.
+    case physical
+    /// One to many; only single frames.
+    case functional
+}
+
+/// N_AI as one node sees it: how its frames are marked, and which frames are for it (ISO 15765-2).
+public struct Addressing: Hashable, Sendable {
+    /// The formats of the address information.
+    public enum Format: String, CaseIterable, Hashable, Sendable {
+        /// The identifier says it all.
+        case normal
+        /// A 29-bit identifier made of target and source address.
+        case normalFixed
+        /// The first data byte is the target address (N_TA).
+        case extended
+        /// The first data byte is an address extension (N_AE).
+        case mixed
+    }
+
+    /// Where the addresses are.
+    public let format: Format
+
+    /// Whether the pair is a physical or a functional one.
+    public let targetType: TargetType
+
+    /// What frames of this node carry.
+    public let transmit: CANIdentifier
+
+    /// What frames to this node carry; in the fixed formats their priority bits are not compared.
+    public let receive: CANIdentifier
+
+    /// The first data byte of frames from this node, or nil in the normal formats.
+    public let transmitAddress: UInt8?
+
+    /// The first data byte of frames to this node, or nil in the normal formats.
+    public let receiveAddress: UInt8?
+
+    private let comparedBits: UInt32
+
+    private init(
+        _ format: Format, _ type: TargetType, transmit: CANIdentifier, receive: CANIdentifier,
+        transmitAddress: UInt8? = nil, receiveAddress: UInt8? = nil, comparedBits: UInt32 = 0x1FFF_FFFF
+    ) {
+        self.format = format
+        targetType = type
+        self.transmit = transmit
+        self.receive = receive
+        self.transmitAddress = transmitAddress
+        self.receiveAddress = receiveAddress
+        self.comparedBits = comparedBits
+    }
+
+    /// Normal addressing: any pair of identifiers of 11 or 29 bits.
+    public static func normal(
+        transmit: CANIdentifier, receive: CANIdentifier, type: TargetType = .physical
+    ) -> Addressing {
+        Addressing(.normal, type, transmit: transmit, receive: receive)
+    }
+
+    /// Normal fixed addressing between node `source` and its peer `target`: 18DAxxxx physical, 18DBxxxx
+    /// functional.
+    public static func normalFixed(
+        source: UInt8, target: UInt8, type: TargetType = .physical
+    ) -> Addressing {
+        fixed(.normalFixed, type, base: type == .physical ? 0x18DA : 0x18DB, source, target, extension: nil)
+    }
+
+    /// Extended addressing: frames to the peer begin with `target`, frames to this node with `source`.
+    public static func extended(
+        transmit: CANIdentifier, receive: CANIdentifier, source: UInt8, target: UInt8,
+        type: TargetType = .physical
+    ) -> Addressing {
+        Addressing(
+            .extended, type, transmit: transmit, receive: receive, transmitAddress: target,
+            receiveAddress: source)
+    }
+
+    /// Mixed addressing on a pair of identifiers: frames of both directions begin with `extension`.
+    public static func mixed(
+        transmit: CANIdentifier, receive: CANIdentifier, extension byte: UInt8, type: TargetType = .physical
+    ) -> Addressing {
+        Addressing(
+            .mixed, type, transmit: transmit, receive: receive, transmitAddress: byte, receiveAddress: byte)
+    }
+
+    /// Mixed addressing between node `source` and its peer `target`: 18CExxxx physical, 18CDxxxx functional.
+    public static func mixedFixed(
+        source: UInt8, target: UInt8, extension byte: UInt8, type: TargetType = .physical
+    ) -> Addressing {
+        fixed(.mixed, type, base: type == .physical ? 0x18CE : 0x18CD, source, target, extension: byte)
+    }
+
+    private static func fixed(
+        _ format: Format, _ type: TargetType, base: UInt32, _ source: UInt8, _ target: UInt8,
+        extension byte: UInt8?
+    ) -> Addressing {
+        Addressing(
+            format, type, transmit: .extended(base << 16 | UInt32(target) << 8 | UInt32(source)),
+            receive: .extended(base << 16 | UInt32(source) << 8 | UInt32(target)), transmitAddress: byte,
+            receiveAddress: byte, comparedBits: 0x03FF_FFFF)
+    }
+
+    /// Whether the first data byte belongs to the address, which leaves one byte less for the message.
+    public var hasAddressByte: Bool { receiveAddress != nil }
+
+    /// The longest message that a single frame holds: 7 bytes, or 6 with an address byte.
+    public var longestSingle: Int { hasAddressByte ? 6 : 7 }
+
+    /// The same pair from the peer's side.
+    public var reversed: Addressing {
+        Addressing(
+            format, targetType, transmit: receive, receive: transmit, transmitAddress: receiveAddress,
+            receiveAddress: transmitAddress, comparedBits: comparedBits)
+    }
+
+    /// `frame` as this node sends it, filled up to eight bytes with `padding`, or as short as it can be when
+    /// nil.
+    public func canFrame(_ frame: Frame, padding: UInt8?) -> CANFrame {
+        var data = CANData()
+        if let transmitAddress { data.append(transmitAddress) }
+        frame.encode(into: &data)
+        if let padding { data = data.padded(with: padding) }
+        return CANFrame(transmit, data)
+    }
+
+    /// Whether identifier and address byte of `frame` name this node.
+    public func accepts(_ frame: CANFrame) -> Bool {
+        guard matches(frame.identifier), !frame.isRemote else { return false }
+        guard let receiveAddress else { return true }
+        return !frame.data.isEmpty && frame.data[0] == receiveAddress
+    }
+
+    /// Whether identifier and address byte of `frame` are those of frames from this node.
+    func sends(_ frame: CANFrame) -> Bool {
+        guard frame.identifier == transmit else { return false }
+        guard let transmitAddress else { return true }
+        return !frame.data.isEmpty && frame.data[0] == transmitAddress
+    }
+
+    /// What `frame` says to this node.
+    public func frame(parsing frame: CANFrame) throws(Refusal) -> Frame {
+        guard matches(frame.identifier) else { throw .identifier(frame.identifier) }
+        guard !frame.isRemote else { throw .remote }
+        if let receiveAddress {
+            guard let address = frame.data.first else { throw .frame(.truncated(needed: 2, got: 0)) }
+            guard address == receiveAddress else { throw .address(address) }
+        }
+        do {
+            return try Frame(parsing: frame.data, hasAddressByte: hasAddressByte)
+        } catch {
+            throw .frame(error)
+        }
+    }
+
+    private func matches(_ identifier: CANIdentifier) -> Bool {
+        (identifier.rawValue ^ receive.rawValue) & comparedBits == 0
+            && identifier.isExtended == receive.isExtended
+    }
+}
+
+extension Addressing {
+    /// Why a CAN frame says nothing to a node.
+    public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It carries another identifier.
+        case identifier(CANIdentifier)
+        /// It is a remote frame.
+        case remote
+        /// It begins with another address byte.
+        case address(UInt8)
+        /// Its data field is no frame.
+        case frame(Frame.ParseError)
+
+        /// The fact in words.
+        public var description: String {
+            switch self {
+            case .identifier(let identifier): "identifier \(identifier) is another node's"
+            case .remote: "a remote frame carries no data"
+            case .address(let address): "address byte \(Hex.string(address, width: 2)) is another node's"
+            case .frame(let error): "\(error)"
+            }
+        }
+    }
+}

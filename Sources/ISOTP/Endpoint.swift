@@ -1,0 +1,216 @@
+public import CANBus
+public import SimulationCore
+
+/// One node's end of a transport connection: a sender and a receiver for the same pair of addresses, full
+/// duplex.
+///
+/// Does no I/O and reads no clock. The owner appends to one list of outputs that it reuses; an endpoint that
+/// is idle holds no buffer. Messages that are sent while another is under way wait in a queue of
+/// `Parameters.queueLimit`.
+public struct Endpoint: Sendable {
+    /// What the owner is to do, in order.
+    public enum Output: Hashable, Sendable {
+        /// Put this frame on the bus, and call `confirmed` when it is there; a result of `timeoutA` means
+        /// that it was not in time, and is to be taken back.
+        case transmit(CANFrame)
+        /// A segmented message of this length has begun to arrive.
+        case started(length: Int)
+        /// A message has arrived, sent to this node alone or to its function.
+        case deliver(Payload, TargetType)
+        /// The message that was arriving is lost.
+        case failed(TransferResult)
+        /// The oldest message given to `send` has ended so.
+        case finished(TransferResult)
+    }
+
+    /// How an endpoint behaves.
+    public struct Parameters: Hashable, Sendable {
+        /// The timers of both sides.
+        public var timing = Timing.iso15765_2
+
+        /// The byte that fills frames up to eight, or nil for frames as short as they can be.
+        public var padding: UInt8? = 0
+
+        /// Whether frames of fewer than eight bytes are ignored, as legislated diagnostics allow (ISO
+        /// 15765-4).
+        public var ignoresShortFrames = false
+
+        /// Whether frames of a message are ignored while one is being sent (ISO 15765-2, unexpected arrival
+        /// of N_PDU).
+        public var isHalfDuplex = false
+
+        /// How this node paces its peer.
+        public var reception = Receiver.Parameters()
+
+        /// N_WFTmax of the sender: how many waits in a row are borne; nil for any number.
+        public var maximumWaitFrames: Int?
+
+        /// Whether the sender keeps STmin before the first frame of a block too.
+        public var pausesAfterFlowControl = false
+
+        /// How many messages may wait while one is being sent; one more is refused as `busy`.
+        public var queueLimit = 4
+
+        /// Full duplex, filled up with zeros, timers of one second, a queue of four.
+        public init() {}
+    }
+
+    private struct Queued: Sendable {
+        let payload: [UInt8]
+        let type: TargetType
+    }
+
+    /// The pair of addresses for messages between two nodes.
+    public let addressing: Addressing
+
+    /// The pair of addresses for messages to or from a group: single frames only; nil for none.
+    public let functional: Addressing?
+
+    /// How the endpoint behaves.
+    public let parameters: Parameters
+
+    private var sender: Sender
+    private var receiver: Receiver
+    private var sending = TargetType.physical
+    private var queue: [Queued] = []
+
+    /// An idle endpoint.
+    public init(
+        _ addressing: Addressing, functional: Addressing? = nil, parameters: Parameters = Parameters()
+    ) {
+        self.addressing = addressing
+        self.functional = functional
+        self.parameters = parameters
+        sender = Sender(
+            timing: parameters.timing, hasAddressByte: addressing.hasAddressByte,
+            maximumWaitFrames: parameters.maximumWaitFrames,
+            pausesAfterFlowControl: parameters.pausesAfterFlowControl)
+        receiver = Receiver(
+            timing: parameters.timing, hasAddressByte: addressing.hasAddressByte,
+            parameters: parameters.reception)
+    }
+
+    /// Whether nothing is being sent, waits or is being received.
+    public var isIdle: Bool { sender.isIdle && receiver.isIdle }
+
+    /// When to call `timeout(now:)`, or nil when no timer runs.
+    public var deadline: SimInstant? {
+        guard let first = sender.deadline else { return receiver.deadline }
+        guard let second = receiver.deadline else { return first }
+        return min(first, second)
+    }
+
+    /// Sends `payload`, or queues it while another message is being sent; a functional one goes to
+    /// `functional`.
+    public mutating func send(
+        _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant, _ outputs: inout [Output]
+    ) throws(Sender.SendError) {
+        if type == .functional {
+            guard let functional else { throw .functionalAddressMissing }
+            guard payload.count <= functional.longestSingle else {
+                throw .functionalTooLong(length: payload.count, maximum: functional.longestSingle)
+            }
+        }
+        guard sender.isIdle else {
+            try sender.check(payload, to: type)
+            guard queue.count < parameters.queueLimit else { throw .busy }
+            queue.append(Queued(payload: payload, type: type))
+            return
+        }
+        let action = try sender.send(payload, to: type, now: now)
+        sending = type
+        carryOut(action, now: now, &outputs)
+    }
+
+    /// Takes any frame of the bus; those for other nodes and malformed ones are ignored.
+    public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+        if addressing.accepts(frame) {
+            receive(frame.data, addressing, .physical, now: now, &outputs)
+        } else if let functional, functional.accepts(frame) {
+            receive(frame.data, functional, .functional, now: now, &outputs)
+        }
+    }
+
+    /// `frame` is on the bus; one that does not carry this endpoint's address is ignored.
+    public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+        guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
+        let control = addressing.hasAddressByte ? 1 : 0
+        if frame.data.count > control, frame.data[control] >> 4 == 3 {
+            receiver.confirmed(now: now)
+        } else {
+            carryOut(sender.confirmed(now: now), now: now, &outputs)
+        }
+    }
+
+    /// Acts on the timers that have run out; does nothing before `deadline`.
+    public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
+        carryOut(sender.timeout(now: now), now: now, &outputs)
+        let (addressing, padding) = (addressing, parameters.padding)
+        receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
+    }
+
+    /// From now on segmented messages to this node are told to wait, see `Receiver.hold`.
+    public mutating func hold() {
+        receiver.hold()
+    }
+
+    /// Ends `hold`.
+    public mutating func release(now: SimInstant, _ outputs: inout [Output]) {
+        let (addressing, padding) = (addressing, parameters.padding)
+        receiver.release(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
+    }
+
+    private mutating func receive(
+        _ data: CANData, _ pair: Addressing, _ type: TargetType, now: SimInstant, _ outputs: inout [Output]
+    ) {
+        if parameters.ignoresShortFrames, data.count < CANData.capacity { return }
+        guard let frame = try? Frame(parsing: data, hasAddressByte: pair.hasAddressByte) else { return }
+        if case .flowControl(let flow) = frame {
+            guard type == .physical else { return }
+            carryOut(sender.receive(flow, now: now), now: now, &outputs)
+            return
+        }
+        if parameters.isHalfDuplex, !sender.isIdle { return }
+        let (addressing, padding) = (addressing, parameters.padding)
+        receiver.receive(frame, sentTo: type, now: now) {
+            Self.append($0, type, addressing, padding, to: &outputs)
+        }
+    }
+
+    private static func append(
+        _ action: Receiver.Action, _ type: TargetType, _ addressing: Addressing, _ padding: UInt8?,
+        to outputs: inout [Output]
+    ) {
+        switch action {
+        case .transmit(let flow):
+            outputs.append(.transmit(addressing.canFrame(.flowControl(flow), padding: padding)))
+        case .started(let length): outputs.append(.started(length: length))
+        case .deliver(let payload): outputs.append(.deliver(payload, type))
+        case .failed(let result): outputs.append(.failed(result))
+        }
+    }
+
+    private mutating func carryOut(_ action: Sender.Action?, now: SimInstant, _ outputs: inout [Output]) {
+        switch action {
+        case nil:
+            return
+        case .transmit(let frame):
+            let pair = sending == .functional ? functional ?? addressing : addressing
+            outputs.append(.transmit(pair.canFrame(frame, padding: parameters.padding)))
+        case .finished(let result):
+            outputs.append(.finished(result))
+            sendQueued(now: now, &outputs)
+        }
+    }
+
+    private mutating func sendQueued(now: SimInstant, _ outputs: inout [Output]) {
+        guard !queue.isEmpty else { return }
+        let next = queue.removeFirst()
+        sending = next.type
+        do throws(Sender.SendError) {
+            carryOut(try sender.send(next.payload, to: next.type, now: now), now: now, &outputs)
+        } catch {
+            carryOut(.finished(.error), now: now, &outputs)
+        }
+    }
+}

@@ -1,0 +1,264 @@
+public import CANBus
+public import SimulationCore
+
+/// Reassembles the messages of one peer (ISO 15765-2). Does no I/O and reads no clock: every event brings
+/// `now`, and hands what follows from it to `emit`, in order.
+///
+/// The owner puts each flow control on the bus and calls `confirmed` when it is there, or `timeout` when
+/// `deadline` comes first; it calls them in the order of time.
+public struct Receiver: Sendable {
+    /// What the owner is to do.
+    public enum Action: Hashable, Sendable {
+        /// Put this flow control on the bus; after `failed(.timeoutA)` take it back.
+        case transmit(FlowControl)
+        /// A message of this length has begun (N_USData_FF.indication).
+        case started(length: Int)
+        /// A message is complete (N_USData.indication with N_OK).
+        case deliver(Payload)
+        /// The message under way is lost (N_USData.indication with another result).
+        case failed(TransferResult)
+    }
+
+    /// How a receiver paces its sender.
+    public struct Parameters: Hashable, Sendable {
+        /// BS: consecutive frames between two flow controls, 0 for no further flow control.
+        public var blockSize: UInt8 = 0
+
+        /// STmin: the pause asked of the sender.
+        public var separationTime: SeparationTime = .zero
+
+        /// The longest message taken, in bytes; a longer one is answered with an overflow.
+        public var maximumLength = 4095
+
+        /// N_WFTmax: how many waits in a row are sent at most while reception is held.
+        public var maximumWaitFrames = 0
+
+        /// The time between a wait on the bus and the flow control after it; less than the peer's N_Bs.
+        public var waitInterval: Duration = .milliseconds(500)
+
+        /// No blocks, no pauses, 4095 bytes, no waits.
+        public init() {}
+    }
+
+    /// A segmented message under way.
+    private struct Reception: Sendable {
+        let length: Int
+        var bytes: [UInt8]
+        var sequenceNumber: UInt8 = 1
+        var inBlock: UInt8 = 0
+        var waits = 0
+
+        /// Room for the announced length is reserved only this far, so that a mere announcement costs little.
+        static let reserve = 4096
+
+        init(length: Int, first: CANData) {
+            self.length = length
+            bytes = []
+            bytes.reserveCapacity(min(length, Self.reserve))
+            take(first, count: first.count)
+        }
+
+        var remaining: Int { length - bytes.count }
+
+        mutating func take(_ data: CANData, count: Int) {
+            for index in 0..<count { bytes.append(data[index]) }
+        }
+    }
+
+    private enum State: Sendable {
+        case idle
+        /// The next flow control goes out at `due`.
+        case owing(Reception, due: SimInstant)
+        case confirmingWait(Reception, due: SimInstant)
+        case confirmingGo(Reception, due: SimInstant)
+        case collecting(Reception, due: SimInstant)
+    }
+
+    /// The timers; of them N_Ar, N_Br and N_Cr count here.
+    public let timing: Timing
+
+    /// Whether one byte of each CAN frame belongs to the address.
+    public let hasAddressByte: Bool
+
+    /// How the sender is paced.
+    public let parameters: Parameters
+
+    /// Whether the owner has no room at the moment, see `hold`.
+    public private(set) var isHeld = false
+
+    private var state = State.idle
+    private var unconfirmed = 0
+
+    /// A receiver that waits for a message.
+    public init(
+        timing: Timing = .iso15765_2, hasAddressByte: Bool = false, parameters: Parameters = Parameters()
+    ) {
+        self.timing = timing
+        self.hasAddressByte = hasAddressByte
+        self.parameters = parameters
+    }
+
+    /// Whether no segmented message is under way.
+    public var isIdle: Bool {
+        if case .idle = state { true } else { false }
+    }
+
+    /// When to call `timeout(now:)`, or nil when no timer runs.
+    public var deadline: SimInstant? {
+        switch state {
+        case .idle: nil
+        case .owing(_, let due), .confirmingWait(_, let due), .confirmingGo(_, let due),
+            .collecting(_, let due):
+            due
+        }
+    }
+
+    /// Takes the data field of a CAN frame to this node, as it came; what is no frame is ignored.
+    public mutating func receive(
+        data: CANData, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
+    ) {
+        guard let frame = try? Frame(parsing: data, hasAddressByte: hasAddressByte) else { return }
+        receive(frame, sentTo: type, now: now, emit: emit)
+    }
+
+    /// Takes a frame of the peer; of functional ones only single frames count, and they leave a segmented
+    /// message under way alone, as it belongs to other address information.
+    public mutating func receive(
+        _ frame: Frame, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
+    ) {
+        switch (frame, type) {
+        case (.single(let payload), .functional):
+            emit(.deliver(Payload(payload)))
+        case (.single(let payload), .physical):
+            if !isIdle { fail(.unexpectedPDU, emit) }
+            emit(.deliver(Payload(payload)))
+        case (.first(let length, let payload), .physical):
+            guard payload.count < length else { return }
+            if !isIdle { fail(.unexpectedPDU, emit) }
+            begin(length: length, payload, now: now, emit)
+        case (.consecutive(let sequenceNumber, let payload), .physical):
+            switch state {
+            case .confirmingGo(let reception, let due), .collecting(let reception, let due):
+                resume(reception, due: due, sequenceNumber, payload, now: now, emit)
+            case .idle, .owing, .confirmingWait:
+                return
+            }
+        case (.flowControl, .physical), (.first, .functional), (.consecutive, .functional),
+            (.flowControl, .functional):
+            return
+        }
+    }
+
+    /// The oldest flow control that was given out and not yet confirmed is on the bus.
+    public mutating func confirmed(now: SimInstant) {
+        guard unconfirmed > 0 else { return }
+        unconfirmed -= 1
+        guard unconfirmed == 0 else { return }
+        switch state {
+        case .confirmingWait(let reception, _):
+            state = .owing(reception, due: now.advanced(by: parameters.waitInterval))
+        case .confirmingGo(let reception, _):
+            state = .collecting(reception, due: now.advanced(byNanoseconds: timing.nCr))
+        case .idle, .owing, .collecting:
+            return
+        }
+    }
+
+    /// Acts on the timer that has run out; does nothing before `deadline`.
+    public mutating func timeout(now: SimInstant, emit: (Action) -> Void) {
+        guard let deadline, deadline <= now else { return }
+        switch state {
+        case .idle:
+            return
+        case .owing(let reception, _):
+            offer(reception, now: now, emit)
+        case .confirmingWait, .confirmingGo:
+            unconfirmed = 0
+            fail(.timeoutA, emit)
+        case .collecting:
+            fail(.timeoutCr, emit)
+        }
+    }
+
+    /// From now on every flow control asks the sender to wait, up to N_WFTmax times in a row, until
+    /// `release`.
+    public mutating func hold() {
+        isHeld = true
+    }
+
+    /// Ends `hold`; a sender that was told to wait is told at once to continue.
+    public mutating func release(now: SimInstant, emit: (Action) -> Void) {
+        isHeld = false
+        guard case .owing(let reception, _) = state, reception.waits > 0 else { return }
+        offer(reception, now: now, emit)
+    }
+
+    private mutating func fail(_ result: TransferResult, _ emit: (Action) -> Void) {
+        state = .idle
+        emit(.failed(result))
+    }
+
+    private mutating func transmit(
+        _ status: FlowStatus, _ emit: (Action) -> Void, blockSize: UInt8 = 0,
+        separationTime: SeparationTime = .zero
+    ) {
+        unconfirmed += 1
+        emit(.transmit(FlowControl(status, blockSize: blockSize, separationTime: separationTime)))
+    }
+
+    private mutating func begin(
+        length: UInt32, _ payload: CANData, now: SimInstant, _ emit: (Action) -> Void
+    ) {
+        guard Int(length) <= parameters.maximumLength else { return transmit(.overflow, emit) }
+        emit(.started(length: Int(length)))
+        owe(Reception(length: Int(length), first: payload), now: now, emit)
+    }
+
+    /// Sends the next flow control after N_Br.
+    private mutating func owe(_ reception: Reception, now: SimInstant, _ emit: (Action) -> Void) {
+        guard timing.nBr > 0 else { return offer(reception, now: now, emit) }
+        state = .owing(reception, due: now.advanced(byNanoseconds: timing.nBr))
+    }
+
+    private mutating func offer(_ reception: Reception, now: SimInstant, _ emit: (Action) -> Void) {
+        var reception = reception
+        let due = now.advanced(byNanoseconds: timing.nAr)
+        if isHeld {
+            guard reception.waits < parameters.maximumWaitFrames else {
+                return fail(.waitFrameOverrun, emit)
+            }
+            reception.waits += 1
+            state = .confirmingWait(reception, due: due)
+            transmit(.wait, emit)
+        } else {
+            reception.waits = 0
+            state = .confirmingGo(reception, due: due)
+            transmit(
+                .continueToSend, emit, blockSize: parameters.blockSize,
+                separationTime: parameters.separationTime)
+        }
+    }
+
+    /// Adds the data of a consecutive frame; one that is too short is ignored, and its timer runs on.
+    private mutating func resume(
+        _ reception: consuming Reception, due: SimInstant, _ sequenceNumber: UInt8, _ payload: CANData,
+        now: SimInstant, _ emit: (Action) -> Void
+    ) {
+        let capacity = hasAddressByte ? CANData.capacity - 2 : CANData.capacity - 1
+        let wanted = min(reception.remaining, capacity)
+        guard payload.count >= wanted else { return }
+        guard sequenceNumber == reception.sequenceNumber else { return fail(.wrongSequenceNumber, emit) }
+        // The state must not share the buffer while it grows.
+        state = .idle
+        reception.take(payload, count: wanted)
+        reception.sequenceNumber = (sequenceNumber + 1) & 0x0F
+        guard reception.remaining > 0 else { return emit(.deliver(Payload(reception.bytes))) }
+        reception.inBlock &+= 1
+        if parameters.blockSize != 0, reception.inBlock == parameters.blockSize {
+            reception.inBlock = 0
+            owe(reception, now: now, emit)
+        } else {
+            state = .collecting(reception, due: now.advanced(byNanoseconds: timing.nCr))
+        }
+    }
+}

@@ -1,0 +1,260 @@
+public import NIOCore
+public import Rig
+public import SimulationCore
+import NIOPosix
+
+/// Runs one rig in real time on one event loop: sockets and pseudo-terminals in, the rig, bytes out.
+///
+/// The only place where the simulation meets a clock. All state lives on the loop; the rig is run when input comes and
+/// when it has said that something is due, and what it emits is written in the same turn, one write a port.
+public actor LiveHost {
+    /// A client's connection as the host sees it.
+    private struct Client {
+        let channel: any Channel
+        let endpoint: Int
+        var unsent = 0
+    }
+
+    /// Facts for a status line.
+    public struct Status: Hashable, Sendable {
+        /// Simulated time since power-on.
+        public var time: SimInstant
+        /// Clients connected now.
+        public var clients: Int
+        /// Reads from clients since the start.
+        public var reads: UInt64
+        /// Writes to clients since the start.
+        public var writes: UInt64
+        /// Whether an `end` action has ended the run.
+        public var hasEnded: Bool
+    }
+
+    /// The loop that everything happens on.
+    public nonisolated let loop: any EventLoop
+
+    /// The loop is the actor's executor.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
+
+    private var rig: Rig
+    private let started: NIODeadline
+    private var clients: [Client?] = []
+    private var timer: Scheduled<Void>?
+    private var timerDue: SimInstant?
+    private var buffer = ByteBufferAllocator().buffer(capacity: 256)
+    private var recorder: Recorder?
+    private var position = JournalPosition()
+    private var listeners: [any Channel] = []
+    private var terminals: [PseudoTerminal] = []
+    private var reads: UInt64 = 0
+    private var writes: UInt64 = 0
+    private var isStopped = false
+
+    /// How much may wait for a client that does not read before its connection is closed.
+    static let unsentLimit = 1 << 20
+
+    /// How long records may wait to be written out.
+    static let journalInterval = TimeAmount.milliseconds(100)
+
+    /// How many records may wait to be written out, whatever their age.
+    static let journalBacklog: UInt64 = 4096
+
+    /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
+    public init(_ rig: Rig, on loop: any EventLoop, recorder: Recorder? = nil) {
+        self.rig = rig
+        self.loop = loop
+        self.recorder = recorder
+        started = .now()
+    }
+
+    // MARK: Starting and stopping
+
+    /// Opens every endpoint; on a failure closes those that were open already.
+    public func start() async throws(StartError) -> [OpenEndpoint] {
+        var opened: [OpenEndpoint] = []
+        for index in rig.description.endpoints.indices {
+            do throws(StartError) {
+                opened.append(try await open(index))
+            } catch {
+                await stop()
+                throw error
+            }
+        }
+        scheduleDrain()
+        turn()
+        return opened
+    }
+
+    private func open(_ index: Int) async throws(StartError) -> OpenEndpoint {
+        let endpoint = rig.description.endpoints[index]
+        switch endpoint.listen {
+        case .tcp(let host, let port):
+            let listener = try await listen(index, host: host, port: port, name: endpoint.name)
+            listeners.append(listener)
+            return OpenEndpoint(
+                name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port))
+        case .pty(let link):
+            let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
+            terminals.append(terminal)
+            try await attach(terminal, endpoint: index)
+            return OpenEndpoint(
+                name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
+        }
+    }
+
+    private func listen(
+        _ index: Int, host: String, port: Int, name: String
+    ) async throws(StartError) -> any Channel {
+        let bootstrap = ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: 4096)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
+            .childChannelOption(.writeBufferWaterMark, value: .init(low: 16 << 10, high: 64 << 10))
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(ClientHandler(host: self, endpoint: index))
+                }
+            }
+        do {
+            return try await bootstrap.bind(host: host, port: port).get()
+        } catch {
+            throw .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: "\(error)")
+        }
+    }
+
+    private func attach(_ terminal: PseudoTerminal, endpoint: Int) async throws(StartError) {
+        let bootstrap = NIOPipeBootstrap(group: loop)
+            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(ClientHandler(host: self, endpoint: endpoint))
+                }
+            }
+        do {
+            _ = try await bootstrap.takingOwnershipOfDescriptor(inputOutput: terminal.primary).get()
+        } catch {
+            terminal.close()
+            throw .cannotListen(endpoint: terminal.endpoint, address: "pty:", reason: "\(error)")
+        }
+    }
+
+    /// Closes every endpoint and connection, writes out what the journal holds, and ends.
+    public func stop() async {
+        guard !isStopped else { return }
+        isStopped = true
+        timer?.cancel()
+        for listener in listeners { try? await listener.close().get() }
+        for client in clients { try? await client?.channel.close().get() }
+        for terminal in terminals { terminal.close() }
+        drain()
+        recorder?.finish()
+    }
+
+    /// What a status line shows.
+    public func status() -> Status {
+        Status(
+            time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
+            hasEnded: rig.hasEnded)
+    }
+
+    // MARK: What the handlers report, on the loop
+
+    /// A client has connected; its port, or nil when the endpoint refuses it.
+    func connected(_ channel: any Channel, endpoint: Int) -> Int? {
+        switch rig.connect(endpoint: endpoint, now: now) {
+        case .refused: return nil
+        case .accepted(let port, let closing):
+            if let closing, clients.indices.contains(closing) {
+                let old = clients[closing]?.channel
+                clients[closing] = nil
+                old?.close(promise: nil)
+            }
+            while clients.count <= port { clients.append(nil) }
+            clients[port] = Client(channel: channel, endpoint: endpoint)
+            turn()
+            return port
+        }
+    }
+
+    /// A client has sent bytes.
+    func received(_ bytes: ByteBuffer, on port: Int) {
+        guard !rig.hasEnded, clients.indices.contains(port), clients[port] != nil else { return }
+        reads += 1
+        rig.receive(bytes.readableBytesView, on: port, now: now)
+        turn()
+    }
+
+    /// A client has gone.
+    func disconnected(_ channel: any Channel, port: Int, reason: String) {
+        guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
+        clients[port] = nil
+        rig.disconnect(port: port, reason: reason, now: now)
+        turn()
+    }
+
+    // MARK: A turn of the loop
+
+    private var now: SimInstant {
+        SimInstant(nanoseconds: (NIODeadline.now() - started).nanoseconds)
+    }
+
+    /// Runs the rig to the present, writes what it has emitted, and books the next turn.
+    private func turn() {
+        guard !isStopped else { return }
+        rig.run(until: now)
+        if !rig.outputs.isEmpty { writeOutputs() }
+        bookTimer()
+        if recorder != nil, rig.journal.next - position.next > Self.journalBacklog { drain() }
+    }
+
+    private func writeOutputs() {
+        for output in rig.outputs {
+            guard clients.indices.contains(output.port), let client = clients[output.port] else { continue }
+            writes += 1
+            buffer.clear()
+            buffer.writeBytes(rig.outputBytes[output.range])
+            if client.channel.isWritable {
+                clients[output.port]?.unsent = 0
+                client.channel.writeAndFlush(buffer, promise: nil)
+            } else if client.unsent + buffer.readableBytes <= Self.unsentLimit {
+                clients[output.port]?.unsent += buffer.readableBytes
+                client.channel.writeAndFlush(buffer, promise: nil)
+            } else {
+                client.channel.close(promise: nil)
+            }
+        }
+        rig.clearOutputs()
+    }
+
+    /// Keeps one timer, at or before the time when the rig wants to run.
+    private func bookTimer() {
+        guard let due = rig.nextDue else { return }
+        if let timerDue, timerDue <= due { return }
+        timer?.cancel()
+        timerDue = due
+        timer = loop.assumeIsolated().scheduleTask(deadline: started + .nanoseconds(due.nanoseconds)) {
+            self.assumeIsolated { host in
+                host.timerDue = nil
+                host.turn()
+            }
+        }
+    }
+
+    // MARK: The journal's way out
+
+    private func scheduleDrain() {
+        guard recorder != nil else { return }
+        loop.assumeIsolated().scheduleTask(in: Self.journalInterval) {
+            self.assumeIsolated { host in
+                guard !host.isStopped else { return }
+                host.drain()
+                host.scheduleDrain()
+            }
+        }
+    }
+
+    private func drain() {
+        guard let recorder else { return }
+        recorder.take(rig.journal.batch(since: &position))
+    }
+}

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A pseudo-terminal that plays the serial port of an adapter, with a stable path when a link is asked for.
+///
+/// The secondary side is kept open here too: without that the primary fails as soon as the last client closes, and the
+/// device vanishes. So clients may come and go, and there is no sign of their going.
+struct PseudoTerminal {
+    /// The endpoint that it belongs to.
+    let endpoint: String
+
+    /// The descriptor of the adapter's side.
+    let primary: CInt
+
+    /// The device that clients open.
+    let path: String
+
+    private let secondary: CInt
+    private let link: String?
+
+    init(endpoint: String, link: String?) throws(StartError) {
+        var primary: CInt = -1
+        var secondary: CInt = -1
+        guard openpty(&primary, &secondary, nil, nil, nil) == 0 else {
+            throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
+        }
+        var name = [CChar](repeating: 0, count: 256)
+        guard ttyname_r(secondary, &name, name.count) == 0 else {
+            throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
+        }
+        Self.makeRaw(secondary)
+        path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.endpoint = endpoint
+        self.primary = primary
+        self.secondary = secondary
+        self.link = link
+        guard let link else { return }
+        Self.removeStale(link)
+        guard symlink(path, link) == 0 else {
+            let reason = Self.lastError
+            _ = Self.closeDescriptor(secondary)
+            _ = Self.closeDescriptor(primary)
+            throw .cannotLink(endpoint: endpoint, path: link, reason: reason)
+        }
+    }
+
+    /// Removes the link and lets go of the secondary side; the primary belongs to its channel.
+    func close() {
+        if let link { unlink(link) }
+        _ = Self.closeDescriptor(secondary)
+    }
+
+    /// No echo, no line editing, no signals: bytes as they are.
+    private static func makeRaw(_ descriptor: CInt) {
+        var attributes = termios()
+        guard tcgetattr(descriptor, &attributes) == 0 else { return }
+        cfmakeraw(&attributes)
+        _ = tcsetattr(descriptor, TCSANOW, &attributes)
+    }
+
+    /// Removes a symbolic link that an earlier run left behind; anything else at that path stays.
+    private static func removeStale(_ link: String) {
+        var status = stat()
+        guard lstat(link, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
+        unlink(link)
+    }
+
+    private static func closeDescriptor(_ descriptor: CInt) -> CInt {
+        #if canImport(Glibc)
+        Glibc.close(descriptor)
+        #else
+        Darwin.close(descriptor)
+        #endif
+    }
+
+    private static var lastError: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,43 @@
+import Dispatch
+public import SimulationCore
+
+/// Takes what the journal holds out of the loop's way, and hands it to its writers on a queue of its own.
+///
+/// Batches wait in a queue of at most 64; when the disk is slower than that, the simulation waits for it, so that
+/// nothing is lost and memory stays bounded.
+public final class Recorder: Sendable {
+    private let queue = DispatchQueue(label: "dyno.recorder")
+    private let places = DispatchSemaphore(value: 64)
+    private let writers: [any JournalWriter]
+
+    /// A recorder that gives every batch to each of `writers`, in order.
+    public init(_ writers: [any JournalWriter]) {
+        self.writers = writers
+    }
+
+    /// Hands over a batch.
+    public func take(_ batch: JournalBatch) {
+        guard !batch.records.isEmpty else { return }
+        places.wait()
+        queue.async {
+            for writer in self.writers { writer.write(batch) }
+            self.places.signal()
+        }
+    }
+
+    /// Waits until everything handed over is written, and closes the writers.
+    public func finish() {
+        queue.sync {
+            for writer in writers { writer.finish() }
+        }
+    }
+}
+
+/// Something that keeps journal records: each call leaves whole records behind, readable even if the process is killed
+/// right after. Called from one queue only.
+public protocol JournalWriter: Sendable {
+    /// Writes a batch.
+    func write(_ batch: JournalBatch)
+    /// Writes what is left and closes.
+    func finish()
+}

@@ -1,0 +1,54 @@
+/// Why a host could not open its endpoints.
+public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// An address cannot be listened on.
+    case cannotListen(endpoint: String, address: String, reason: String)
+    /// No pseudo-terminal is to be had.
+    case noPseudoTerminal(endpoint: String, reason: String)
+    /// The symbolic link to a pseudo-terminal cannot be made.
+    case cannotLink(endpoint: String, path: String, reason: String)
+    /// A file for the journal or a capture cannot be written.
+    case cannotWrite(path: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .cannotListen(let endpoint, let address, let reason):
+            """
+            endpoint \(endpoint): cannot listen on \(address): \(reason); stop the program that has the port, or choose \
+            another with --listen \(endpoint)=tcp://127.0.0.1:0
+            """
+        case .noPseudoTerminal(let endpoint, let reason):
+            "endpoint \(endpoint): no pseudo-terminal: \(reason); try a tcp:// endpoint instead"
+        case .cannotLink(let endpoint, let path, let reason):
+            """
+            endpoint \(endpoint): cannot make the link \(path): \(reason); choose a path that does not exist in a folder \
+            you can write to
+            """
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        }
+    }
+}
+
+/// An endpoint that clients can connect to now.
+public struct OpenEndpoint: Hashable, Sendable {
+    /// Where it is.
+    public enum Address: Hashable, Sendable {
+        /// A TCP listener with its actual port.
+        case tcp(host: String, port: Int)
+        /// A pseudo-terminal: the path to open, and the device that it leads to.
+        case pty(path: String, device: String)
+    }
+
+    /// Its name in the scenario.
+    public let name: String
+
+    /// Where it is.
+    public let address: Address
+
+    /// The address as a URL, as `--listen` takes it.
+    public var url: String {
+        switch address {
+        case .tcp(let host, let port): host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
+        case .pty(let path, _): "pty:\(path)"
+        }
+    }
+}

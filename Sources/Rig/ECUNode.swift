@@ -1,0 +1,77 @@
+import CANBus
+import ISOTP
+import SimulationCore
+import VehicleModel
+
+/// One ECU's place on one bus segment: its transport connection and the requests that it is working on.
+///
+/// The ECU's application (codes, values) exists once in the rig; this is what exists once on every segment.
+struct ECUNode: Sendable {
+    /// A request that has arrived and is answered at `due`.
+    struct Work: Sendable {
+        let request: Payload
+        let isFunctional: Bool
+        var due: SimInstant
+        /// How many times the ECU still asks for more time (`7F xx 78`) before it answers.
+        var pendingLeft: Int
+        let pendingInterval: Duration
+    }
+
+    /// Which of the vehicle's ECUs this is.
+    let ecu: Int
+
+    /// The transport layer's machines for this ECU and the tester.
+    var transport: Endpoint
+
+    /// Requests under way, oldest first.
+    private(set) var work: [Work] = []
+
+    /// How many requests may be under way; further ones are lost, as in an ECU whose buffer is full.
+    static let workLimit = 4
+
+    /// The functional request identifiers (ISO 15765-4): 7DF, and 18DB33F1 for 29 bits.
+    static func functionalIdentifier(isExtended: Bool) -> CANIdentifier {
+        isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
+    }
+
+    init(_ description: ECUDescription, index: Int) {
+        ecu = index
+        let isExtended = description.isExtended
+        let response = CANIdentifier(rawValue: description.response, isExtended: isExtended)
+        let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
+        let functional = Addressing.normal(
+            transmit: response, receive: Self.functionalIdentifier(isExtended: isExtended), type: .functional)
+        var parameters = Endpoint.Parameters()
+        parameters.padding = description.padding
+        transport = Endpoint(
+            .normal(transmit: response, receive: request),
+            functional: description.answersFunctionalRequests ? functional : nil, parameters: parameters)
+    }
+
+    /// When the node has something to do, or nil.
+    var deadline: SimInstant? {
+        let next = work.first?.due
+        guard let timer = transport.deadline else { return next }
+        guard let next else { return timer }
+        return min(timer, next)
+    }
+
+    /// Whether an answer is still to come by itself, without a further frame from the tester.
+    var isAnswering: Bool { !work.isEmpty }
+
+    /// Takes a request to be answered at `due`.
+    mutating func accept(_ item: Work) {
+        guard work.count < Self.workLimit else { return }
+        work.append(item)
+    }
+
+    /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.
+    mutating func takeDue(now: SimInstant) -> (item: Work, isPending: Bool)? {
+        guard var first = work.first, first.due <= now else { return nil }
+        guard first.pendingLeft > 0 else { return (work.removeFirst(), false) }
+        first.pendingLeft -= 1
+        first.due = now.advanced(by: first.pendingInterval)
+        work[0] = first
+        return (first, true)
+    }
+}

@@ -1,0 +1,59 @@
+import SimulationCore
+
+/// Paces what an adapter says on its way to the client: serial rate, latency, size of the writes.
+///
+/// Source: 8N1 takes ten bit times a byte (ELM327 data sheet, "Communicating with the ELM327": 38400 baud, 0.26 ms).
+struct LinkShaper: Sendable {
+    private struct Piece: Sendable {
+        let due: SimInstant
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private let description: LinkDescription
+    private var random: SeededGenerator
+    private var waiting: [Piece] = []
+    private var lineFreeAt: SimInstant = .powerOn
+    private var lastDue: SimInstant = .powerOn
+
+    init(_ description: LinkDescription, random: SeededGenerator) {
+        self.description = description
+        self.random = random
+    }
+
+    /// Whether bytes pass as they are said.
+    static func isTransparent(_ description: LinkDescription) -> Bool {
+        description.baud == nil && description.chunk == nil && description.latency == .zero
+            && description.jitter == .zero
+    }
+
+    /// When the next write is due, or nil.
+    var deadline: SimInstant? { waiting.first?.due }
+
+    /// How many bytes are under way.
+    var pendingCount: Int { waiting.reduce(0) { $0 + $1.bytes.count } }
+
+    /// Takes what the adapter says at `now`, cut into writes of at most `chunk` bytes.
+    mutating func send(_ bytes: [UInt8], now: SimInstant) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let piece = rest.prefix(description.chunk ?? rest.count)
+            rest = rest.dropFirst(piece.count)
+            lineFreeAt = max(lineFreeAt, now)
+            if let baud = description.baud {
+                lineFreeAt = lineFreeAt.advanced(byNanoseconds: Int64(piece.count) * 10_000_000_000 / Int64(baud))
+            }
+            let spread = description.jitter.nanoseconds
+            let offset = spread == 0 ? 0 : Int64((random.nextUnit() * 2 - 1) * Double(spread))
+            let delay = max(0, description.latency.nanoseconds + offset)
+            lastDue = max(lastDue, lineFreeAt.advanced(byNanoseconds: delay))
+            waiting.append(Piece(due: lastDue, bytes: piece))
+        }
+    }
+
+    /// Takes the next write that is due at `now`.
+    mutating func takeDue(now: SimInstant) -> ArraySlice<UInt8>? {
+        guard let first = waiting.first, first.due <= now else { return nil }
+        waiting.removeFirst()
+        return first.bytes
+    }
+}

@@ -1,0 +1,32 @@
+import ELM327
+import SimulationCore
+
+/// One client's connection and the adapter behind it.
+struct Port: Sendable {
+    /// The endpoint that the client is connected to.
+    let endpoint: Int
+
+    /// The connection's number at that endpoint, counted from 1.
+    let connection: UInt32
+
+    /// The bus segment that the adapter is attached to.
+    let segment: Int
+
+    /// Whether a client is connected; a slot without one waits to be used again.
+    var isOpen = true
+
+    /// The adapter.
+    var adapter: Adapter
+
+    /// The link to the client, nil when it shapes nothing.
+    var shaper: LinkShaper?
+
+    /// When the frames that the adapter tries to send have failed, or nil.
+    var transmitFailure: SimInstant?
+
+    /// Whether the port has output that stands in the rig's list.
+    var isDirty = false
+
+    /// The earliest wake-up for the link that is already in the rig's queue.
+    var scheduledLink: SimInstant?
+}

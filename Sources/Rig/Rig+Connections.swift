@@ -1,0 +1,110 @@
+public import CANBus
+import ELM327
+public import SimulationCore
+public import VehicleModel
+
+/// Clients that come and go.
+extension Rig {
+    /// A client connects to endpoint number `endpoint` at `now`.
+    public mutating func connect(endpoint index: Int, now: SimInstant) -> Admission {
+        advance(to: now)
+        let closing = endpoints[index].ports.last
+        let isLimited = endpoints[index].adapter.clients != .each && closing != nil
+        if isLimited, endpoints[index].adapter.clients == .refuse {
+            endpoints[index].connections += 1
+            journal.append(
+                .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
+                payload: Array("refused: the endpoint takes one client and has one".utf8))
+            return .refused
+        }
+        if isLimited, let closing { disconnect(port: closing, reason: "replaced by another client", now: now) }
+        endpoints[index].connections += 1
+        let connection = endpoints[index].connections
+        let segment = attachSegment(endpoint: index)
+        let port = Port(
+            endpoint: index, connection: connection, segment: segment, adapter: makeAdapter(endpoint: index),
+            shaper: makeShaper(endpoint: index))
+        let slot = freePorts.popLast() ?? ports.count
+        if slot == ports.count { ports.append(port) } else { ports[slot] = port }
+        segments[segment].members.append(slot)
+        endpoints[index].ports.append(slot)
+        journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
+        return .accepted(port: slot, closing: isLimited ? closing : nil)
+    }
+
+    /// The client at `port` is gone, for `reason`.
+    public mutating func disconnect(port slot: Int, reason: String, now: SimInstant) {
+        advance(to: now)
+        guard isOpen(slot) else { return }
+        let port = ports[slot]
+        journal.append(
+            .disconnect, at: clock, endpoint: UInt16(port.endpoint), connection: port.connection,
+            payload: Array(reason.utf8))
+        if endpoints[port.endpoint].adapter.adapter == .one { endpoints[port.endpoint].kept = port.adapter }
+        endpoints[port.endpoint].ports.removeAll { $0 == slot }
+        ports[slot].isOpen = false
+        ports[slot].shaper = nil
+        segments[port.segment].members.removeAll { $0 == slot }
+        segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
+        if segments[port.segment].members.isEmpty, endpoints[port.endpoint].sharedSegment != port.segment {
+            segments[port.segment].isOpen = false
+            segments[port.segment].bus = nil
+            segments[port.segment].nodes = []
+            freeSegments.append(port.segment)
+        }
+        freePorts.append(slot)
+    }
+
+    /// How many clients are connected to endpoint number `index`.
+    public func clientCount(endpoint index: Int) -> Int { endpoints[index].ports.count }
+
+    /// Runs what is due before `now` and moves time there.
+    private mutating func advance(to now: SimInstant) {
+        if now > clock { run(until: now) }
+    }
+
+    private mutating func attachSegment(endpoint index: Int) -> Int {
+        if let shared = endpoints[index].sharedSegment { return shared }
+        let segment = Segment(endpoint: UInt16(index), number: endpoints[index].connections)
+        let slot = freeSegments.popLast() ?? segments.count
+        if slot == segments.count { segments.append(segment) } else { segments[slot] = segment }
+        if endpoints[index].adapter.bus == .one { endpoints[index].sharedSegment = slot }
+        return slot
+    }
+
+    private mutating func makeAdapter(endpoint index: Int) -> Adapter {
+        if let kept = endpoints[index].kept { return kept }
+        let description = endpoints[index].adapter
+        var traits = Traits()
+        traits.lineFeedInterrupts = description.lineFeedAfterCarriageReturn == .abort
+        var adapter = Adapter(
+            version: description.version, traits: traits, isInstant: self.description.timing == .instant)
+        adapter.leaveBehind(description.settings, now: clock)
+        return adapter
+    }
+
+    private mutating func makeShaper(endpoint index: Int) -> LinkShaper? {
+        let link = endpoints[index].adapter.link
+        guard !LinkShaper.isTransparent(link), description.timing == .faithful else { return nil }
+        let label = "link \(index) \(endpoints[index].connections)"
+        return LinkShaper(link, random: random.split(label))
+    }
+}
+
+extension Rig {
+    /// A further node, which is nobody's ECU, puts `frame` on the bus that the adapter at `port` is attached to.
+    public mutating func inject(_ frame: CANFrame, at slot: Int, now: SimInstant) {
+        advance(to: now)
+        guard isOpen(slot) else { return }
+        let segment = ports[slot].segment
+        segments[segment].open(vehicle.description, timing: description.timing)
+        segments[segment].bus?.submit(frame, from: Segment.foreignSender, now: clock)
+        markReady(segment)
+    }
+
+    /// Turns the key now, as an `ignition` action does.
+    public mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
+        advance(to: now)
+        perform(EventDescription(at: .zero, actions: [.ignition(position)]))
+    }
+}

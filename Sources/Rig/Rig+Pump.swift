@@ -1,0 +1,282 @@
+import CANBus
+import Diagnostics
+import ELM327
+import ISOTP
+import SimulationCore
+import VehicleModel
+
+/// Moving frames and bytes between adapters, bus, ECUs and clients.
+extension Rig {
+    /// How long an adapter takes to find that nobody acknowledges its frames, or that the bus has another rate; not
+    /// published, some tens of retries at 500 kbit/s.
+    static let transmitFailureDelay = Duration.milliseconds(10)
+
+    /// How long an ECU takes to answer when its description does not say.
+    static let usualLatency = Duration.milliseconds(10)
+
+    mutating func markReady(_ segment: Int) {
+        guard !segments[segment].isReady else { return }
+        segments[segment].isReady = true
+        ready.append(segment)
+    }
+
+    /// Does all that segment `index` has to do now, and books its next wake-up.
+    mutating func pump(_ index: Int) {
+        segments[index].isReady = false
+        guard segments[index].isOpen else { return }
+        repeat {
+            var hasMoved = true
+            while hasMoved {
+                hasMoved = false
+                for port in segments[index].members where serve(port, segment: index) { hasMoved = true }
+                if moveFrames(segment: index) { hasMoved = true }
+                if serveNodes(segment: index) { hasMoved = true }
+            }
+        } while endQuietReplies(segment: index)
+        schedule(segment: index)
+    }
+
+    private mutating func schedule(segment index: Int) {
+        var earliest = segments[index].deadline
+        for port in segments[index].members {
+            for due in [ports[port].adapter.deadline, ports[port].transmitFailure] {
+                guard let due else { continue }
+                if earliest.map({ due < $0 }) ?? true { earliest = due }
+            }
+        }
+        guard let earliest else { return }
+        if let scheduled = segments[index].scheduled, scheduled <= earliest { return }
+        segments[index].scheduled = max(earliest, clock)
+        queue.schedule(.segment(index), at: earliest)
+    }
+
+    // MARK: Adapters
+
+    /// Lets the adapter at `slot` do what is due, and takes what it has said and sent; whether anything moved.
+    private mutating func serve(_ slot: Int, segment: Int) -> Bool {
+        var hasMoved = false
+        if let due = ports[slot].adapter.deadline, due <= clock {
+            ports[slot].adapter.wake(now: clock)
+            hasMoved = true
+        }
+        if let due = ports[slot].transmitFailure, due <= clock {
+            ports[slot].transmitFailure = nil
+            ports[slot].adapter.transmitFailed(now: clock)
+            hasMoved = true
+        }
+        if !ports[slot].adapter.frames.isEmpty {
+            send(ports[slot].adapter.frames, from: slot, segment: segment)
+            ports[slot].adapter.frames.removeAll(keepingCapacity: true)
+            hasMoved = true
+        }
+        if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
+        if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
+        return hasMoved
+    }
+
+    private mutating func journalLines(_ slot: Int) {
+        for line in ports[slot].adapter.lines {
+            var flags: JournalRecord.RequestFlags = []
+            if line.isRepeat { flags.insert(.repeated) }
+            if line.isInterruption { flags.insert(.aborted) }
+            journal.append(
+                .request, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                number: flags.rawValue, payload: line.text)
+        }
+        ports[slot].adapter.lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts an adapter's frames on the bus, or lets them fail when nobody is there to acknowledge them at that rate.
+    private mutating func send(_ frames: [CANFrame], from slot: Int, segment index: Int) {
+        let bus = vehicle.description.bus.protocol
+        let rate = ports[slot].adapter.transmitBitRate
+        guard bus.isCAN, rate == bus.bitRate, vehicle.ignition != .off, !vehicle.description.ecus.isEmpty else {
+            let delay = description.timing == .instant ? Duration.zero : Self.transmitFailureDelay
+            ports[slot].transmitFailure = clock.advanced(by: delay)
+            return
+        }
+        segments[index].open(vehicle.description, timing: description.timing)
+        for frame in frames { segments[index].bus?.submit(frame, from: Segment.sender(port: slot), now: clock) }
+    }
+
+    /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
+    private mutating func endQuietReplies(segment index: Int) -> Bool {
+        guard description.timing == .instant, segments[index].isQuiet else { return false }
+        var hasEnded = false
+        for port in segments[index].members where ports[port].adapter.awaitsQuiet {
+            ports[port].adapter.quiet(now: clock)
+            hasEnded = true
+        }
+        return hasEnded
+    }
+
+    // MARK: Bus
+
+    /// Hands out the frames that have crossed the bus; whether there were any.
+    private mutating func moveFrames(segment index: Int) -> Bool {
+        guard let delivery = segments[index].bus?.complete(now: clock) else { return false }
+        let frame = delivery.frame
+        journalFrame(delivery, segment: index)
+        let rate = vehicle.description.bus.protocol.bitRate
+        for port in segments[index].members {
+            if delivery.sender == Segment.sender(port: port) {
+                ports[port].adapter.transmitted(now: clock)
+            } else if ports[port].adapter.listeningBitRate == rate {
+                ports[port].adapter.received(frame, now: clock)
+            }
+        }
+        for node in segments[index].nodes.indices {
+            if delivery.sender == node {
+                segments[index].nodes[node].transport.confirmed(frame, now: clock, &transportOutputs)
+            } else if vehicle.ignition != .off {
+                segments[index].nodes[node].transport.receive(frame, now: clock, &transportOutputs)
+            }
+            carryOut(node: node, segment: index)
+        }
+        return true
+    }
+
+    private mutating func journalFrame(_ delivery: Bus.Delivery, segment index: Int) {
+        var number = UInt64(delivery.frame.identifier.rawValue)
+        if delivery.frame.identifier.isExtended { number |= JournalRecord.FrameFlag.extended }
+        if delivery.frame.isRemote { number |= JournalRecord.FrameFlag.remote }
+        journal.append(
+            .frame, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
+            detail: UInt32(delivery.sender), number: number, payload: delivery.frame.data)
+    }
+
+    // MARK: ECUs
+
+    /// Does what the transport machine of an ECU asks for.
+    private mutating func carryOut(node: Int, segment index: Int) {
+        guard !transportOutputs.isEmpty else { return }
+        for output in transportOutputs {
+            switch output {
+            case .transmit(let frame): segments[index].bus?.submit(frame, from: node, now: clock)
+            case .deliver(let request, let type):
+                accept(request, isFunctional: type == .functional, node: node, segment: index)
+            case .started, .failed, .finished: break
+            }
+        }
+        transportOutputs.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func accept(_ request: Payload, isFunctional: Bool, node: Int, segment index: Int) {
+        let ecu = description.vehicle.ecus[segments[index].nodes[node].ecu]
+        let isInstant = description.timing == .instant
+        var latency = isInstant ? Duration.zero : ecu.latency ?? Self.usualLatency
+        if !isInstant, ecu.jitter > .zero {
+            latency += .nanoseconds(Int64((random.nextUnit() * 2 - 1) * Double(ecu.jitter.nanoseconds)))
+        }
+        let pending = request.first.flatMap { ecu.responsePending[$0] }
+        segments[index].nodes[node].accept(
+            ECUNode.Work(
+                request: request, isFunctional: isFunctional, due: clock.advanced(by: max(.zero, latency)),
+                pendingLeft: pending?.count ?? 0, pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
+    }
+
+    /// Lets the ECUs answer what is due and run their timers; whether anything moved.
+    private mutating func serveNodes(segment index: Int) -> Bool {
+        var hasMoved = false
+        for node in segments[index].nodes.indices {
+            guard let due = segments[index].nodes[node].deadline, due <= clock else { continue }
+            hasMoved = true
+            segments[index].nodes[node].transport.timeout(now: clock, &transportOutputs)
+            carryOut(node: node, segment: index)
+            while let (work, isPending) = segments[index].nodes[node].takeDue(now: clock) {
+                respond(to: work, isPending: isPending, node: node, segment: index)
+            }
+        }
+        return hasMoved
+    }
+
+    /// Forms the answer now, from the vehicle as it is now, and hands it to the transport.
+    private mutating func respond(to work: ECUNode.Work, isPending: Bool, node: Int, segment index: Int) {
+        guard vehicle.ignition != .off else { return }
+        answer.removeAll(keepingCapacity: true)
+        if isPending {
+            answer += [0x7F, work.request.first ?? 0, 0x78]
+        } else {
+            vehicle.advance(to: clock)
+            let ecu = segments[index].nodes[node].ecu
+            request.removeAll(keepingCapacity: true)
+            request.append(contentsOf: work.request)
+            ecus[ecu].respond(
+                to: request, addressing: work.isFunctional ? .functional : .physical, vehicle: &vehicle,
+                answer: &answer, samples: &samples)
+            journalSamples(ecu: ecu, segment: index)
+        }
+        guard !answer.isEmpty else { return }
+        do {
+            try segments[index].nodes[node].transport.send(answer, now: clock, &transportOutputs)
+        } catch {
+            journal.append(
+                .note, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
+                payload: Array("an answer was not sent: \(error)".utf8))
+        }
+        carryOut(node: node, segment: index)
+    }
+
+    private mutating func journalSamples(ecu: Int, segment index: Int) {
+        for sample in samples {
+            let detail = UInt32(sample.signal.index) << 16 | UInt32(ecu) << 8 | UInt32(sample.pid)
+            journal.append(
+                .sample, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
+                detail: detail, number: sample.raw, value: sample.value)
+        }
+        samples.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Outputs
+
+    private mutating func markDirty(_ slot: Int) {
+        guard !ports[slot].isDirty else { return }
+        ports[slot].isDirty = true
+        dirty.append(slot)
+    }
+
+    /// Turns what adapters have said at this instant into outputs, one for each port, or hands it to their links.
+    mutating func flush() {
+        guard !dirty.isEmpty else { return }
+        for slot in dirty {
+            ports[slot].isDirty = false
+            guard ports[slot].isOpen else { continue }
+            swap(&said, &ports[slot].adapter.output)
+            if ports[slot].shaper != nil {
+                journal.append(
+                    .answer, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                    payload: said)
+                ports[slot].shaper?.send(said, now: clock)
+                scheduleLink(slot)
+            } else {
+                emit(said[...], from: slot)
+            }
+            said.removeAll(keepingCapacity: true)
+            swap(&said, &ports[slot].adapter.output)
+        }
+        dirty.removeAll(keepingCapacity: true)
+    }
+
+    /// Hands the client what its link has carried by now.
+    mutating func deliver(_ slot: Int) {
+        while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
+        scheduleLink(slot)
+    }
+
+    private mutating func scheduleLink(_ slot: Int) {
+        guard let due = ports[slot].shaper?.deadline else { return }
+        if let scheduled = ports[slot].scheduledLink, scheduled <= due { return }
+        ports[slot].scheduledLink = max(due, clock)
+        queue.schedule(.link(slot), at: due)
+    }
+
+    private mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
+        guard !bytes.isEmpty else { return }
+        let start = outputBytes.count
+        outputBytes.append(contentsOf: bytes)
+        outputs.append(Output(port: slot, time: clock, range: start..<outputBytes.count))
+        journal.append(
+            .output, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+            payload: bytes)
+    }
+}

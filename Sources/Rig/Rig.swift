@@ -1,0 +1,179 @@
+import CANBus
+import Diagnostics
+import ELM327
+import ISOTP
+public import SimulationCore
+public import VehicleModel
+
+/// A vehicle, its devices and its links in one value with its own time: the same whether it runs behind sockets or in
+/// memory.
+///
+/// A driver feeds it with `connect`, `receive` and `disconnect`, lets it `run(until:)` an instant, and takes `outputs`;
+/// `nextDue` says when it wants to run next. It does no I/O and reads no clock. At one instant, input comes first, then
+/// the scenario's events in file order, then ECUs and bus, then outputs, and all that a port emits at one instant is one
+/// output.
+public struct Rig: Sendable {
+    /// Bytes for a client.
+    public struct Output: Hashable, Sendable {
+        /// The port that they leave by.
+        public let port: Int
+        /// When they leave.
+        public let time: SimInstant
+        /// Where they stand in `outputBytes`.
+        public let range: Range<Int>
+    }
+
+    /// What became of a client that wanted to connect.
+    public enum Admission: Hashable, Sendable {
+        /// It has this port; `closing` is the port of the client that it replaces, to be closed by the driver.
+        case accepted(port: Int, closing: Int?)
+        /// The endpoint has its one client already; the driver closes the connection.
+        case refused
+    }
+
+    enum Wake: Sendable {
+        case segment(Int)
+        case link(Int)
+        case event(Int)
+        case vehicle
+    }
+
+    struct EndpointState: Sendable {
+        let description: EndpointDescription
+        let adapter: AdapterDescription
+        var ports: [Int] = []
+        var connections: UInt32 = 0
+        var sharedSegment: Int?
+        var kept: Adapter?
+    }
+
+    /// What the rig was built from.
+    public let description: RigDescription
+
+    /// The car.
+    public internal(set) var vehicle: Vehicle
+
+    /// Everything that has crossed a wire and been done to the vehicle.
+    public internal(set) var journal: Journal
+
+    /// What has left since the driver last called `clearOutputs`, in order.
+    public internal(set) var outputs: [Output] = []
+
+    /// The bytes of `outputs`.
+    public internal(set) var outputBytes: [UInt8] = []
+
+    /// Whether an `end` action has ended the run.
+    public internal(set) var hasEnded = false
+
+    var ecus: [ECU]
+    var endpoints: [EndpointState]
+    var ports: [Port] = []
+    var freePorts: [Int] = []
+    var segments: [Segment] = []
+    var freeSegments: [Int] = []
+    var queue = EventQueue<Wake>()
+    var ready: [Int] = []
+    var dirty: [Int] = []
+    var random: SeededGenerator
+    var transportOutputs: [Endpoint.Output] = []
+    var request: [UInt8] = []
+    var said: [UInt8] = []
+    var answer: [UInt8] = []
+    var samples: [Sample] = []
+    var clock: SimInstant = .powerOn
+
+    /// How often the vehicle is brought up to date when nobody asks.
+    static let vehicleInterval = Duration.seconds(1)
+
+    /// A rig at power-on, with nobody connected.
+    public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
+        self.description = description
+        self.journal = journal
+        random = SeededGenerator(seed: description.seed)
+        vehicle = Vehicle(description.vehicle, seed: description.seed)
+        ecus = []
+        for (index, ecu) in description.vehicle.ecus.enumerated() {
+            ecus.append(ECU(ecu, index: index, vehicle: vehicle))
+        }
+        endpoints = description.endpoints.map { endpoint in
+            switch endpoint.kind {
+            case .elm327(let adapter): EndpointState(description: endpoint, adapter: adapter)
+            }
+        }
+        for (index, event) in description.events.enumerated() {
+            queue.schedule(.event(index), at: SimInstant.powerOn.advanced(by: event.at))
+        }
+        queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
+    }
+
+    /// The rig's time: the last instant that it has run to or been given input at.
+    public var now: SimInstant { clock }
+
+    /// When the rig wants to run next, or nil when only input can wake it.
+    public var nextDue: SimInstant? { ready.isEmpty && dirty.isEmpty ? queue.nextDue : clock }
+
+    /// Forgets the outputs that the driver has taken, and keeps their storage.
+    public mutating func clearOutputs() {
+        outputs.removeAll(keepingCapacity: true)
+        outputBytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
+    public mutating func receive(_ bytes: some Collection<UInt8>, on port: Int, now: SimInstant) {
+        settle(before: now)
+        guard isOpen(port) else { return }
+        vehicle.advance(to: clock)
+        journal.append(
+            .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
+            payload: bytes)
+        ports[port].adapter.supplyVoltage = vehicle.supplyVoltage
+        ports[port].adapter.ignitionInput = vehicle.ignition != .off
+        ports[port].adapter.receive(bytes, now: clock)
+        markReady(ports[port].segment)
+    }
+
+    /// Whether a client is connected at `port`.
+    func isOpen(_ port: Int) -> Bool { ports.indices.contains(port) && ports[port].isOpen }
+
+    /// Does everything that is due up to and including `limit`, and moves time there.
+    public mutating func run(until limit: SimInstant) {
+        while !hasEnded {
+            while let segment = ready.popLast() { pump(segment) }
+            guard let due = queue.nextDue, due <= limit else { break }
+            if due > clock {
+                flush()
+                clock = due
+            }
+            guard let wake = queue.next(until: due) else { break }
+            perform(wake)
+        }
+        flush()
+        if clock < limit { clock = limit }
+    }
+
+    /// Does what is due before `instant`, so that input at `instant` comes before events of that instant.
+    private mutating func settle(before instant: SimInstant) {
+        guard instant > clock else { return }
+        if let due = nextDue, due < instant { run(until: instant.advanced(byNanoseconds: -1)) }
+        flush()
+        clock = instant
+    }
+
+    private mutating func perform(_ wake: Wake) {
+        switch wake {
+        case .segment(let index):
+            guard segments[index].scheduled == clock else { return }
+            segments[index].scheduled = nil
+            pump(index)
+        case .link(let port):
+            guard ports[port].scheduledLink == clock else { return }
+            ports[port].scheduledLink = nil
+            deliver(port)
+        case .event(let index):
+            perform(description.events[index])
+        case .vehicle:
+            vehicle.advance(to: clock)
+            queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))
+        }
+    }
+}

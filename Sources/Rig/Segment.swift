@@ -1,0 +1,59 @@
+import CANBus
+import SimulationCore
+import VehicleModel
+
+/// One bus between adapters and the ECUs.
+///
+/// By default every connection has a segment of its own, so that clients do not disturb one another; with `bus: one` all
+/// connections of an endpoint share one and see one another's traffic.
+struct Segment: Sendable {
+    /// The ports whose adapters are attached.
+    var members: [Int] = []
+
+    /// Whether the segment is in use; a slot that is not waits to be used again.
+    var isOpen = true
+
+    /// The endpoint that the segment belongs to, and its number there, for the journal.
+    let endpoint: UInt16
+    let number: UInt32
+
+    /// The bus; nil until the first frame, so that an idle connection costs little.
+    var bus: Bus?
+
+    /// The ECUs' places on the bus; empty until the first frame.
+    var nodes: [ECUNode] = []
+
+    /// The earliest wake-up that is already in the rig's queue.
+    var scheduled: SimInstant?
+
+    /// Whether the segment waits in the rig's list of segments with work to do now.
+    var isReady = false
+
+    /// The sender number of the adapter at `port`; ECUs use their index.
+    static func sender(port: Int) -> Int { 1000 + port }
+
+    /// The sender number of a node that belongs to nobody.
+    static let foreignSender = 999
+
+    /// Powers bus and ECUs up on the first use.
+    mutating func open(_ vehicle: VehicleDescription, timing: Timing) {
+        guard bus == nil else { return }
+        bus = Bus(bitRate: timing == .instant ? 0 : vehicle.bus.protocol.bitRate)
+        nodes = vehicle.ecus.enumerated().map { ECUNode($1, index: $0) }
+    }
+
+    /// When bus or ECUs have something to do, or nil.
+    var deadline: SimInstant? {
+        var earliest = bus?.deadline
+        for node in nodes {
+            guard let due = node.deadline else { continue }
+            if earliest.map({ due < $0 }) ?? true { earliest = due }
+        }
+        return earliest
+    }
+
+    /// Whether no frame is under way and no ECU will answer by itself.
+    var isQuiet: Bool {
+        (bus?.isIdle ?? true) && !nodes.contains { $0.isAnswering }
+    }
+}

@@ -1,0 +1,76 @@
+public import SimulationCore
+
+/// Drives a rig without a clock: time goes straight to the next thing that happens.
+///
+/// Ten minutes of a scenario take milliseconds, and give the same bytes every time.
+public struct VirtualDriver: Sendable {
+    /// Bytes that a client received.
+    public struct Arrival: Hashable, Sendable {
+        /// When the bytes left the rig.
+        public let time: SimInstant
+        /// The bytes of one write.
+        public let bytes: [UInt8]
+    }
+
+    /// The rig that is driven.
+    public var rig: Rig
+
+    private var arrivals: [Int: [Arrival]] = [:]
+
+    /// A driver at the rig's own time.
+    public init(_ rig: Rig) {
+        self.rig = rig
+    }
+
+    /// A client connects to endpoint number `endpoint`; nil when it is refused.
+    public mutating func connect(endpoint: Int = 0) -> Int? {
+        guard case .accepted(let port, _) = rig.connect(endpoint: endpoint, now: rig.now) else { return nil }
+        return port
+    }
+
+    /// The client at `port` sends `bytes` now.
+    public mutating func send(_ bytes: some Collection<UInt8>, on port: Int) {
+        rig.receive(bytes, on: port, now: rig.now)
+    }
+
+    /// Lets simulated time pass, by `duration`.
+    public mutating func run(for duration: Duration) {
+        run(until: rig.now.advanced(by: duration))
+    }
+
+    /// Lets simulated time pass until `limit`.
+    public mutating func run(until limit: SimInstant) {
+        rig.run(until: limit)
+        collect()
+    }
+
+    /// Lets time pass until the client at `port` has received a byte `last` that ends what it has received so far, or
+    /// until `limit` has passed; whether it has.
+    public mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
+        let end = rig.now.advanced(by: limit)
+        rig.run(until: rig.now)
+        collect()
+        while arrivals[port]?.last?.bytes.last != last {
+            guard let due = rig.nextDue, due <= end else {
+                run(until: end)
+                return arrivals[port]?.last?.bytes.last == last
+            }
+            rig.run(until: due)
+            collect()
+        }
+        return true
+    }
+
+    /// Takes what the client at `port` has received since the last call.
+    public mutating func take(from port: Int) -> [Arrival] {
+        arrivals.removeValue(forKey: port) ?? []
+    }
+
+    private mutating func collect() {
+        for output in rig.outputs {
+            let bytes = Array(rig.outputBytes[output.range])
+            arrivals[output.port, default: []].append(Arrival(time: output.time, bytes: bytes))
+        }
+        rig.clearOutputs()
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Finds and reads files: those on disk, and those that ship inside the binary, whose paths begin with `shipped:`.
+enum Files {
+    /// The prefix of paths inside the binary.
+    static let shippedPrefix = "shipped:"
+
+    /// At most `limit` bytes and one more of the file at `path`, or nil when it cannot be read.
+    ///
+    /// Reading stops there, so that a pipe or a device that never ends does not fill the memory.
+    static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
+        if path.hasPrefix(shippedPrefix) {
+            return ShippedFiles.text(of: String(path.dropFirst(shippedPrefix.count))).map { Array($0.utf8) }
+        }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
+            let handle = FileHandle(forReadingAtPath: path)
+        else { return nil }
+        defer { try? handle.close() }
+        var bytes: [UInt8] = []
+        do {
+            while bytes.count <= limit, let data = try handle.read(upToCount: limit + 1 - bytes.count),
+                !data.isEmpty
+            {
+                bytes += data
+            }
+        } catch {
+            return nil
+        }
+        return bytes
+    }
+
+    /// `path` as a file names it, made usable from where we stand: relative to the directory of `file`.
+    static func resolve(_ path: String, from file: String) -> String {
+        guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else {
+            return file.hasPrefix(shippedPrefix) && !path.hasPrefix("/") ? shippedPrefix + path : path
+        }
+        return normalised("\(file[...slash])\(path)")
+    }
+
+    /// `path` without `.` and without `name/..`.
+    static func normalised(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            if part == "." { continue }
+            if part == "..", let last = parts.last, last != "..", !last.isEmpty, !last.hasPrefix(shippedPrefix) {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// Whether there is a file or a directory at `path`.
+    static func exists(_ path: String) -> Bool {
+        path.hasPrefix(shippedPrefix)
+            ? ShippedFiles.text(of: String(path.dropFirst(shippedPrefix.count))) != nil
+            : FileManager.default.fileExists(atPath: path)
+    }
+
+    /// The YAML files at `path`: itself, or when it is a directory those below it, sorted by path.
+    static func yamlFiles(at path: String) -> [String] {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
+        else { return [path] }
+        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
+            path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
+        }
+    }
+}
+
+extension ShippedFiles {
+    /// The text of the shipped file `name`, for example `vehicles/electric.yaml`.
+    static func text(of name: String) -> String? {
+        all.first { $0.name == name }?.text
+    }
+
+    /// The names of the shipped vehicles, without folder and ending.
+    static var vehicles: [String] {
+        all.map(\.name).filter { $0.hasPrefix("vehicles/") && $0.hasSuffix(".yaml") }.map {
+            String($0.dropFirst("vehicles/".count).dropLast(".yaml".count))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A JSON value whose objects keep the order of their members, and its text.
+indirect enum JSON: Hashable, Sendable {
+    case string(String)
+    case integer(Int)
+    case bool(Bool)
+    case list([JSON])
+    case object([Member])
+
+    /// One member of an object.
+    struct Member: Hashable, Sendable {
+        let name: String
+        let value: JSON
+
+        init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The value as text, two spaces a level; short lists stay in one line.
+    func text(indent: Int = 0) -> String {
+        let inner = String(repeating: " ", count: indent + 2)
+        let outer = String(repeating: " ", count: indent)
+        switch self {
+        case .string(let text): return Self.quoted(text)
+        case .integer(let number): return "\(number)"
+        case .bool(let flag): return flag ? "true" : "false"
+        case .list(let members):
+            if members.allSatisfy(\.isSimple) {
+                return "[" + members.map { $0.text() }.joined(separator: ", ") + "]"
+            }
+            let lines = members.map { inner + $0.text(indent: indent + 2) }
+            return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
+        case .object(let members):
+            guard !members.isEmpty else { return "{}" }
+            let lines = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.text(indent: indent + 2))" }
+            return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
+        }
+    }
+
+    private var isSimple: Bool {
+        switch self {
+        case .string, .integer, .bool: true
+        case .list, .object: false
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\u{0}"..."\u{1F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

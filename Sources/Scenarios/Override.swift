@@ -1,0 +1,94 @@
+import VehicleModel
+
+/// A change to a scenario from the command line: `engine.speed=3000`, `vehicle.bus.protocol=8`, `timing=instant`.
+///
+/// What stands before `=` is a signal, or the way of keys through the file. What stands behind it is the text of a
+/// value, or a list or mapping in YAML's flow form.
+struct Override {
+    /// The name of the file that mistakes are reported in.
+    static let file = "--set"
+
+    private let text: String
+    private let line: Int
+
+    /// Override number `line`, counted from 1.
+    init(_ text: String, line: Int) {
+        self.text = text
+        self.line = line
+    }
+
+    /// `document` with this override laid over it.
+    func apply(to document: Item, findings: inout Findings) -> Item {
+        let place = Place(file: Self.file, line: line, column: 1)
+        guard let equals = text.firstIndex(of: "=") else {
+            findings.error(place, "", .notAnAssignment)
+            return document
+        }
+        let name = String(text[..<equals]).trimmed
+        guard let value = value(from: text.index(after: equals), &findings) else { return document }
+        var path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if SignalCatalogue.id(name) != nil { path = ["vehicle", "signals", name] }
+        guard let change = Self.nest(value, path[...], in: .record(Keys.scenario), at: place) else {
+            let names = SignalCatalogue.all.map(\.name) + Keys.scenario.keys.map(\.name)
+            findings.error(place, "", .unknownTarget(name, nearest: Nearest.match(name, in: names)))
+            return document
+        }
+        return Merge.lay(change, on: document, shape: .record(Keys.scenario))
+    }
+
+    /// The value behind the equals sign, with columns as in the override.
+    private func value(from start: String.Index, _ findings: inout Findings) -> Item? {
+        let rest = String(text[start...]).trimmed
+        let blanks = text[start...].unicodeScalars.prefix { $0 == " " }.count
+        let column = text[..<start].unicodeScalars.count + blanks + 1
+        guard let first = rest.first, "[{\"'".contains(first) else {
+            let place = Place(file: Self.file, line: line, column: column)
+            return Item(place: place, content: .scalar(rest))
+        }
+        let padding = String(repeating: "\n", count: line - 1) + String(repeating: " ", count: column - 1)
+        guard
+            let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &findings)
+        else { return nil }
+        return Composer.documents(of: source, findings: &findings).first
+    }
+
+    /// Mappings around `value` for each part of `path`, or nil when `shape` has no such way.
+    private static func nest(
+        _ value: Item, _ path: ArraySlice<String>, in shape: Shape, at place: Place
+    ) -> Item? {
+        guard let part = path.first else { return value }
+        let inner: Item?
+        var key = part
+        switch shape {
+        case .record(let record):
+            inner = record.key(part).flatMap { nest(value, path.dropFirst(), in: $0.shape, at: place) }
+        case .choice(let records):
+            let known = records.lazy.compactMap { $0.key(part) }.first
+            inner = known.flatMap { nest(value, path.dropFirst(), in: $0.shape, at: place) }
+        case .map(let map) where map.keysAreSignals:
+            key = path.joined(separator: ".")
+            inner = value
+        case .map(let map):
+            inner = nest(value, path.dropFirst(), in: map.value, at: place)
+        case .kinds(let shapes):
+            return shapes.lazy.compactMap { nest(value, path, in: $0, at: place) }.first
+        case .named(_, let shape):
+            return nest(value, path, in: shape, at: place)
+        case .scalar, .list, .tuple:
+            return nil
+        }
+        return inner.map {
+            Item(place: place, content: .mapping([Item.Entry(key: key, keyPlace: place, value: $0)]))
+        }
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    var trimmed: String {
+        var text = self[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

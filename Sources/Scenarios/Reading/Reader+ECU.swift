@@ -1,0 +1,180 @@
+import SimulationCore
+import VehicleModel
+
+extension Reader {
+    /// The ECUs of the car that `item` describes, in file order; one engine ECU when none is described.
+    mutating func ecus(_ item: Item, _ path: String, _ car: VehicleDescription) -> [ECUDescription] {
+        let entries = (item["ecus"]?.entries ?? []).filter { $0.value.text != Shape.removal }
+        guard !entries.isEmpty else {
+            var engine = ECUDescription()
+            if car.bus.protocol.isExtended {
+                (engine.request, engine.response, engine.isExtended) = (0x18DA_10F1, 0x18DA_F110, true)
+            }
+            return [engine]
+        }
+        var ecus: [ECUDescription] = []
+        var owners: [UInt32: String] = [:]
+        for (index, entry) in entries.enumerated() {
+            let place = path.appending(key: entry.key)
+            var ecu = self.ecu(entry, place, isFirst: index == 0, car)
+            identifiers(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
+            ecus.append(ecu)
+        }
+        return ecus
+    }
+
+    /// Reads where an ECU listens and answers. Either identifier follows from the other; the first ECU has the
+    /// engine's unless it states them.
+    private mutating func identifiers(
+        of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
+        owners: inout [UInt32: String]
+    ) {
+        ecu.isExtended = bus.isExtended
+        let range = bus.isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF
+        let statedRequest = integer(entry.value["request"], "\(path).request", in: range, isHex: true)
+        let statedResponse = integer(entry.value["response"], "\(path).response", in: range, isHex: true)
+        let request: Int
+        let response: Int
+        switch (statedRequest, statedResponse) {
+        case (let one?, let other?):
+            (request, response) = (one, other)
+        case (let one?, nil):
+            (request, response) = (one, Self.partner(of: one, isResponse: false, isExtended: bus.isExtended))
+        case (nil, let other?):
+            (request, response) = (Self.partner(of: other, isResponse: true, isExtended: bus.isExtended), other)
+        case (nil, nil):
+            if !isFirst, entry.value["request"] == nil, entry.value["response"] == nil {
+                findings.error(
+                    entry.keyPlace, path,
+                    .incomplete("request", meaning: "give the identifier of its requests, such as 0x7E1"))
+            }
+            guard isFirst else { return }
+            (request, response) = bus.isExtended ? (0x18DA_10F1, 0x18DA_F110) : (0x7E0, 0x7E8)
+        }
+        ecu.request = UInt32(truncatingIfNeeded: request)
+        ecu.response = UInt32(truncatingIfNeeded: response)
+        for (identifier, key) in [(ecu.request, "request"), (ecu.response, "response")] {
+            if let owner = owners[identifier] {
+                let place = entry.value[key]?.place ?? entry.keyPlace
+                let text = "0x" + Hex.string(identifier, width: bus.isExtended ? 8 : 3)
+                findings.error(place, "\(path).\(key)", .identifierTaken(text, by: owner))
+            }
+            owners[identifier] = entry.key
+        }
+    }
+
+    /// The other identifier of a pair: eight more for an answer, or target and source exchanged with 29 bits.
+    private static func partner(of identifier: Int, isResponse: Bool, isExtended: Bool) -> Int {
+        guard isExtended else { return (isResponse ? identifier - 8 : identifier + 8) & 0x7FF }
+        return identifier & ~0xFFFF | (identifier & 0xFF) << 8 | (identifier >> 8 & 0xFF)
+    }
+
+    private mutating func ecu(
+        _ entry: Item.Entry, _ path: String, isFirst: Bool, _ car: VehicleDescription
+    ) -> ECUDescription {
+        let item = entry.value
+        var ecu = ECUDescription(name: entry.key)
+        if let hears = isOn(item["functional"]) { ecu.answersFunctionalRequests = hears }
+        if let latency = spread(item["latency"], "\(path).latency") {
+            (ecu.latency, ecu.jitter) = (latency.middle, latency.tolerance)
+        }
+        if let pids = item["pids"] {
+            ecu.pids = Set(
+                pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
+        }
+        for answer in item["answers"]?.entries ?? [] {
+            guard let request = ScalarKind.bytes(answer.key), let bytes = answer.value.text.flatMap(ScalarKind.bytes)
+            else { continue }
+            if ecu.answers.updateValue(bytes, forKey: request) != nil {
+                findings.error(answer.keyPlace, "\(path).answers", .repeated(answer.key, of: "request"))
+            }
+        }
+        if item["padding"]?.text == "off" {
+            ecu.padding = nil
+        } else if let filler = byte(item["padding"], "\(path).padding") {
+            ecu.padding = filler
+        }
+        if let codes = item["trouble_codes"] {
+            ecu.troubleCodes = troubleCodes(codes, over: ecu.troubleCodes, "\(path).trouble_codes")
+        }
+        rules(item["trouble_code_rules"], &ecu.troubleCodeRules, "\(path).trouble_code_rules")
+        monitoring(item, &ecu, path)
+        // Only the first ECU answers for the car as a whole; another one knows what is stated for it.
+        if let own = item["identity"] {
+            ecu.identity = identity(own, over: isFirst ? car.identity : Identity(), "\(path).identity")
+        } else if !isFirst {
+            ecu.identity = Identity()
+        }
+        if let negative = isOn(item["physical_negative"]) { ecu.answersUnsupportedPhysicalRequests = negative }
+        if let refuses = isOn(item["refuse_clear_while_running"]) { ecu.refusesClearWhileRunning = refuses }
+        refusals(item, &ecu, path)
+        return ecu
+    }
+
+    private mutating func refusals(_ item: Item, _ ecu: inout ECUDescription, _ path: String) {
+        for entry in item["negative_responses"]?.entries ?? [] {
+            let place = "\(path).negative_responses".appending(key: entry.key)
+            let service = byte(entry.keyItem, place)
+            guard let code = byte(entry.value, place), let service else { continue }
+            ecu.negativeResponses[service] = code
+        }
+        for entry in item["response_pending"]?.entries ?? [] {
+            let place = "\(path).response_pending".appending(key: entry.key)
+            let service = byte(entry.keyItem, place)
+            let count = integer(entry.value["count"], "\(place).count", in: 0...1000)
+            guard let every = duration(entry.value["every"], "\(place).every"), let count, let service
+            else { continue }
+            ecu.responsePending[service] = .init(count: count, every: every)
+        }
+    }
+
+    /// The codes and counters in `item`, laid over `base`.
+    mutating func troubleCodes(
+        _ item: Item, over base: TroubleCodes.Initial, _ path: String
+    ) -> TroubleCodes.Initial {
+        var initial = base
+        if let list = item["stored"] { initial.stored = troubleCodes(list, "\(path).stored") }
+        if let list = item["pending"] { initial.pending = troubleCodes(list, "\(path).pending") }
+        if let list = item["permanent"] { initial.permanent = troubleCodes(list, "\(path).permanent") }
+        if let id = SignalCatalogue.id("diagnostics.distance_with_mil"),
+            let distance = value(
+                item["distance_with_mil"], of: SignalCatalogue.signal(id), "\(path).distance_with_mil")
+        {
+            initial.counters.distanceWithIndicator = distance
+        }
+        if let time = duration(item["time_with_mil"], "\(path).time_with_mil") {
+            initial.counters.timeWithIndicator = time.seconds
+        }
+        if let count = integer(item["warm_ups_since_clear"], "\(path).warm_ups_since_clear", in: 0...65_535) {
+            initial.counters.warmUpsSinceClear = count
+        }
+        if let id = SignalCatalogue.id("diagnostics.distance_since_clear"),
+            let distance = value(
+                item["distance_since_clear"], of: SignalCatalogue.signal(id), "\(path).distance_since_clear")
+        {
+            initial.counters.distanceSinceClear = distance
+        }
+        if let time = duration(item["time_since_clear"], "\(path).time_since_clear") {
+            initial.counters.timeSinceClear = time.seconds
+        }
+        return initial
+    }
+
+    private mutating func rules(_ item: Item?, _ rules: inout TroubleCodes.Rules, _ path: String) {
+        guard let item else { return }
+        rules.oneTrip = Set(troubleCodes(item["one_trip"], "\(path).one_trip"))
+        let passes = "\(path).passes_until_indicator_off"
+        if let count = integer(item["passes_until_indicator_off"], passes, in: 1...1000) {
+            rules.passesUntilIndicatorOff = count
+        }
+        if let count = integer(item["warm_ups_until_erased"], "\(path).warm_ups_until_erased", in: 1...1000) {
+            rules.warmUpsUntilErased = count
+        }
+        if let keeps = isOn(item["permanent"]) { rules.keepsPermanentCodes = keeps }
+    }
+}
+
+extension Item.Entry {
+    /// The key as an item of its own, for maps whose keys are numbers.
+    var keyItem: Item { Item(place: keyPlace, content: .scalar(key)) }
+}

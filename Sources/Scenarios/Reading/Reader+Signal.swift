@@ -1,0 +1,115 @@
+import SimulationCore
+import VehicleModel
+
+extension Reader {
+    /// The id of the signal that an entry names.
+    mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
+        if let id = SignalCatalogue.id(entry.key) { return id }
+        let nearest =
+            findings.isFull ? nil : Nearest.match(entry.key, in: SignalCatalogue.all.lazy.map(\.name))
+        findings.error(entry.keyPlace, path, .unknownName(entry.key, of: "signal", nearest: nearest))
+        return nil
+    }
+
+    /// The value in `item` in the unit of `signal`, when it lies in the signal's range.
+    mutating func value(_ item: Item?, of signal: Signal, _ path: String) -> Double? {
+        guard let item, let value = converted(item, to: signal, path, isDifference: false) else { return nil }
+        guard signal.range.contains(value) else {
+            findings.error(
+                item.place, path,
+                .outOfRange(item.text ?? "", range: Self.words(signal.range, unit: signal.unit.rawValue)))
+            return nil
+        }
+        return value
+    }
+
+    /// The number in `item` in the unit of `signal`, whatever its size; nil when it is not finite.
+    ///
+    /// A difference converts without the offset between two scales: 18 °F more are 10 °C more.
+    private mutating func converted(
+        _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
+    ) -> Double? {
+        guard let text = item.text, let quantity = QuantityText(text) else { return nil }
+        let range = Self.words(signal.range, unit: signal.unit.rawValue)
+        guard quantity.value.isFinite else {
+            findings.error(item.place, path, .outOfRange(text, range: range))
+            return nil
+        }
+        guard !quantity.unit.isEmpty else { return quantity.value }
+        guard let unit = Unit(parsing: quantity.unit) else {
+            findings.error(item.place, path, .unknownUnit(quantity.unit))
+            return nil
+        }
+        guard let value = signal.unit.convert(quantity.value, from: unit),
+            let zero = signal.unit.convert(0, from: unit)
+        else {
+            findings.error(
+                item.place, path,
+                .wrongUnit(quantity.unit, signal: signal.name, unit: signal.unit.rawValue))
+            return nil
+        }
+        let result = isDifference ? value - zero : value
+        guard result.isFinite else {
+            findings.error(item.place, path, .outOfRange(text, range: range))
+            return nil
+        }
+        return result
+    }
+
+    /// The source that `item` describes for `id`.
+    mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
+        let signal = SignalCatalogue.signal(id)
+        if item.text != nil { return value(item, of: signal, path).map(SignalSource.constant) }
+        if let ends = item["ramp"] {
+            guard ends.members.count == 2 else { return nil }
+            let from = value(ends.members[0], of: signal, "\(path).ramp[0]")
+            let to = value(ends.members[1], of: signal, "\(path).ramp[1]")
+            let over = duration(item["over"], "\(path).over")
+            guard let from, let to, let over else { return nil }
+            return .ramp(from: from, to: to, over: over)
+        }
+        if let points = item["keyframes"] { return keyframes(points, item, signal, path) }
+        if item["wave"] != nil { return wave(item, signal, path) }
+        if item["trace"] != nil { return trace(item, signal, path).map(SignalSource.trace) }
+        return nil
+    }
+
+    private mutating func keyframes(
+        _ points: Item, _ item: Item, _ signal: Signal, _ path: String
+    ) -> SignalSource? {
+        var frames: [SignalSource.Keyframe] = []
+        for (index, point) in points.members.enumerated() {
+            let place = "\(path).keyframes[\(index)]"
+            guard point.members.count == 2 else { continue }
+            let time = duration(point.members[0], "\(place)[0]")
+            let value = value(point.members[1], of: signal, "\(place)[1]")
+            guard let time, let value else { continue }
+            if let last = frames.last, last.at >= time {
+                findings.error(point.members[0].place, "\(place)[0]", .timesDoNotRise)
+            }
+            frames.append(.init(at: time, value: value))
+        }
+        guard !frames.isEmpty else { return nil }
+        return .keyframes(frames, interpolation: isOn(item["step"]) == true ? .step : .linear)
+    }
+
+    private mutating func wave(_ item: Item, _ signal: Signal, _ path: String) -> SignalSource? {
+        let kind = word(item["wave"], Wave.Kind.self)
+        let mean = value(item["mean"], of: signal, "\(path).mean")
+        let amplitude = item["amplitude"].flatMap {
+            converted($0, to: signal, "\(path).amplitude", isDifference: true)
+        }
+        let period = duration(item["period"], "\(path).period")
+        let phase = number(item["phase"], "\(path).phase", in: 0...1)
+        guard let kind, let mean, let amplitude, let period else { return nil }
+        let reach = abs(amplitude)
+        guard signal.range.contains(mean - reach), signal.range.contains(mean + reach) else {
+            findings.error(
+                item["amplitude"]?.place ?? item.place, "\(path).amplitude",
+                .outOfRange(
+                    "\(mean) ± \(reach)", range: Self.words(signal.range, unit: signal.unit.rawValue)))
+            return nil
+        }
+        return .wave(Wave(kind: kind, mean: mean, amplitude: amplitude, period: period, phase: phase ?? 0))
+    }
+}

@@ -1,0 +1,129 @@
+import SimulationCore
+import VehicleModel
+
+extension Reader {
+    /// The car that `item` describes; its base is already merged in.
+    mutating func vehicle(_ item: Item, _ path: String) -> VehicleDescription {
+        let prefix = path.isEmpty ? "" : "\(path)."
+        var car = VehicleDescription()
+        car.name = item["name"]?.text ?? ""
+        car.bus.protocol = busProtocol(item["bus"]?["protocol"], "\(prefix)bus.protocol")
+        car.ignition = word(item["ignition"]) ?? .on
+        if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
+        car.parameters = parameters(item["parameters"], "\(prefix)parameters")
+        for entry in item["signals"]?.entries ?? [] {
+            let place = "\(prefix)signals".appending(key: entry.key)
+            guard let id = signal(named: entry, place), entry.value.text != Shape.removal else { continue }
+            car.signals[id] = source(entry.value, for: id, place)
+        }
+        if let drive = item["drive"] { car.drive = self.drive(drive, "\(prefix)drive") }
+        car.ecus = ecus(item, "\(prefix)ecus", car)
+        if let codes = item["trouble_codes"], !car.ecus.isEmpty {
+            let initial = troubleCodes(codes, over: car.ecus[0].troubleCodes, "\(prefix)trouble_codes")
+            car.ecus[0].troubleCodes = initial
+        }
+        return car
+    }
+
+    private mutating func busProtocol(_ item: Item?, _ path: String) -> BusProtocol {
+        guard let item, let text = item.text, let named = BusProtocol(rawValue: text) else { return .can11Bit500 }
+        switch named {
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250:
+            return named
+        case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast, .j1939, .user1, .user2:
+            findings.error(item.place, path, .busNotSupportedYet(text))
+            return .can11Bit500
+        }
+    }
+
+    private mutating func drive(_ item: Item, _ path: String) -> Drive {
+        if let cycle = item["cycle"] {
+            return word(cycle, DrivingCycle.Table.self).map {
+                .cycle(DrivingCycle($0, repeats: isOn(item["repeat"]) ?? false))
+            } ?? .standing
+        }
+        if item["trace"] != nil { return traceSet(item, path).map(Drive.trace) ?? .standing }
+        if let model = item["model"] {
+            var input = DriverInput()
+            if let source = driverInput(model, "pedal", "pedal.accelerator", path) { input.pedal = source }
+            if let source = driverInput(model, "brake", "pedal.brake", path) { input.brake = source }
+            if let source = driverInput(model, "grade", "road.grade", path) { input.grade = source }
+            return .model(input)
+        }
+        return .standing
+    }
+
+    private mutating func driverInput(
+        _ model: Item, _ key: String, _ signal: String, _ path: String
+    ) -> SignalSource? {
+        guard let item = model[key], let id = SignalCatalogue.id(signal) else { return nil }
+        return source(item, for: id, "\(path).model.\(key)")
+    }
+
+    private mutating func parameters(_ item: Item?, _ path: String) -> LongitudinalModel.Parameters {
+        var parameters: LongitudinalModel.Parameters =
+            switch word(item?["powertrain"], LongitudinalModel.Powertrain.self) {
+            case .diesel: .diesel
+            case .hybrid: .hybrid
+            case .electric: .electric
+            case .petrol, nil: .petrol
+            }
+        for row in Keys.parameterRows {
+            if let value = number(item?[row.name], "\(path).\(row.name)", in: row.range) {
+                row.set(&parameters, value)
+            }
+        }
+        if let gears = item?["gear_ratios"] {
+            let ratios = gears.members.enumerated().map { index, member in
+                number(member, "\(path).gear_ratios[\(index)]", in: Keys.gearRatio)
+            }
+            parameters.gearRatios = ratios.compactMap { $0 }
+        }
+        return parameters
+    }
+
+    /// The identity in `item`, laid over `base`.
+    mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity {
+        var identity = base
+        if let vin = item["vin"], let text = vin.text, ScalarKind.vin.accepts(text) {
+            identity.vin = text
+            if let digit = VehicleIdentificationNumber.checkDigit(of: text),
+                !VehicleIdentificationNumber.checkDigitIsValid(in: text)
+            {
+                let own = text.dropFirst(8).prefix(1)
+                findings.warning(
+                    vin.place, "\(path).vin", .checkDigit(is: String(own), expected: String(digit)))
+            }
+        }
+        if let list = item["calibration_ids"] {
+            identity.calibrationIDs = list.members.enumerated().compactMap { index, member in
+                identityText(member, limit: 16, "\(path).calibration_ids[\(index)]")
+            }
+        }
+        if let list = item["calibration_verification_numbers"] {
+            let place = "\(path).calibration_verification_numbers"
+            identity.calibrationVerificationNumbers = list.members.enumerated().compactMap { index, member in
+                integer(member, "\(place)[\(index)]", in: 0...0xFFFF_FFFF, isHex: true).map {
+                    UInt32(truncatingIfNeeded: $0)
+                }
+            }
+        }
+        if let text = identityText(item["ecu_name"], limit: 20, "\(path).ecu_name") { identity.ecuName = text }
+        if let text = identityText(item["engine_serial_number"], limit: 17, "\(path).engine_serial_number") {
+            identity.engineSerialNumber = text
+        }
+        if let text = identityText(item["type_approval_number"], limit: 17, "\(path).type_approval_number") {
+            identity.typeApprovalNumber = text
+        }
+        return identity
+    }
+
+    private mutating func identityText(_ item: Item?, limit: Int, _ path: String) -> String? {
+        guard let item, let text = item.text, !text.isEmpty else { return nil }
+        guard text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            findings.error(item.place, path, .identityText(limit: limit))
+            return nil
+        }
+        return text
+    }
+}

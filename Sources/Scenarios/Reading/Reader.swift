@@ -1,0 +1,106 @@
+import SimulationCore
+import VehicleModel
+
+/// Turns checked items into values, and reports what their structure could not show: ranges, units and names.
+///
+/// Whatever the structure check has already complained of is skipped in silence.
+struct Reader {
+    var findings: Findings
+
+    /// The whole number in `item` when it lies in `range`.
+    mutating func integer(_ item: Item?, _ path: String, in range: ClosedRange<Int>, isHex: Bool = false) -> Int? {
+        guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
+        guard let value = number.value, range.contains(value) else {
+            func spelt(_ bound: Int) -> String { isHex ? "0x" + Hex.string(bound, width: 2) : "\(bound)" }
+            findings.error(
+                item.place, path,
+                .outOfRange(text, range: "\(spelt(range.lowerBound)) to \(spelt(range.upperBound))"))
+            return nil
+        }
+        return value
+    }
+
+    /// The byte in `item`.
+    mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
+        integer(item, path, in: 0...0xFF, isHex: true).map { UInt8(truncatingIfNeeded: $0) }
+    }
+
+    /// The plain number in `item` when it lies in `range`.
+    mutating func number(_ item: Item?, _ path: String, in range: ClosedRange<Double>) -> Double? {
+        guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else { return nil }
+        guard range.contains(number.value) else {
+            findings.error(item.place, path, .outOfRange(text, range: Self.words(range, unit: "")))
+            return nil
+        }
+        return number.value
+    }
+
+    /// The time in `item`.
+    mutating func duration(_ item: Item?, _ path: String) -> Duration? {
+        guard let item, let text = item.text, let duration = DurationText(text) else { return nil }
+        guard let value = duration.value else {
+            findings.error(item.place, path, .tooLong(limit: "1000h"))
+            return nil
+        }
+        return value
+    }
+
+    /// The time in `item` and half its spread.
+    mutating func spread(_ item: Item?, _ path: String) -> (middle: Duration, tolerance: Duration)? {
+        guard let item, let text = item.text, let spread = SpreadText(text) else { return nil }
+        guard let middle = spread.middle, let tolerance = spread.tolerance else {
+            findings.error(item.place, path, .tooLong(limit: "1000h"))
+            return nil
+        }
+        return (middle, tolerance)
+    }
+
+    /// Whether a switch is on, or nil when there is none.
+    func isOn(_ item: Item?) -> Bool? {
+        switch item?.text {
+        case "on": true
+        case "off": false
+        default: nil
+        }
+    }
+
+    /// The case that a word names.
+    func word<Words: RawRepresentable>(_ item: Item?, _ type: Words.Type = Words.self) -> Words?
+    where Words.RawValue == String {
+        item?.text.flatMap(Words.init(rawValue:))
+    }
+
+    /// The texts of a list, or the one text that stands in its place.
+    func texts(_ item: Item?) -> [String] {
+        guard let item else { return [] }
+        return item.text.map { [$0] } ?? item.members.compactMap(\.text)
+    }
+
+    /// The trouble codes of a list; `P0000` is refused.
+    mutating func troubleCodes(_ item: Item?, _ path: String) -> [DiagnosticTroubleCode] {
+        guard let item else { return [] }
+        var codes: [DiagnosticTroubleCode] = []
+        for (index, member) in (item.text == nil ? item.members : [item]).enumerated() {
+            guard let text = member.text, ScalarKind.troubleCode.accepts(text) else { continue }
+            let place = item.text == nil ? "\(path)[\(index)]" : path
+            guard let code = try? DiagnosticTroubleCode(parsing: text) else {
+                findings.error(member.place, place, .noTroubleCode)
+                continue
+            }
+            if codes.contains(code) {
+                findings.error(member.place, place, .repeated(text, of: "code"))
+            } else {
+                codes.append(code)
+            }
+        }
+        return codes
+    }
+
+    /// `0 to 16383.75 rpm`, numbers without needless decimals.
+    static func words(_ range: ClosedRange<Double>, unit: String) -> String {
+        func spelt(_ bound: Double) -> String {
+            Int(exactly: bound).map(String.init) ?? "\(bound)"
+        }
+        return "\(spelt(range.lowerBound)) to \(spelt(range.upperBound))" + (unit.isEmpty ? "" : " \(unit)")
+    }
+}

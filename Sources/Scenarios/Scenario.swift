@@ -1,0 +1,59 @@
+public import Rig
+
+/// One scenario of a file: what a rig is built from, and what is said about it.
+public struct Scenario: Sendable {
+    /// Where it begins.
+    public let place: Place
+
+    /// What to build.
+    public var rig: RigDescription
+
+    /// What it is for; empty when nobody said so.
+    public let about: String
+
+    /// Where its facts come from.
+    public let sources: [String]
+
+    /// How much a failure weighs, or nil when it is not stated.
+    public let severity: Severity?
+
+    /// What a full verdict needs to see.
+    public let observes: [Observation]
+
+    /// Capabilities that a client must have.
+    public let needs: [String]
+
+    /// Words to select scenarios by.
+    public let tags: [String]
+
+    /// How much a failure weighs.
+    public enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
+
+    /// What a verdict can look at.
+    public enum Observation: String, CaseIterable, Hashable, Sendable {
+        /// The bytes on the wire.
+        case wire
+        /// The values that the client reports.
+        case values
+        /// What the client shows.
+        case ui
+    }
+}
+
+extension Reader {
+    /// The scenario that `item` describes; `vehicle` is its vehicle, laid over its base.
+    mutating func scenario(_ item: Item, vehicle: Item) -> Scenario {
+        var rig = RigDescription(vehicle: self.vehicle(vehicle, "vehicle"))
+        rig.id = item["id"]?.text ?? ""
+        rig.title = item["title"]?.text ?? ""
+        rig.timing = word(item["timing"]) ?? .faithful
+        rig.limit = duration(item["limit"], "limit")
+        if let seed = integer(item["seed"], "seed", in: 0...Int.max) { rig.seed = UInt64(seed) }
+        rig.endpoints = endpoints(item["endpoints"], "endpoints")
+        rig.events = events(item["events"], "events", of: rig.vehicle)
+        return Scenario(
+            place: item.place, rig: rig, about: item["about"]?.text ?? "", sources: texts(item["source"]),
+            severity: word(item["severity"]), observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
+            needs: texts(item["needs"]), tags: texts(item["tags"]))
+    }
+}

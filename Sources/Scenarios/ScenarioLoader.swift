@@ -1,0 +1,168 @@
+public import Rig
+
+/// Reads scenario files into descriptions of rigs.
+public enum ScenarioLoader {
+    /// What a file holds.
+    public struct Loaded: Sendable {
+        /// The scenarios in file order, at least one.
+        public let scenarios: [Scenario]
+
+        /// What is odd but does no harm.
+        public let warnings: [Finding]
+    }
+
+    /// The scenarios of the file at `path`, or of the shipped one of that name (`quickstart`, `elm327/two-ecu`),
+    /// with `overrides` (`NAME=VALUE`) laid over each; all mistakes are thrown at once.
+    public static func load(
+        path: String, overrides: [String] = []
+    ) throws(ScenarioMistakes) -> Loaded {
+        let file = Files.exists(path) ? path : shippedPath(path) ?? path
+        return try load(file: file, bytes: Files.bytes(of: file), overrides: overrides)
+    }
+
+    /// The scenarios in `text`, which stands in for a file called `file`.
+    public static func load(
+        text: String, file: String, overrides: [String] = []
+    ) throws(ScenarioMistakes) -> Loaded {
+        try load(file: file, bytes: Array(text.utf8), overrides: overrides)
+    }
+
+    /// What runs when nobody names a scenario: a warm petrol car at idle behind an ELM327.
+    public static func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
+        try load(path: "\(Files.shippedPrefix)quickstart.yaml", overrides: overrides)
+    }
+
+    /// The names of the scenarios that ship inside the binary, as `load(path:overrides:)` takes them.
+    public static var shippedScenarios: [String] {
+        ShippedFiles.all.map(\.name).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("vehicles/") }.map {
+            String($0.dropLast(".yaml".count))
+        }
+    }
+
+    /// The names of the vehicles that ship inside the binary, as `base` takes them.
+    public static var shippedVehicles: [String] { ShippedFiles.vehicles }
+
+    /// Everything that is wrong or odd in the files at `paths`; of folders all YAML files below them are looked at.
+    public static func validate(paths: [String]) -> [Finding] {
+        paths.flatMap(Files.yamlFiles).flatMap { path in
+            var findings = Findings()
+            if let bytes = Files.bytes(of: path) {
+                _ = read(file: path, bytes: bytes, overrides: [], kind: nil, findings: &findings)
+            } else {
+                findings.error(Place(file: path, line: 1, column: 1), "", .unreadable)
+            }
+            return findings.sorted
+        }
+    }
+
+    /// What kind of file this is.
+    enum Kind: Sendable { case scenario, vehicle }
+
+    private static func shippedPath(_ name: String) -> String? {
+        let path = "\(Files.shippedPrefix)\(name).yaml"
+        return Files.exists(path) ? path : nil
+    }
+
+    private static func load(
+        file: String, bytes: [UInt8]?, overrides: [String]
+    ) throws(ScenarioMistakes) -> Loaded {
+        var findings = Findings()
+        guard let bytes else {
+            findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
+            throw ScenarioMistakes(findings)
+        }
+        let scenarios = read(
+            file: file, bytes: bytes, overrides: overrides, kind: .scenario, findings: &findings)
+        guard !findings.haveErrors, !scenarios.isEmpty else { throw ScenarioMistakes(findings) }
+        return Loaded(scenarios: scenarios, warnings: findings.sorted)
+    }
+
+    /// The scenarios of a file, or of a vehicle file the vehicle as a scenario; `kind` nil finds out by the keys.
+    private static func read(
+        file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
+    ) -> [Scenario] {
+        guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
+        let documents = Composer.documents(of: source, findings: &findings)
+        if documents.isEmpty, !findings.haveErrors {
+            findings.error(Place(file: file, line: 1, column: 1), "", .empty)
+        }
+        var scenarios: [Scenario] = []
+        for document in documents {
+            switch kind ?? self.kind(of: document) {
+            case .scenario:
+                let scenario = scenario(document, overrides: overrides, findings: &findings)
+                let id = scenario.rig.id
+                if !id.isEmpty, scenarios.contains(where: { $0.rig.id == id }), let place = document["id"]?.place {
+                    findings.error(place, "id", .repeated(id, of: "id"))
+                }
+                scenarios.append(scenario)
+            case .vehicle:
+                vehicle(document, findings: &findings)
+            }
+        }
+        return scenarios
+    }
+
+    private static func scenario(
+        _ document: Item, overrides: [String], findings: inout Findings
+    ) -> Scenario {
+        var document = document
+        for (index, text) in overrides.enumerated() {
+            document = Override(text, line: index + 1).apply(to: document, findings: &findings)
+        }
+        StructureCheck.check(document, against: .record(Keys.scenario), findings: &findings)
+        let usual = Item(place: document.place, content: .scalar(VehicleLibrary.usual))
+        let usualEntry = Item.Entry(key: "base", keyPlace: document.place, value: usual)
+        let stated =
+            document["vehicle"] ?? Item(place: document.place, content: .mapping([usualEntry]))
+        var library = VehicleLibrary(findings: findings)
+        let vehicle = library.complete(stated, "vehicle", chain: [document.place.file])
+        var reader = Reader(findings: library.findings)
+        let scenario = reader.scenario(document, vehicle: vehicle)
+        findings = reader.findings
+        return scenario
+    }
+
+    private static func vehicle(_ document: Item, findings: inout Findings) {
+        StructureCheck.check(document, against: .record(Keys.vehicleFile), findings: &findings)
+        var library = VehicleLibrary(findings: findings)
+        let vehicle = library.complete(document, "", chain: [document.place.file])
+        var reader = Reader(findings: library.findings)
+        _ = reader.vehicle(vehicle, "")
+        findings = reader.findings
+    }
+
+    /// A vehicle file has more keys of a vehicle than of a scenario.
+    private static func kind(of document: Item) -> Kind {
+        func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
+        return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1) ? .vehicle : .scenario
+    }
+}
+
+extension RigDescription {
+    /// Changes where endpoints listen, from `NAME=URL` as `--listen` takes it; all mistakes are thrown at once.
+    public mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
+        var reader = Reader(findings: Findings())
+        for (index, text) in changes.enumerated() {
+            let place = Place(file: "--listen", line: index + 1, column: 1)
+            guard let equals = text.firstIndex(of: "=") else {
+                reader.findings.error(place, "", .notAnAssignment)
+                continue
+            }
+            let name = String(text[..<equals])
+            let url = String(text[text.index(after: equals)...])
+            guard let endpoint = endpoints.firstIndex(where: { $0.name == name }) else {
+                let nearest = Nearest.match(name, in: endpoints.map(\.name))
+                reader.findings.error(place, "", .unknownName(name, of: "endpoint", nearest: nearest))
+                continue
+            }
+            let item = Item(
+                place: Place(file: "--listen", line: index + 1, column: name.unicodeScalars.count + 2),
+                content: .scalar(url))
+            StructureCheck.check(
+                item, against: .scalar(.listenAddress), path: name, findings: &reader.findings)
+            if let address = reader.listenAddress(item, name) { endpoints[endpoint].listen = address }
+        }
+        if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
+    }
+}

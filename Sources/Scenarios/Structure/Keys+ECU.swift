@@ -1,0 +1,73 @@
+extension Keys {
+    /// One ECU.
+    static let ecu = Shape.Record([
+        .init("request", .integer, "Identifier of its requests, such as 0x7E0"),
+        .init("response", .integer, "Identifier of its answers, such as 0x7E8"),
+        .init("functional", .onOff, "Whether it hears functionally addressed requests"),
+        .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
+        .init("pids", .list(.integer), "The only PIDs of service 01 that it answers"),
+        .init("answers", .map(.init(.bytes, .bytes)), "Raw answers by raw request"),
+        .init("padding", .scalar(.integerOrOff), "The byte that fills frames up to eight, or off"),
+        .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
+        .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),
+        .init("monitors", .record(monitors), "Its monitors and their readiness"),
+        .init("monitor_results", .list(.record(monitorResult)), "Results of service 06"),
+        .init("performance_tracking", .record(performanceTracking), "In-use performance counters"),
+        .init("identity", .record(identity), "Its own identity"),
+        .init("physical_negative", .onOff, "Whether unsupported physical requests get 7F; on unless stated"),
+        .init("refuse_clear_while_running", .onOff, "Whether service 04 is refused while the engine runs"),
+        .init("negative_responses", .map(.init(.integer, .integer)), "Services that are always refused, and the code"),
+        .init(
+            "response_pending",
+            .map(
+                .init(
+                    .integer,
+                    .record(
+                        .init([
+                            .init("count", .integer, required: true, "Write how many come before the answer"),
+                            .init("every", .duration, required: true, "Write the time from one to the next"),
+                        ])))), "Announcements 7F … 78 before the answer, by service"),
+    ])
+
+    static let troubleCodes = Shape.Record([
+        .init("stored", .list(.troubleCode), "Confirmed codes (service 03)"),
+        .init("pending", .list(.troubleCode), "Pending codes (service 07)"),
+        .init("permanent", .list(.troubleCode), "Permanent codes (service 0A)"),
+        .init("distance_with_mil", .quantity, "Distance with the indicator on, km"),
+        .init("time_with_mil", .duration, "Engine running time with the indicator on"),
+        .init("warm_ups_since_clear", .integer, "Warm-up cycles since codes were cleared"),
+        .init("distance_since_clear", .quantity, "Distance since codes were cleared, km"),
+        .init("time_since_clear", .duration, "Engine running time since codes were cleared"),
+    ])
+
+    static let troubleCodeRules = Shape.Record([
+        .init("one_trip", .list(.troubleCode), "Codes that are confirmed in the cycle that first sees them"),
+        .init("passes_until_indicator_off", .integer, "Passing cycles in a row; 3 unless stated"),
+        .init("warm_ups_until_erased", .integer, "Warm-up cycles without the fault; 40 unless stated"),
+        .init("permanent", .onOff, "Whether the ECU keeps permanent codes; on unless stated"),
+    ])
+
+    static let monitors = Shape.Record([
+        .init("ignition", .scalar(.word(["spark", "compression"])), "The kind of engine; spark unless stated"),
+        .init("supported", .list(.text), "The monitors it has; the usual ones unless stated"),
+        .init("incomplete", .list(.text), "Those that have not completed since codes were cleared"),
+    ])
+
+    static let monitorResult = Shape.Record([
+        .init("mid", .integer, required: true, "Write the monitor identifier"),
+        .init("tid", .integer, required: true, "Write the test identifier"),
+        .init("uasid", .integer, required: true, "Write the unit-and-scaling identifier"),
+        .init("value", .integer, required: true, "Write the raw value"),
+        .init("minimum", .integer, required: true, "Write the raw lower limit"),
+        .init("maximum", .integer, required: true, "Write the raw upper limit"),
+        .init("monitor", .text, "The monitor whose run gives the result"),
+    ])
+
+    static let performanceTracking = Shape.Record([
+        .init("general", .integer, "Driving cycles that met the general conditions"),
+        .init("ignition_cycles", .integer, "Engine starts"),
+        .init(
+            "monitors", .list(.tuple([.integer, .integer]), count: 0...9),
+            "Completions and conditions of each monitor, in the order of the message"),
+    ])
+}

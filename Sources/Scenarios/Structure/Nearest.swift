@@ -1,0 +1,39 @@
+/// Finds what somebody probably meant to write.
+enum Nearest {
+    /// The candidate that needs the fewest edits to become `word`, or nil when none is close.
+    ///
+    /// Close is at most a third of the word's length, at least one; swapping two neighbours is one edit.
+    static func match(_ word: String, in candidates: some Sequence<String>) -> String? {
+        guard word.unicodeScalars.count <= 64 else { return nil }
+        let wanted = Array(word.lowercased().unicodeScalars)
+        var best: (name: String, edits: Int)?
+        for candidate in candidates {
+            let letters = Array(candidate.lowercased().unicodeScalars)
+            let allowed = max(1, min(wanted.count, letters.count) / 3)
+            guard abs(letters.count - wanted.count) <= allowed else { continue }
+            let edits = distance(wanted, letters)
+            if edits <= allowed, edits < best?.edits ?? .max { best = (candidate, edits) }
+        }
+        return best?.name
+    }
+
+    /// The optimal string alignment distance of two words.
+    static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...other.count)
+        for (row, letter) in one.enumerated() {
+            var current = [row + 1]
+            for (column, candidate) in other.enumerated() {
+                var edits = min(
+                    last[column] + (letter == candidate ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == other[column - 1], one[row - 1] == candidate {
+                    edits = min(edits, beforeLast[column - 1] + 1)
+                }
+                current.append(edits)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[other.count]
+    }
+}

@@ -1,0 +1,122 @@
+import VehicleModel
+
+/// The JSON Schema (2020-12) of the format, made from the tables of keys that the loader itself uses.
+///
+/// It describes the structure: kinds, keys, spellings. Ranges, names and relations are the loader's.
+public enum Schema {
+    /// The two kinds of file.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A scenario.
+        case scenario
+        /// A vehicle, which scenarios take as their base.
+        case vehicle
+    }
+
+    /// The schema's text.
+    public static func json(of kind: Kind = .scenario) -> String {
+        let record =
+            switch kind {
+            case .scenario: Keys.scenario
+            case .vehicle: Keys.vehicleFile
+            }
+        let head: [JSON.Member] = [
+            .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            .init("title", .string("Dyno \(kind.rawValue) file")),
+        ]
+        let definitions: [JSON.Member] = [.init("$defs", .object(definitions))]
+        return JSON.object(head + members(of: record) + definitions).text() + "\n"
+    }
+
+    /// The shapes that have names.
+    private static var definitions: [JSON.Member] {
+        guard case .named(let name, let shape) = Keys.source else { return [] }
+        return [.init(name, schema(shape))]
+    }
+
+    private static func schema(_ shape: Shape) -> JSON {
+        switch shape {
+        case .scalar(let kind):
+            return scalar(kind)
+        case .list(let member, let count):
+            var members: [JSON.Member] = [
+                .init("type", .string("array")), .init("items", schema(member)),
+                .init("maxItems", .integer(count.upperBound)),
+            ]
+            if count.lowerBound > 0 { members.append(.init("minItems", .integer(count.lowerBound))) }
+            return .object(members)
+        case .tuple(let shapes):
+            return .object([
+                .init("type", .string("array")), .init("prefixItems", .list(shapes.map(schema))),
+                .init("minItems", .integer(shapes.count)), .init("maxItems", .integer(shapes.count)),
+            ])
+        case .record(let record):
+            return .object(members(of: record))
+        case .choice(let records):
+            return records.count == 1
+                ? .object(members(of: records[0]))
+                : .object([.init("oneOf", .list(records.map { .object(members(of: $0)) }))])
+        case .map(let map):
+            return .object(members(of: map))
+        case .named(let name, _):
+            return .object([.init("$ref", .string("#/$defs/\(name)"))])
+        case .kinds(let shapes):
+            return .object([.init("anyOf", .list(shapes.map(schema)))])
+        }
+    }
+
+    private static func scalar(_ kind: ScalarKind) -> JSON {
+        if case .word(let words) = kind {
+            // An editor reads `dyno: 1` and `protocol: 6` as numbers.
+            let numbers = words.compactMap { Int($0).map(JSON.integer) }
+            return .object([.init("enum", .list(words.map(JSON.string) + numbers))])
+        }
+        let types = (["string"] + kind.jsonTypes).map(JSON.string)
+        return .object([
+            .init("type", types.count == 1 ? types[0] : .list(types)), .init("pattern", .string(kind.pattern)),
+        ])
+    }
+
+    private static func members(of record: Shape.Record) -> [JSON.Member] {
+        var members: [JSON.Member] = [
+            .init("type", .string("object")),
+            .init("properties", .object(record.keys.map { .init($0.name, described(schema($0.shape), $0.meaning)) })),
+            .init("additionalProperties", .bool(false)),
+        ]
+        let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
+        if !required.isEmpty { members.append(.init("required", .list(required))) }
+        if !record.anyOf.isEmpty {
+            let alternatives = record.anyOf.map { JSON.object([.init("required", .list([.string($0)]))]) }
+            members.append(.init("anyOf", .list(alternatives)))
+        }
+        return members
+    }
+
+    private static func members(of map: Shape.Map) -> [JSON.Member] {
+        var value = schema(map.value)
+        if map.isRemovable {
+            value = .object([
+                .init("anyOf", .list([.object([.init("const", .string(Shape.removal))]), value]))
+            ])
+        }
+        var members: [JSON.Member] = [.init("type", .string("object"))]
+        members.append(.init("propertyNames", .object([.init("pattern", .string(map.key.pattern))])))
+        if map.isRemovable, map.keysAreSignals {
+            // For editors to offer; other names are refused by the loader.
+            members.append(
+                .init(
+                    "properties",
+                    .object(
+                        SignalCatalogue.all.map { signal in
+                            let unit = signal.unit.rawValue.isEmpty ? "" : ", \(signal.unit.rawValue)"
+                            return .init(signal.name, described(value, signal.meaning + unit))
+                        })))
+        }
+        members.append(.init("additionalProperties", value))
+        return members
+    }
+
+    private static func described(_ schema: JSON, _ meaning: String) -> JSON {
+        guard case .object(let members) = schema else { return schema }
+        return .object([.init("description", .string(meaning))] + members)
+    }
+}

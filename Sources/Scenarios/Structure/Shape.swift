@@ -1,0 +1,113 @@
+/// What may stand at one point of a scenario file.
+///
+/// The tables of keys are made of these values. The structure check, the suggestions of the nearest key, the merging
+/// of a base and the JSON Schema all read them, so that a new key is one new row.
+indirect enum Shape: Sendable {
+    /// A single value.
+    case scalar(ScalarKind)
+    /// A list whose members have one shape.
+    case list(Shape, count: ClosedRange<Int> = 0...4096)
+    /// A list with a shape for each place.
+    case tuple([Shape])
+    /// A mapping with known keys.
+    case record(Record)
+    /// A mapping that is one of several records, told apart by the first key of each.
+    case choice([Record])
+    /// A mapping from names of the user's choice to values of one shape.
+    case map(Map)
+    /// Shapes of different kinds of node, told apart by the kind.
+    case kinds([Shape])
+    /// A shape that occurs so often that the JSON Schema names it.
+    case named(String, Shape)
+
+    /// A mapping with known keys.
+    struct Record: Sendable {
+        /// The keys in the order in which the documentation lists them.
+        let keys: [Key]
+
+        /// Keys of which at least one must be there; empty for no such rule.
+        let anyOf: [String]
+
+        /// Keys that are known but cannot be used yet.
+        let later: [String]
+
+        init(_ keys: [Key], anyOf: [String] = [], later: [String] = []) {
+            self.keys = keys
+            self.anyOf = anyOf
+            self.later = later
+        }
+
+        /// The row for `name`.
+        func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+    }
+
+    /// One row of a table of keys.
+    struct Key: Sendable {
+        let name: String
+        let shape: Shape
+        let isRequired: Bool
+
+        /// One line for people.
+        let meaning: String
+
+        init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {
+            self.name = name
+            self.shape = shape
+            isRequired = required
+            self.meaning = meaning
+        }
+    }
+
+    /// A mapping whose keys the user chooses.
+    struct Map: Sendable {
+        /// What a key looks like.
+        let key: ScalarKind
+
+        let value: Shape
+
+        /// Whether the value `none` takes an entry of the base away.
+        let isRemovable: Bool
+
+        /// Whether keys are names of signals.
+        let keysAreSignals: Bool
+
+        init(_ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false) {
+            self.key = key
+            self.value = value
+            self.isRemovable = isRemovable
+            self.keysAreSignals = keysAreSignals
+        }
+    }
+
+    /// The word that takes an entry of a base away.
+    static let removal = "none"
+
+    /// The kinds of node that this shape takes.
+    var nodeKinds: [Item.Kind] {
+        switch self {
+        case .scalar: [.scalar]
+        case .list, .tuple: [.list]
+        case .record, .choice, .map: [.mapping]
+        case .kinds(let shapes): shapes.flatMap(\.nodeKinds)
+        case .named(_, let shape): shape.nodeKinds
+        }
+    }
+}
+
+extension Shape {
+    static let text = Shape.scalar(.text)
+    static let name = Shape.scalar(.name)
+    static let integer = Shape.scalar(.integer)
+    static let number = Shape.scalar(.number)
+    static let quantity = Shape.scalar(.quantity)
+    static let duration = Shape.scalar(.duration)
+    static let bytes = Shape.scalar(.bytes)
+    static let troubleCode = Shape.scalar(.troubleCode)
+    static let onOff = Shape.scalar(.word(["on", "off"]))
+
+    /// One of the raw values of `type`.
+    static func word<Words: CaseIterable & RawRepresentable>(_ type: Words.Type) -> Shape
+    where Words.RawValue == String {
+        .scalar(.word(Words.allCases.map(\.rawValue)))
+    }
+}

@@ -1,0 +1,58 @@
+import SimulationCore
+
+/// A time as files spell it: a number and `ns`, `us`, `ms`, `s`, `min` or `h`, without a space.
+struct DurationText: Hashable, Sendable {
+    /// The longest time that a file may state: 1000 hours, far beyond any run.
+    static let longest = Duration.seconds(3_600_000)
+
+    /// The time, to the nanosecond; nil when it is longer than `longest`.
+    let value: Duration?
+
+    /// Reads `text`; nil when it is spelt otherwise.
+    init?(_ text: some StringProtocol) {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }), let number = Double(String(digits)),
+            let unit = Self.units.first(where: { $0.name == text.dropFirst(digits.count) })
+        else { return nil }
+        let nanoseconds = number * unit.nanoseconds
+        value =
+            nanoseconds <= Double(Self.longest.nanoseconds)
+            ? .nanoseconds(Int64(nanoseconds.rounded())) : nil
+    }
+
+    private static let units: [(name: String, nanoseconds: Double)] = [
+        ("ns", 1), ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9), ("h", 3600e9),
+    ]
+}
+
+/// A time and perhaps half the width of its spread: `30ms`, `30ms ± 10ms`, or with `+-` or `+/-`.
+struct SpreadText: Hashable, Sendable {
+    /// The middle; nil when it is too long.
+    let middle: Duration?
+
+    /// Half the width of the spread, zero when none is stated; nil when it is too long.
+    let tolerance: Duration?
+
+    /// Reads `text`; nil when it is spelt otherwise.
+    init?(_ text: some StringProtocol) {
+        for sign in ["±", "+/-", "+-"] {
+            let parts = Self.split(String(text), at: sign)
+            guard let parts else { continue }
+            guard let middle = DurationText(parts.0), let tolerance = DurationText(parts.1) else { return nil }
+            self.middle = middle.value
+            self.tolerance = tolerance.value
+            return
+        }
+        guard let middle = DurationText(text) else { return nil }
+        self.middle = middle.value
+        tolerance = .zero
+    }
+
+    private static func split(_ text: String, at sign: String) -> (Substring, Substring)? {
+        guard let range = text.firstRange(of: sign) else { return nil }
+        var left = text[..<range.lowerBound]
+        while left.last == " " { left.removeLast() }
+        return (left, text[range.upperBound...].drop { $0 == " " })
+    }
+}

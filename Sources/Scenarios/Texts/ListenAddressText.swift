@@ -1,0 +1,34 @@
+import Rig
+
+/// An address as files spell it: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `pty:` or `pty:/path/of/link`.
+struct ListenAddressText: Hashable, Sendable {
+    /// The address, or nil when its port is above 65535.
+    let value: ListenAddress?
+
+    /// Reads `text`; nil when it is spelt otherwise.
+    init?(_ text: String) {
+        guard !text.contains(where: \.isNewline) else { return nil }
+        if text.hasPrefix("pty:") {
+            let link = text.dropFirst(4)
+            value = .pty(link: link.isEmpty ? nil : String(link))
+            return
+        }
+        guard text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":") else { return nil }
+        let digits = text[text.index(after: colon)...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy(ScalarKind.isDigit),
+            let host = Self.host(String(text[..<colon].dropFirst(6)))
+        else { return nil }
+        value = Int(digits).flatMap { $0 <= 65535 ? .tcp(host: host, port: $0) : nil }
+    }
+
+    /// The host without the brackets of an IPv6 address, or nil when it cannot be one.
+    private static func host(_ text: String) -> String? {
+        if text.hasPrefix("["), text.hasSuffix("]"), text.count > 2 {
+            let inner = text.dropFirst().dropLast()
+            let allowed = "0123456789abcdefABCDEF:."
+            return inner.allSatisfy { allowed.contains($0) } ? String(inner) : nil
+        }
+        guard !text.isEmpty, !text.contains(where: { "[]:/ ".contains($0) }) else { return nil }
+        return text
+    }
+}

@@ -1,0 +1,152 @@
+import SimulationCore
+
+/// What the text of a single value may look like. The loader and the JSON Schema both read this table.
+enum ScalarKind: Hashable, Sendable {
+    /// Any text with at least one character.
+    case text
+    /// The name of an endpoint, an ECU or an event.
+    case name
+    /// One of a few words.
+    case word([String])
+    /// A whole number, decimal or `0x…`.
+    case integer
+    /// A whole number, or `off`.
+    case integerOrOff
+    /// A number without a unit.
+    case number
+    /// A number and perhaps its unit.
+    case quantity
+    /// A time with its unit.
+    case duration
+    /// A time with its unit, perhaps with a spread.
+    case spread
+    /// Pairs of hex digits.
+    case bytes
+    /// A trouble code such as `P0133`.
+    case troubleCode
+    /// A vehicle identification number.
+    case vin
+    /// A command to an adapter, `AT…`.
+    case adapterCommand
+    /// A URL to listen at.
+    case listenAddress
+
+    /// The JSON Schema pattern of the text (ECMA 262, the part that every engine has).
+    var pattern: String {
+        switch self {
+        case .text: "^[^\\x00]"
+        case .name: "^[A-Za-z][A-Za-z0-9_-]*$"
+        case .word(let words): "^(\(words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")))$"
+        case .integer: "^[+-]?(0x[0-9A-Fa-f]+|[0-9]+)$"
+        case .integerOrOff: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|off)$"
+        case .number: "^\(Self.numberPattern)$"
+        case .quantity: "^\(Self.numberPattern)( *[^0-9 .].*)?$"
+        case .duration: "^\(Self.durationPattern)$"
+        case .spread: "^\(Self.durationPattern)( *(±|\\+-|\\+/-) *\(Self.durationPattern))?$"
+        case .bytes: "^[0-9A-Fa-f]{2}( *[0-9A-Fa-f]{2})*$"
+        case .troubleCode: "^[PCBUpcbu][0-3][0-9A-Fa-f]{3}$"
+        case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
+        case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
+        case .listenAddress: "^(tcp://(\\[[0-9A-Fa-f:.]+\\]|[^\\[\\]:/ ]+):[0-9]+|pty:.*)$"
+        }
+    }
+
+    private static let numberPattern = "[+-]?(0x[0-9A-Fa-f]+|[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?)"
+    private static let durationPattern = "[0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|min|h)"
+
+    /// The JSON types, beside `string`, that an editor's YAML reader may make of such text.
+    var jsonTypes: [String] {
+        switch self {
+        case .text: ["number", "boolean"]
+        case .integer, .integerOrOff: ["integer"]
+        case .number, .quantity: ["number"]
+        case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
+            .adapterCommand:
+            []
+        }
+    }
+
+    /// Whether `text` looks right; its meaning (ranges, names) is checked later.
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .text: !text.isEmpty
+        case .name: Self.isName(text)
+        case .word(let words): words.contains(text)
+        case .integer: IntegerText(text) != nil
+        case .integerOrOff: text == "off" || IntegerText(text) != nil
+        case .number: QuantityText(text)?.unit == ""
+        case .quantity: QuantityText(text) != nil
+        case .duration: DurationText(text) != nil
+        case .spread: SpreadText(text) != nil
+        case .bytes: Self.bytes(text) != nil
+        case .troubleCode: Self.isTroubleCode(text)
+        case .vin: text.utf8.count == 17 && text.utf8.allSatisfy(Self.isVINCharacter)
+        case .adapterCommand: Self.isAdapterCommand(text)
+        case .listenAddress: ListenAddressText(text) != nil
+        }
+    }
+
+    /// What would be right, in words that follow "write".
+    var expectation: String {
+        switch self {
+        case .text: "some text"
+        case .name: "a name of letters, digits, '-' and '_' that starts with a letter"
+        case .word(let words): words.count == 1 ? words[0] : "one of \(words.joined(separator: ", "))"
+        case .integer: "a whole number such as 12 or 0x7E8"
+        case .integerOrOff: "a whole number such as 0x55, or off"
+        case .number: "a number such as 12 or 0.5"
+        case .quantity: "a number such as 612.5, with a unit if it is another than the signal's"
+        case .duration: "a time such as 250ms, 10s, 2min or 1h"
+        case .spread: "a time such as 30ms, or 30ms ± 10ms"
+        case .bytes: "pairs of hex digits such as \"41 0C 1A F8\""
+        case .troubleCode: "a trouble code such as P0133"
+        case .vin: "17 capital letters and digits without I, O and Q"
+        case .adapterCommand: "an adapter command such as ATE0"
+        case .listenAddress: "\"tcp://127.0.0.1:35000\", \"pty:\" or \"pty:/path/of/link\""
+        }
+    }
+
+    /// The bytes that `text` spells in pairs of digits, or nil.
+    static func bytes(_ text: String) -> [UInt8]? {
+        var previous: UInt8 = 0x20
+        var digits = 0
+        for character in text.utf8 {
+            if character == 0x20 {
+                guard digits.isMultiple(of: 2) else { return nil }
+            } else {
+                digits += 1
+            }
+            previous = character
+        }
+        guard digits > 0, previous != 0x20, text.utf8.first != 0x20, !text.utf8.contains(where: { $0 < 0x20 })
+        else { return nil }
+        return Hex.bytes(text)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == 0x2D || $0 == 0x5F }
+    }
+
+    private static func isTroubleCode(_ text: String) -> Bool {
+        let characters = Array(text.utf8)
+        guard characters.count == 5, "PCBUpcbu".utf8.contains(characters[0]) else { return false }
+        return (0x30...0x33).contains(characters[1]) && characters[2...].allSatisfy { Hex.value(of: $0) != nil }
+    }
+
+    private static func isAdapterCommand(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
+        let words = text.uppercased()
+        return words.hasPrefix("AT") && words.dropFirst(2).contains { $0 != " " }
+    }
+
+    private static func isVINCharacter(_ byte: UInt8) -> Bool {
+        isDigit(byte) || ((0x41...0x5A).contains(byte) && !"IOQ".utf8.contains(byte))
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,55 @@
+/// Lays vehicles over the bases that they name, and those over theirs.
+struct VehicleLibrary {
+    /// The vehicle of a scenario that describes none.
+    static let usual = "petrol-warm-idle"
+
+    /// The longest chain of bases.
+    static let deepest = 8
+
+    var findings: Findings
+
+    /// `vehicle` with everything that its bases say and it does not; `chain` are the files on the way here.
+    mutating func complete(_ vehicle: Item, _ path: String, chain: [String]) -> Item {
+        guard let base = vehicle["base"], let name = base.text, !name.isEmpty else { return vehicle }
+        let place = path.appending(key: "base")
+        guard let file = file(for: name, base, place) else { return vehicle }
+        guard !chain.contains(file), chain.count <= Self.deepest else {
+            findings.error(base.place, place, .baseLoop(name))
+            return vehicle
+        }
+        guard let lower = read(file, base, place) else { return vehicle }
+        return Merge.lay(
+            vehicle, on: complete(lower, "", chain: chain + [file]), shape: .record(Keys.vehicle))
+    }
+
+    private mutating func file(for name: String, _ base: Item, _ path: String) -> String? {
+        if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+            return Files.resolve(name, from: base.place.file)
+        }
+        guard ShippedFiles.vehicles.contains(name) else {
+            let nearest = Nearest.match(name, in: ShippedFiles.vehicles)
+            findings.error(base.place, path, .unknownName(name, of: "shipped vehicle", nearest: nearest))
+            return nil
+        }
+        return "\(Files.shippedPrefix)vehicles/\(name).yaml"
+    }
+
+    /// The vehicle in `file` as it stands there, checked.
+    private mutating func read(_ file: String, _ base: Item, _ path: String) -> Item? {
+        guard let bytes = Files.bytes(of: file) else {
+            findings.error(base.place, path, .unreadableFile(base.text ?? ""))
+            return nil
+        }
+        guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return nil }
+        let documents = Composer.documents(of: source, findings: &findings)
+        guard let vehicle = documents.first else {
+            if !findings.haveErrors {
+                findings.error(Place(file: file, line: 1, column: 1), "", .empty)
+            }
+            return nil
+        }
+        StructureCheck.check(vehicle, against: .record(Keys.vehicleFile), findings: &findings)
+        return Item(
+            place: vehicle.place, content: .mapping(vehicle.entries.filter { $0.key != "dyno" }))
+    }
+}

@@ -1,0 +1,41 @@
+/// Lays one part of a file over another: a scenario over its base, an override over a scenario.
+enum Merge {
+    /// `over` on top of `base`, as far as `shape` lets them mix.
+    ///
+    /// Records and maps mix key by key. Lists, single values and choices (such as a wave in place of a number) are
+    /// replaced as a whole. In a map with removable entries, `none` takes the entry of the base away.
+    static func lay(_ over: Item, on base: Item, shape: Shape) -> Item {
+        guard case .mapping(let upper) = over.content, case .mapping(var entries) = base.content else { return over }
+        let childShape: (String) -> Shape?
+        var isRemovable = false
+        switch shape {
+        case .record(let record):
+            childShape = { record.key($0)?.shape }
+        case .map(let map):
+            childShape = { _ in map.value }
+            isRemovable = map.isRemovable
+        case .choice(let records) where records.count == 1:
+            childShape = { records[0].key($0)?.shape }
+        case .kinds(let shapes):
+            guard let mapping = shapes.first(where: { $0.nodeKinds.contains(.mapping) }) else { return over }
+            return lay(over, on: base, shape: mapping)
+        case .named(_, let inner):
+            return lay(over, on: base, shape: inner)
+        case .scalar, .list, .tuple, .choice:
+            return over
+        }
+        for entry in upper {
+            let index = entries.firstIndex { $0.key == entry.key }
+            if isRemovable, let index, entry.value.text == Shape.removal {
+                entries.remove(at: index)
+            } else if let index {
+                let merged = childShape(entry.key).map { lay(entry.value, on: entries[index].value, shape: $0) }
+                entries[index] = Item.Entry(
+                    key: entry.key, keyPlace: entry.keyPlace, value: merged ?? entry.value)
+            } else {
+                entries.append(entry)
+            }
+        }
+        return Item(place: over.place, content: .mapping(entries))
+    }
+}

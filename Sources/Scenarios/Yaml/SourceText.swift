@@ -1,0 +1,98 @@
+/// The text of a file after the checks that come before any YAML: size, encoding, forbidden characters.
+struct SourceText: Sendable {
+    /// The largest file that is read, in bytes: 1 MiB.
+    static let largest = 1 << 20
+
+    let file: String
+
+    /// The text without a byte order mark.
+    let text: String
+
+    /// Checks `bytes`; nil, with a finding, when they cannot be the text of a scenario.
+    init?(file: String, bytes: some Collection<UInt8>, findings: inout Findings) {
+        self.file = file
+        let start = Place(file: file, line: 1, column: 1)
+        guard bytes.count <= Self.largest else {
+            findings.error(start, "", .tooLarge(bytes: bytes.count, limit: Self.largest))
+            return nil
+        }
+        var decoded = ""
+        var (line, column) = (1, 1)
+        var isFirst = true
+        var previousWasReturn = false
+        var parser = Unicode.UTF8.ForwardParser()
+        var source = bytes.makeIterator()
+        reading: while true {
+            switch parser.parseScalar(from: &source) {
+            case .emptyInput:
+                break reading
+            case .error:
+                findings.error(Place(file: file, line: line, column: column), "", .notUTF8)
+                return nil
+            case .valid(let encoded):
+                let scalar = Unicode.UTF8.decode(encoded)
+                defer { isFirst = false }
+                if isFirst, scalar == "\u{FEFF}" { continue }
+                guard Self.isAllowed(scalar) else {
+                    findings.error(
+                        Place(file: file, line: line, column: column), "", .forbiddenCharacter(scalar.value))
+                    return nil
+                }
+                decoded.unicodeScalars.append(scalar)
+                switch scalar {
+                case "\n" where previousWasReturn:
+                    break
+                case "\n", "\r":
+                    line += 1
+                    column = 1
+                default:
+                    column += 1
+                }
+                previousWasReturn = scalar == "\r"
+            }
+        }
+        text = decoded
+    }
+
+    /// Whether YAML 1.1 lets a file hold this character (section 5.1).
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD: true
+        case 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+
+    /// Where aliases begin when there are so many that they may be meant to blow up their reader; else nil.
+    ///
+    /// A composed alias is a copy of what it stands for, so that a few lines can grow without bound when copies
+    /// are compared; up to this many cannot. Counted are `*name` at the start of a line or value.
+    var aliasFlood: Place? {
+        var first: Place?
+        var count = 0
+        var (line, column) = (1, 1)
+        var mayStart = true
+        var previousIsStar = false
+        for scalar in text.unicodeScalars {
+            if previousIsStar, scalar.value > 0x20 {
+                count += 1
+                first = first ?? Place(file: file, line: line, column: column - 1)
+            }
+            previousIsStar = scalar == "*" && mayStart
+            column += 1
+            switch scalar {
+            case "\n":
+                mayStart = true
+                line += 1
+                column = 1
+            case "\r", "-", "?", ":", "[", "{", ",":
+                mayStart = true
+            case " ", "\t":
+                break
+            default:
+                mayStart = false
+            }
+        }
+        return count > 24 ? first : nil
+    }
+}

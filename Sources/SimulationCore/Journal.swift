@@ -1,0 +1,147 @@
+/// Everything that crossed a wire and everything that was done to the vehicle, in one order.
+///
+/// While a run goes on, records of fixed size and their bytes go into two rings, so that keeping the journal costs tens
+/// of nanoseconds and its memory is bounded. Readers keep a position and come by before the ring has gone around (the
+/// live host every 100 ms); one that comes too late learns how much it has lost. A journal without a limit grows instead
+/// and loses nothing: that is what a test or a judged case uses.
+public struct Journal: Sendable {
+    private var records: [JournalRecord] = []
+    private var bytes: [UInt8] = []
+    private let recordLimit: Int?
+    private let byteLimit: Int
+    private var writtenBytes: UInt64 = 0
+
+    /// The sequence number of the next record.
+    public private(set) var next: UInt64 = 0
+
+    /// A journal that keeps at least the last `recordLimit` records and the last 64 bytes for each; nil keeps everything.
+    public init(recordLimit: Int? = nil) {
+        self.recordLimit = recordLimit
+        byteLimit = recordLimit.map { $0 * 64 } ?? 0
+    }
+
+    /// Appends a record with `payload`; a payload longer than a quarter of a bounded journal is cut.
+    public mutating func append(
+        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
+        detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: some Collection<UInt8> = EmptyCollection()
+    ) {
+        let limit = recordLimit == nil ? Int(UInt32.max) : byteLimit / 4
+        let length = min(payload.count, limit)
+        let record = JournalRecord(
+            sequence: next, time: time, kind: kind, endpoint: endpoint, connection: connection, detail: detail,
+            number: number, value: value, offset: writtenBytes, length: UInt32(length))
+        keep(payload, length: length)
+        if let recordLimit, records.count == recordLimit {
+            records[Int(next % UInt64(recordLimit))] = record
+        } else {
+            records.append(record)
+        }
+        next += 1
+    }
+
+    private mutating func keep(_ payload: some Collection<UInt8>, length: Int) {
+        guard length > 0 else { return }
+        defer { writtenBytes += UInt64(length) }
+        guard recordLimit != nil else {
+            bytes.append(contentsOf: payload.prefix(length))
+            return
+        }
+        var index = Int(writtenBytes % UInt64(byteLimit))
+        for byte in payload.prefix(length) {
+            if index < bytes.count { bytes[index] = byte } else { bytes.append(byte) }
+            index = index + 1 == byteLimit ? 0 : index + 1
+        }
+    }
+
+    /// The sequence number of the oldest record that is still held.
+    public var first: UInt64 { next - UInt64(records.count) }
+
+    /// The record with this sequence number, or nil when it is gone or not yet there.
+    public subscript(sequence: UInt64) -> JournalRecord? {
+        guard sequence >= first, sequence < next else { return nil }
+        guard let recordLimit, records.count == recordLimit else { return records[Int(sequence - first)] }
+        return records[Int(sequence % UInt64(recordLimit))]
+    }
+
+    /// The bytes of `record`, or nil when the ring has gone over them.
+    public func payload(of record: JournalRecord) -> [UInt8]? {
+        guard record.length > 0 else { return [] }
+        guard recordLimit != nil else {
+            return Array(bytes[Int(record.offset)..<Int(record.offset) + Int(record.length)])
+        }
+        guard record.offset + UInt64(byteLimit) >= writtenBytes else { return nil }
+        var payload: [UInt8] = []
+        payload.reserveCapacity(Int(record.length))
+        var index = Int(record.offset % UInt64(byteLimit))
+        for _ in 0..<record.length {
+            payload.append(bytes[index])
+            index = index + 1 == byteLimit ? 0 : index + 1
+        }
+        return payload
+    }
+}
+
+/// A reader's place in a journal.
+public struct JournalPosition: Hashable, Sendable {
+    /// The sequence number of the next record to read.
+    public var next: UInt64 = 0
+
+    /// How many records were gone before they were read.
+    public var lost: UInt64 = 0
+
+    /// The beginning.
+    public init() {}
+
+    /// The next record and its bytes (nil when only those are gone), or nil at the end; moves on past it.
+    public mutating func read(_ journal: Journal) -> (record: JournalRecord, payload: [UInt8]?)? {
+        if next < journal.first {
+            lost += journal.first - next
+            next = journal.first
+        }
+        guard let record = journal[next] else { return nil }
+        next += 1
+        return (record, journal.payload(of: record))
+    }
+}
+
+/// A run of records taken out of a journal, to be rendered elsewhere.
+public struct JournalBatch: Sendable {
+    /// The records, in order.
+    public var records: [JournalRecord] = []
+
+    /// The bytes of the records, one after the other.
+    public var bytes: [UInt8] = []
+
+    /// How many records were gone before they could be taken.
+    public var lost: UInt64 = 0
+
+    /// An empty batch.
+    public init() {}
+
+    /// Calls `body` with each record and its bytes, in order.
+    public func forEach(_ body: (JournalRecord, ArraySlice<UInt8>) -> Void) {
+        var offset = 0
+        for record in records {
+            let end = min(offset + Int(record.length), bytes.count)
+            body(record, bytes[offset..<end])
+            offset = end
+        }
+    }
+}
+
+extension Journal {
+    /// Everything since `position`, which moves to the end; bytes that the ring has gone over are left out.
+    public func batch(since position: inout JournalPosition) -> JournalBatch {
+        var batch = JournalBatch()
+        let lostBefore = position.lost
+        batch.records.reserveCapacity(Int(next - max(first, position.next)))
+        while let (record, payload) = position.read(self) {
+            var record = record
+            record.length = UInt32(payload?.count ?? 0)
+            batch.records.append(record)
+            if let payload { batch.bytes.append(contentsOf: payload) }
+        }
+        batch.lost = position.lost - lostBefore
+        return batch
+    }
+}

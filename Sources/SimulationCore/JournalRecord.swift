@@ -1,0 +1,70 @@
+/// One line of the journal while a run goes on: of fixed size, without allocation; its bytes lie in the journal's arena.
+public struct JournalRecord: Hashable, Sendable {
+    /// What happened.
+    public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        /// A client connected.
+        case connect
+        /// A connection ended; the text says how.
+        case disconnect
+        /// Bytes from a client, at the time they were read.
+        case input
+        /// Bytes to a client, at the time the kernel accepted them.
+        case output
+        /// What the adapter said, when a link between it and the client shapes what the wire carries.
+        case answer
+        /// A request line as the adapter understood it; `number` holds the flags.
+        case request
+        /// A frame on the simulated bus; `number` holds identifier and flags, `detail` the sender.
+        case frame
+        /// A value as an ECU encoded it; `number` is the raw field, `value` what it decodes to, `detail` the signal.
+        case sample
+        /// An event of the scenario.
+        case event
+        /// A remark, for example about input that was refused.
+        case note
+    }
+
+    /// The flags of a `request` record.
+    public struct RequestFlags: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt64
+
+        /// Flags with these bits.
+        public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        /// A lone carriage return repeated the line before.
+        public static let repeated = RequestFlags(rawValue: 1)
+        /// A byte from the client interrupted it.
+        public static let aborted = RequestFlags(rawValue: 2)
+        /// It was never ended.
+        public static let partial = RequestFlags(rawValue: 4)
+    }
+
+    /// The flags above the identifier in the `number` of a `frame` record.
+    public enum FrameFlag {
+        /// A 29-bit identifier.
+        public static let extended: UInt64 = 1 << 32
+        /// A remote frame.
+        public static let remote: UInt64 = 1 << 33
+    }
+
+    /// Its place in the order of everything that happened; counted from 0 without gaps.
+    public var sequence: UInt64
+    /// When it happened.
+    public var time: SimInstant
+    /// What happened.
+    public var kind: Kind
+    /// Which endpoint it concerns, by its place in the rig, or nil.
+    public var endpoint: UInt16?
+    /// Which connection or bus segment of the endpoint, counted from 1; 0 when none.
+    public var connection: UInt32
+    /// Kind-specific: a signal, an ECU, a sender.
+    public var detail: UInt32
+    /// Kind-specific: raw bits, an identifier, flags.
+    public var number: UInt64
+    /// Kind-specific: a decoded value.
+    public var value: Double
+    /// Where its bytes begin, counted over the whole run.
+    var offset: UInt64
+    /// How many bytes it has.
+    public internal(set) var length: UInt32
+}

@@ -1,0 +1,67 @@
+/// The diagnostic bus of a vehicle, numbered as the ELM327 numbers its protocols (`ATDPN`).
+public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
+    /// SAE J1850 PWM, 41.6 kbit/s.
+    case j1850PWM = "1"
+    /// SAE J1850 VPW, 10.4 kbit/s.
+    case j1850VPW = "2"
+    /// ISO 9141-2, 10.4 kbit/s, five-baud initialisation.
+    case iso9141 = "3"
+    /// ISO 14230-4, 10.4 kbit/s, five-baud initialisation.
+    case iso14230Slow = "4"
+    /// ISO 14230-4, 10.4 kbit/s, fast initialisation.
+    case iso14230Fast = "5"
+    /// ISO 15765-4, 11-bit identifiers, 500 kbit/s.
+    case can11Bit500 = "6"
+    /// ISO 15765-4, 29-bit identifiers, 500 kbit/s.
+    case can29Bit500 = "7"
+    /// ISO 15765-4, 11-bit identifiers, 250 kbit/s.
+    case can11Bit250 = "8"
+    /// ISO 15765-4, 29-bit identifiers, 250 kbit/s.
+    case can29Bit250 = "9"
+    /// SAE J1939, 29-bit identifiers, 250 kbit/s.
+    case j1939 = "A"
+    /// The adapter's first user-defined CAN, by default 11-bit identifiers at 125 kbit/s.
+    case user1 = "B"
+    /// The adapter's second user-defined CAN, by default 11-bit identifiers at 50 kbit/s.
+    case user2 = "C"
+
+    /// Bits per second.
+    public var bitRate: Int {
+        switch self {
+        case .j1850PWM: 41_600
+        case .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: 10_400
+        case .can11Bit500, .can29Bit500: 500_000
+        case .can11Bit250, .can29Bit250, .j1939: 250_000
+        case .user1: 125_000
+        case .user2: 50_000
+        }
+    }
+
+    /// Whether frames travel on CAN.
+    public var isCAN: Bool {
+        switch self {
+        case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1, .user2: true
+        }
+    }
+
+    /// Whether diagnostic frames have 29-bit identifiers.
+    public var isExtended: Bool {
+        switch self {
+        case .can29Bit500, .can29Bit250, .j1939: true
+        case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
+        case .can11Bit500, .can11Bit250, .user1, .user2: false
+        }
+    }
+}
+
+/// The diagnostic bus that a vehicle's ECUs share.
+public struct BusDescription: Hashable, Sendable {
+    /// What is spoken on it; bit rate and identifier width follow from it.
+    public var `protocol`: BusProtocol
+
+    /// A bus that speaks `protocol`.
+    public init(protocol: BusProtocol = .can11Bit500) {
+        self.protocol = `protocol`
+    }
+}

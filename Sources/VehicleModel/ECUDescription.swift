@@ -1,0 +1,127 @@
+/// One control unit of a vehicle: where it listens, what it knows and how it deviates from the ordinary.
+public struct ECUDescription: Hashable, Sendable {
+    /// Its name in the scenario, unique in the vehicle.
+    public var name: String
+
+    /// The identifier of physically addressed requests, for example 7E0.
+    public var request: UInt32
+
+    /// The identifier of its answers, for example 7E8.
+    public var response: UInt32
+
+    /// Whether both identifiers have 29 bits.
+    public var isExtended: Bool
+
+    /// From the end of a request to the first frame of the answer, or nil for the rig's default.
+    public var latency: Duration?
+
+    /// Half the width of the uniform spread around `latency`.
+    public var jitter: Duration = .zero
+
+    /// The only PIDs of service 01 that it answers, or nil for all whose signals have values.
+    public var pids: Set<UInt8>?
+
+    /// Raw answers by raw request; they come before everything that is modelled.
+    public var answers: [[UInt8]: [UInt8]] = [:]
+
+    /// Whether it hears functionally addressed requests.
+    public var answersFunctionalRequests = true
+
+    /// Its trouble codes at power-on.
+    public var troubleCodes = TroubleCodes.Initial()
+
+    /// The numbers of its trouble codes' life cycle.
+    public var troubleCodeRules = TroubleCodes.Rules()
+
+    /// Its monitors and how far they are at power-on.
+    public var monitors = Monitors()
+
+    /// Its own identity, or nil for the vehicle's.
+    public var identity: Identity?
+
+    /// The byte that fills its frames up to eight, or nil for frames as long as their content.
+    public var padding: UInt8? = 0x00
+
+    /// Whether a physically addressed request that it does not support gets `7F`.
+    public var answersUnsupportedPhysicalRequests = true
+
+    /// Whether service 04 is refused with `7F 04 22` while the engine runs.
+    public var refusesClearWhileRunning = false
+
+    /// "Response pending" answers (`7F … 78`) that precede the answer, by service.
+    public var responsePending: [UInt8: ResponsePending] = [:]
+
+    /// Services that are always refused, with the code of the refusal.
+    public var negativeResponses: [UInt8: UInt8] = [:]
+
+    /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
+    public var monitorResults: [MonitorResult]?
+
+    /// In-use performance counters at power-on, or nil when it keeps none.
+    public var performanceTracking: PerformanceTracking?
+
+    /// An ECU that answers everything at once, by default the engine's at 7E0/7E8.
+    public init(
+        name: String = "engine", request: UInt32 = 0x7E0, response: UInt32 = 0x7E8, isExtended: Bool = false,
+        latency: Duration? = nil, pids: Set<UInt8>? = nil
+    ) {
+        self.name = name
+        self.request = request
+        self.response = response
+        self.isExtended = isExtended
+        self.latency = latency
+        self.pids = pids
+    }
+
+    /// Announcements that the answer takes longer.
+    public struct ResponsePending: Hashable, Sendable {
+        /// How many come before the answer.
+        public var count: Int
+
+        /// The time from one to the next, and from the last to the answer.
+        public var every: Duration
+
+        /// `count` announcements, one each `every`.
+        public init(count: Int, every: Duration) {
+            self.count = count
+            self.every = every
+        }
+    }
+
+    /// Which monitors an ECU has, and which of them have not completed since codes were cleared.
+    public struct Monitors: Hashable, Sendable {
+        /// Spark or compression ignition.
+        public var layout: MonitorLayout
+
+        /// The monitors it has.
+        public var supported: MonitorSet
+
+        /// Those that have not completed since the last clear; outside `supported` without effect.
+        public var incomplete: MonitorSet
+
+        /// Monitors of `layout`; by default the usual ones of a petrol car, all complete.
+        public init(
+            layout: MonitorLayout = .spark, supported: MonitorSet? = nil, incomplete: MonitorSet = []
+        ) {
+            self.layout = layout
+            self.supported = supported ?? Self.usual(for: layout)
+            self.incomplete = incomplete
+        }
+
+        /// The monitors that most cars with this kind of ignition have.
+        public static func usual(for layout: MonitorLayout) -> MonitorSet {
+            switch layout {
+            case .spark:
+                MonitorSet([
+                    .misfire, .fuelSystem, .component, .catalyst, .evaporativeSystem, .oxygenSensor,
+                    .oxygenSensorHeater, .exhaustGasRecirculation,
+                ])
+            case .compression:
+                MonitorSet([
+                    .misfire, .fuelSystem, .component, .hydrocarbonCatalyst, .nitrogenOxideAftertreatment,
+                    .boostPressure, .exhaustGasSensor, .particulateFilter, .dieselExhaustGasRecirculation,
+                ])
+            }
+        }
+    }
+}

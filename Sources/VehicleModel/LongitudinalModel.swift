@@ -1,0 +1,181 @@
+/// A car that moves along a straight road: its engine, gearbox, mass, heat and electricity.
+///
+/// It is moved in short steps, either to a given speed (`follow`) or by its pedals (`drive`), and after each step all
+/// outputs agree with one another. All numbers are finite for parameters within their limits.
+public struct LongitudinalModel: Sendable {
+    /// The numbers that the model runs on, within their limits.
+    let parameters: Parameters
+
+    /// What surrounds the car.
+    struct Surroundings: Hashable, Sendable {
+        /// °C.
+        var ambient: Double
+        /// kPa.
+        var barometer: Double
+    }
+
+    /// The state of the clutch of a stepped gearbox.
+    enum Clutch: Hashable, Sendable {
+        /// Neutral, or the pedal fully pressed.
+        case open
+        /// Engine and gearbox turn at different speeds.
+        case slipping
+        /// Engine and gearbox turn together.
+        case locked
+        /// A change of gear has this many seconds to go.
+        case shifting(remaining: Double)
+    }
+
+    /// The outputs after the last step, in the order of `Output.allCases`.
+    private(set) var values: [Double]
+
+    var ignition: Ignition
+    var surroundings: Surroundings
+
+    // Motion: m/s, m/s², and the slope as a ratio.
+    var speed: Double
+    var acceleration = 0.0
+    var grade = 0.0
+
+    // What the driver does, 0...1.
+    var pedal = 0.0
+    var brake = 0.0
+
+    // Engine and gearbox: rpm, N·m at the crankshaft, 0 for neutral, s.
+    var engineSpeed = 0.0
+    var torque = 0.0
+    var gear = 0
+    var clutch = Clutch.open
+    var timeInGear = 0.0
+    var charge = Charge()
+    var runTime = 0.0
+
+    // Heat, °C, and fuel, L.
+    var coolant: Double
+    var oil: Double
+    var catalyst: Double
+    var intakeAir: Double
+    var fuel: Double
+
+    // Electricity: V, J, W (positive while the battery delivers), N·m.
+    var voltage: Double
+    var storedEnergy: Double
+    var batteryPower = 0.0
+    var motorTorque = 0.0
+    var hybridEngineRuns = false
+    var timeSinceEngineSwitched = 0.0
+
+    /// The car at power-on, at `speed` km/h; with the key on its engine already idles.
+    init(_ parameters: Parameters, ambient: Double, barometer: Double, ignition: Ignition, speed: Double) {
+        let parameters = parameters.withinLimits()
+        self.parameters = parameters
+        self.ignition = ignition
+        self.speed = speed / 3.6
+        surroundings = Surroundings(ambient: ambient, barometer: barometer).withinLimits()
+        let temperature = parameters.initialTemperature ?? surroundings.ambient
+        coolant = temperature
+        oil = temperature
+        catalyst = max(temperature, surroundings.ambient)
+        intakeAir = surroundings.ambient
+        fuel = parameters.tankCapacity * parameters.initialFuelLevel / 100
+        storedEnergy = parameters.batteryCapacity * 3.6e6 * parameters.initialCharge / 100
+        voltage = 12.6
+        values = Array(repeating: 0, count: Output.allCases.count)
+        voltage = restingVoltage
+        if ignition == .on, hasGearbox { engineSpeed = idleSpeed }
+        breathe(for: 0)
+        publish()
+    }
+
+    /// Whether nothing moves, so that long steps are good enough while the key is off.
+    var isAtRest: Bool { speed == 0 && engineSpeed == 0 }
+
+    /// The key is turned.
+    mutating func turnIgnition(_ position: Ignition) {
+        ignition = position
+    }
+
+    /// Brings the car to `target` km/h within `seconds`, and works out what engine and brakes do for that.
+    mutating func follow(speed target: Double, for seconds: Double, in surroundings: Surroundings) {
+        begin(surroundings, grade: 0)
+        let next = max(0, target) / 3.6
+        acceleration = (next - speed) / seconds
+        let mean = (speed + next) / 2
+        let force = effectiveMass * acceleration + (mean > 0 ? resistance(at: mean) : 0)
+        speed = next
+        let wantsToMove = next > 0 && (acceleration >= 0 || gear > 0)
+        if hasGearbox {
+            changeGear(wantsToMove: wantsToMove, for: seconds)
+            supply(force: force)
+        } else {
+            moveElectrically(force: next > 0 || acceleration != 0 ? force : 0, for: seconds)
+        }
+        finish(seconds)
+    }
+
+    /// Lets the driver's pedals (0...1) and the slope move the car for `seconds`.
+    mutating func drive(
+        pedal: Double, brake: Double, grade: Double, for seconds: Double, in surroundings: Surroundings
+    ) {
+        begin(surroundings, grade: grade)
+        self.pedal = ignition == .on ? pedal : 0
+        self.brake = brake
+        let traction: Double
+        if hasGearbox {
+            changeGear(wantsToMove: self.pedal > 0, for: seconds)
+            traction = tractionOfEngine()
+        } else {
+            traction = tractionOfMotor()
+        }
+        let braking = brake * parameters.fullBraking * parameters.mass
+        let net = traction - resistance(at: speed) - braking
+        let next = max(0, speed + net / effectiveMass * seconds)
+        acceleration = (next - speed) / seconds
+        if !hasGearbox {
+            // The motor brakes as far as it can before the friction brakes do.
+            let wanted = next > 0 || traction > 0 ? traction - braking : 0
+            moveElectrically(force: wanted, for: seconds, keepingPedals: true)
+        }
+        speed = next
+        finish(seconds)
+    }
+
+    // MARK: Parts of a step
+
+    private mutating func begin(_ surroundings: Surroundings, grade: Double) {
+        self.surroundings = surroundings.withinLimits()
+        self.grade = grade
+    }
+
+    private mutating func finish(_ seconds: Double) {
+        turnEngine(for: seconds)
+        breathe(for: seconds)
+        warm(for: seconds)
+        publish()
+    }
+
+    /// Mass that has to be accelerated, with rotating parts, kg.
+    var effectiveMass: Double { parameters.mass * (1 + parameters.rotatingMassShare) }
+
+    /// The force of air, tyres and slope against the car, N.
+    func resistance(at speed: Double) -> Double {
+        let gravity = 9.81
+        let density = surroundings.barometer / (0.287 * (surroundings.ambient + 273.15))
+        let slope = grade / (1 + grade * grade).squareRoot()
+        let weight = parameters.mass * gravity
+        let air = 0.5 * density * parameters.dragArea * speed * speed
+        let tyres = speed > 0 ? parameters.rollingResistance * weight : 0
+        return air + tyres + weight * slope
+    }
+
+    private mutating func publish() {
+        for output in Output.allCases { values[output.rawValue] = value(of: output) }
+    }
+}
+
+extension LongitudinalModel.Surroundings {
+    /// The same within what the formulas can bear.
+    func withinLimits() -> Self {
+        Self(ambient: min(max(ambient, -60), 80), barometer: min(max(barometer, 40), 120))
+    }
+}

@@ -1,0 +1,82 @@
+/// A diagnostic monitor whose readiness PIDs 01 and 41 report.
+public enum Monitor: String, CaseIterable, Hashable, Sendable {
+    // Continuous monitors of every engine.
+    case misfire, fuelSystem, component
+    // Spark ignition.
+    case catalyst, heatedCatalyst, evaporativeSystem, secondaryAir, gasolineParticulateFilter
+    case oxygenSensor, oxygenSensorHeater, exhaustGasRecirculation
+    // Compression ignition.
+    case hydrocarbonCatalyst, nitrogenOxideAftertreatment, boostPressure, exhaustGasSensor, particulateFilter
+    case dieselExhaustGasRecirculation
+
+    /// Its place in a `MonitorSet`: 0-7 are the bits of byte C of PID 01, 8-10 those of the low half of byte B.
+    public var bit: Int {
+        switch self {
+        case .misfire: 8
+        case .fuelSystem: 9
+        case .component: 10
+        case .catalyst, .hydrocarbonCatalyst: 0
+        case .heatedCatalyst, .nitrogenOxideAftertreatment: 1
+        case .evaporativeSystem: 2
+        case .secondaryAir, .boostPressure: 3
+        case .gasolineParticulateFilter: 4
+        case .oxygenSensor, .exhaustGasSensor: 5
+        case .oxygenSensorHeater, .particulateFilter: 6
+        case .exhaustGasRecirculation, .dieselExhaustGasRecirculation: 7
+        }
+    }
+
+    /// The kind of ignition that has this monitor, or nil for both.
+    public var layout: MonitorLayout? {
+        switch self {
+        case .misfire, .fuelSystem, .component: nil
+        case .catalyst, .heatedCatalyst, .evaporativeSystem, .secondaryAir, .gasolineParticulateFilter,
+            .oxygenSensor, .oxygenSensorHeater, .exhaustGasRecirculation:
+            .spark
+        case .hydrocarbonCatalyst, .nitrogenOxideAftertreatment, .boostPressure, .exhaustGasSensor,
+            .particulateFilter, .dieselExhaustGasRecirculation:
+            .compression
+        }
+    }
+}
+
+/// Which set of non-continuous monitors bytes C and D of PID 01 describe (bit B.3).
+public enum MonitorLayout: String, CaseIterable, Hashable, Sendable {
+    /// Bit B.3 is 0.
+    case spark
+    /// Bit B.3 is 1.
+    case compression
+
+    /// The monitors of this layout, the continuous ones first.
+    public var monitors: [Monitor] {
+        Monitor.allCases.filter { $0.layout == nil || $0.layout == self }
+    }
+}
+
+/// A set of monitors of one layout, in the bit order of PID 01: bits 0-7 as in byte C, bits 8-10 as in byte B.
+public struct MonitorSet: OptionSet, Hashable, Sendable {
+    /// Bits 0-7: byte C; bits 8, 9, 10: misfire, fuel system, component.
+    public let rawValue: UInt16
+
+    /// The set with these bits; bits that no monitor has are dropped.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue & 0x7FF
+    }
+
+    /// The set of these monitors.
+    public init(_ monitors: some Sequence<Monitor>) {
+        self.init(rawValue: monitors.reduce(0) { $0 | 1 << UInt16($1.bit) })
+    }
+
+    /// Whether `monitor` is in the set, by its bit.
+    @inlinable
+    public func contains(_ monitor: Monitor) -> Bool { rawValue >> UInt16(monitor.bit) & 1 == 1 }
+
+    /// The bits of the non-continuous monitors, as in bytes C and D of PID 01.
+    @inlinable
+    public var nonContinuous: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+
+    /// The bits of the continuous monitors: misfire 0, fuel system 1, component 2.
+    @inlinable
+    public var continuous: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
+}

@@ -1,0 +1,22 @@
+/// What PIDs 01 and 41 report of an ECU's monitors.
+public struct Readiness: Hashable, Sendable {
+    /// Spark or compression ignition.
+    public let layout: MonitorLayout
+
+    /// The monitors that the ECU has.
+    public let supported: MonitorSet
+
+    /// Those that have not completed since codes were cleared (PID 01).
+    public internal(set) var incompleteSinceClear: MonitorSet
+
+    /// Those that have not completed in this driving cycle (PID 41).
+    public internal(set) var incompleteThisCycle: MonitorSet
+
+    /// Those that can still complete in this driving cycle (PID 41): all that are supported.
+    public var enabledThisCycle: MonitorSet { supported }
+
+    /// Whether `monitor` has completed since codes were cleared.
+    public func hasCompleted(_ monitor: Monitor) -> Bool {
+        supported.contains(monitor) && !incompleteSinceClear.contains(monitor)
+    }
+}

@@ -1,0 +1,44 @@
+/// One quantity of the vehicle: a row of the catalogue.
+public struct Signal: Hashable, Sendable {
+    /// Dotted, lower-case and unique, for example `engine.coolant.temperature`.
+    public let name: String
+
+    /// The unit in which its values are kept.
+    public let unit: Unit
+
+    /// The least value that makes sense.
+    public let minimum: Double
+
+    /// The greatest value that makes sense.
+    public let maximum: Double
+
+    /// What it measures, in one line for people.
+    public let meaning: String
+
+    /// A row of the catalogue.
+    init(_ name: String, _ unit: Unit, _ minimum: Double, _ maximum: Double, _ meaning: String) {
+        self.name = name
+        self.unit = unit
+        self.minimum = minimum
+        self.maximum = maximum
+        self.meaning = meaning
+    }
+
+    /// `minimum` to `maximum`.
+    public var range: ClosedRange<Double> { minimum...maximum }
+}
+
+/// The place of a signal in the catalogue: a cheap key for tables of values.
+public struct SignalID: Hashable, Sendable {
+    /// The row, 0 ..< `SignalCatalogue.all.count`.
+    public let index: Int
+
+    init(index: Int) {
+        self.index = index
+    }
+}
+
+extension SignalID: CustomStringConvertible {
+    /// The signal's name.
+    public var description: String { SignalCatalogue.signal(self).name }
+}

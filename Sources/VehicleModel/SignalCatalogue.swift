@@ -1,0 +1,27 @@
+/// Every quantity that a vehicle may have, declared once: name, unit, range and meaning.
+///
+/// A quantity is one signal however many messages carry it: engine coolant is the same in PID 05, in PID 67 and in
+/// a telemetry packet. The rows stand in files by topic; their order is the order of `SignalID.index`.
+public enum SignalCatalogue {
+    /// The rows; the position of a row is its `SignalID.index`.
+    public static let all: [Signal] = [
+        engine, air, turbo, fuel, oxygenSensor, exhaust, emissions, diagnostics, vehicle, chassis, motion,
+        race, machine,
+    ].flatMap { $0 }
+
+    /// The signal called `name`, or nil when there is none.
+    public static func id(_ name: String) -> SignalID? {
+        rows[name].map(SignalID.init)
+    }
+
+    /// The row of `id`.
+    public static func signal(_ id: SignalID) -> Signal {
+        all[id.index]
+    }
+
+    /// Every id in the order of the rows.
+    public static var ids: [SignalID] { all.indices.map(SignalID.init) }
+
+    private static let rows: [String: Int] = Dictionary(
+        uniqueKeysWithValues: all.enumerated().map { ($0.element.name, $0.offset) })
+}

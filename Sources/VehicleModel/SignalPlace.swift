@@ -1,0 +1,41 @@
+/// Where a vehicle keeps the value of a signal.
+enum SignalPlace: Hashable, Sendable {
+    /// The vehicle has no such value.
+    case none
+    /// In the table of constants, at the signal's own index.
+    case constant
+    /// Among the sources that change with time.
+    case moving(UInt16)
+    /// Among the outputs of the longitudinal model.
+    case model(UInt16)
+    /// Among what the vehicle counts in every drive.
+    case counter(Counter)
+
+    /// What the vehicle counts in every drive.
+    enum Counter: UInt8, CaseIterable, Hashable, Sendable {
+        case odometer, runtime, runtimeTotal, runtimeIdle
+        case distanceWithIndicator, timeWithIndicator, warmUpsSinceClear, distanceSinceClear, timeSinceClear
+
+        /// The signal that shows it.
+        var signal: SignalID {
+            switch self {
+            case .odometer: .vehicleOdometer
+            case .runtime: .engineRuntime
+            case .runtimeTotal: .engineRuntimeTotal
+            case .runtimeIdle: .engineRuntimeTotalIdle
+            case .distanceWithIndicator: .diagnosticsDistanceWithMil
+            case .timeWithIndicator: .diagnosticsRuntimeWithMil
+            case .warmUpsSinceClear: .diagnosticsWarmUpsSinceClear
+            case .distanceSinceClear: .diagnosticsDistanceSinceClear
+            case .timeSinceClear: .diagnosticsRuntimeSinceClear
+            }
+        }
+    }
+}
+
+/// A source that changes with time, and when it was set.
+struct MovingSource: Hashable, Sendable {
+    let signal: SignalID
+    var source: SignalSource
+    var since: Int64
+}

@@ -1,0 +1,86 @@
+import SimulationCore
+
+/// Where a signal's value comes from: a pure function of the time since the source was set.
+public enum SignalSource: Hashable, Sendable {
+    /// Always the same.
+    case constant(Double)
+    /// From one value to another in equal steps of time; then it holds the second.
+    case ramp(from: Double, to: Double, over: Duration)
+    /// Through given points in order of time; before the first and after the last it holds them.
+    case keyframes([Keyframe], interpolation: Interpolation)
+    /// Up and down for ever.
+    case wave(Wave)
+    /// A recording.
+    case trace(Trace)
+
+    /// A value at a time.
+    public struct Keyframe: Hashable, Sendable {
+        /// The time since the source was set.
+        public var at: Duration
+
+        /// The value from then on, or then.
+        public var value: Double
+
+        /// The point (`at`, `value`).
+        public init(at: Duration, value: Double) {
+            self.at = at
+            self.value = value
+        }
+    }
+
+    /// What lies between two points.
+    public enum Interpolation: String, CaseIterable, Hashable, Sendable {
+        /// The straight line between them.
+        case linear
+        /// The value of the earlier one.
+        case step
+    }
+
+    /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is no finite number.
+    public func value(after elapsed: Duration) -> Double? {
+        value(afterNanoseconds: elapsed.nanoseconds)
+    }
+
+    /// The value `elapsed` nanoseconds after the source was set.
+    func value(afterNanoseconds elapsed: Int64) -> Double? {
+        let elapsed = max(0, elapsed)
+        let value: Double?
+        switch self {
+        case .constant(let constant):
+            value = constant
+        case .ramp(let from, let to, let duration):
+            let length = duration.nanoseconds
+            value = elapsed >= length ? to : Self.between(from, to, Double(elapsed) / Double(length))
+        case .keyframes(let points, let interpolation):
+            value = Self.value(of: points, interpolation, at: elapsed)
+        case .wave(let wave):
+            value = wave.value(afterNanoseconds: elapsed)
+        case .trace(let trace):
+            value = trace.value(afterNanoseconds: elapsed)
+        }
+        guard let value, value.isFinite else { return nil }
+        return value
+    }
+
+    /// The value at `elapsed` on the line through `points`, which are in order of time.
+    private static func value(of points: [Keyframe], _ interpolation: Interpolation, at elapsed: Int64) -> Double? {
+        guard let first = points.first else { return nil }
+        var low = 0
+        var high = points.count
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].at.nanoseconds <= elapsed { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return first.value }
+        let before = points[low - 1]
+        guard interpolation == .linear, low < points.count else { return before.value }
+        let start = before.at.nanoseconds
+        let length = Double(points[low].at.nanoseconds) - Double(start)
+        return between(before.value, points[low].value, (Double(elapsed) - Double(start)) / length)
+    }
+
+    /// The point at `share` of the way from `from` to `to`; finite for all finite ends.
+    static func between(_ from: Double, _ to: Double, _ share: Double) -> Double {
+        from * (1 - share) + to * share
+    }
+}

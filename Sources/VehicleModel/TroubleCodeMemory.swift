@@ -1,0 +1,310 @@
+/// An ECU's trouble codes, freeze frames, readiness and counters, through their whole life.
+///
+/// A driving cycle lasts from key-on to key-off and counts once the engine has run. A fault makes its code pending in
+/// the first cycle whose monitor sees it and confirmed in the next (at once when the rules say one trip); the
+/// malfunction indicator then comes on. Passing cycles in a row turn it off; warm-ups after that erase the code.
+/// Source: 13 CCR 1968.2 (d)(2), (e)(6.4) for permanent codes.
+public struct TroubleCodeMemory: Sendable {
+    /// The most codes that a memory holds: PID 01 counts them in 7 bits. Further ones are not remembered.
+    public static let capacity = 127
+
+    /// Confirmed codes (service 03) in order of storage.
+    public var confirmed: [DiagnosticTroubleCode] { entries.filter(\.isConfirmed).map(\.code) }
+
+    /// Codes seen in this driving cycle or the last one (service 07), in order of storage.
+    public var pending: [DiagnosticTroubleCode] { entries.filter(\.isPending).map(\.code) }
+
+    /// Permanent codes (service 0A), in order of storage.
+    public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
+
+    /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
+    public private(set) var malfunctionIndicatorIsOn = false
+
+    /// How many codes are confirmed, 0...127.
+    public private(set) var confirmedCount = 0
+
+    /// The frame that service 02 reports: that of the first misfire or fuel system code, else of the first code.
+    public private(set) var freezeFrame: FreezeFrame?
+
+    /// Its monitors.
+    public private(set) var readiness: Readiness
+
+    /// What it counts since the last clear and while the indicator is on.
+    public private(set) var counters: TroubleCodes.Counters
+
+    /// In-use performance counters, or nil when it keeps none.
+    public private(set) var performance: PerformanceTracking?
+
+    private let rules: TroubleCodes.Rules
+    private var entries: [TroubleCodeEntry] = []
+
+    /// The conditions of the monitors that it has, and for how long each has been fulfilled, s.
+    private let conditions: [MonitorConditions]
+    private var held: [Double]
+
+    // This driving cycle.
+    private var engineHasRun = false
+    private var runTime = 0.0
+    private var lowestCoolant: Double?
+    private var hasWarmedUp = false
+    private var general = GeneralConditions()
+    private var generalIsCounted = false
+    private var unfinished: Bool
+
+    /// Whether a driving cycle since the last clear has met the general conditions.
+    private var generalSinceClear = false
+
+    /// Warm-ups since the indicator went off.
+    private var warmUpsWithoutIndicator = 0
+
+    /// The memory of `ecu` at power-on; freeze frames are still to be supplied.
+    init(_ ecu: ECUDescription) {
+        let monitors = ecu.monitors
+        rules = ecu.troubleCodeRules
+        counters = TroubleCodes.Counters()
+        performance = ecu.performanceTracking
+        readiness = Readiness(
+            layout: monitors.layout, supported: monitors.supported,
+            incompleteSinceClear: monitors.supported.intersection(monitors.incomplete),
+            incompleteThisCycle: monitors.supported)
+        conditions = MonitorConditions.table.filter { row in
+            let isOurs = row.monitor.layout == nil || row.monitor.layout == monitors.layout
+            return isOurs && (monitors.supported.contains(row.monitor) || row.monitor == .component)
+        }
+        held = Array(repeating: 0, count: conditions.count)
+        unfinished = true
+        for code in ecu.troubleCodes.stored {
+            update(code) { $0.confirm(keepsPermanentCodes: false) }
+        }
+        for code in ecu.troubleCodes.pending { update(code) { $0.isPending = true } }
+        for code in ecu.troubleCodes.permanent { update(code) { $0.isPermanent = true } }
+        summarise()
+        counters = ecu.troubleCodes.counters
+    }
+
+    // MARK: Events
+
+    /// Puts `code` at `stage`; code 0 is none and is ignored.
+    mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage) {
+        let rules = rules
+        update(code) { entry in
+            switch stage {
+            case .failing:
+                entry.isFailing = true
+                entry.fail(
+                    oneTrip: rules.oneTrip.contains(code), keepsPermanentCodes: rules.keepsPermanentCodes)
+            case .pending:
+                entry.isPending = true
+                entry.hasRunThisCycle = true
+                entry.hasFailedThisCycle = true
+            case .confirmed:
+                entry.confirm(keepsPermanentCodes: rules.keepsPermanentCodes)
+                entry.hasRunThisCycle = true
+                entry.hasFailedThisCycle = true
+            case .permanent:
+                entry.isPermanent = true
+                entry.hasPassedWhilePermanent = false
+            }
+        }
+        summarise()
+    }
+
+    /// The fault behind `code` is gone; the code stays until its life cycle ends it.
+    mutating func repair(_ code: DiagnosticTroubleCode) {
+        guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
+        entries[index].isFailing = false
+        entries.removeAll(where: \.isForgotten)
+    }
+
+    /// What service 04 does: everything goes but permanent codes and in-use performance counters.
+    mutating func clear() {
+        for index in entries.indices { entries[index].clear() }
+        entries.removeAll(where: \.isForgotten)
+        counters = TroubleCodes.Counters()
+        readiness.incompleteSinceClear = readiness.supported
+        readiness.incompleteThisCycle = readiness.supported
+        for index in held.indices { held[index] = 0 }
+        runTime = 0
+        unfinished = true
+        general = GeneralConditions()
+        generalSinceClear = false
+        warmUpsWithoutIndicator = 0
+        summarise()
+    }
+
+    /// The key has been turned off: the driving cycle is over, and the next one begins with key-on.
+    mutating func endCycle() {
+        if engineHasRun {
+            for index in entries.indices {
+                entries[index].endCycle(
+                    passesUntilIndicatorOff: rules.passesUntilIndicatorOff,
+                    generalConditions: generalSinceClear)
+            }
+            entries.removeAll(where: \.isForgotten)
+        }
+        readiness.incompleteThisCycle = readiness.supported
+        for index in held.indices { held[index] = 0 }
+        engineHasRun = false
+        runTime = 0
+        lowestCoolant = nil
+        hasWarmedUp = false
+        general = GeneralConditions()
+        generalIsCounted = false
+        unfinished = true
+        summarise()
+    }
+
+    /// `seconds` have passed with the key on, over `distance` kilometres.
+    mutating func pass(_ seconds: Double, distance: Double, _ now: DrivingConditions) {
+        counters.distanceSinceClear += distance
+        if malfunctionIndicatorIsOn { counters.distanceWithIndicator += distance }
+        guard now.engineIsRunning else {
+            for index in held.indices { held[index] = 0 }
+            return
+        }
+        counters.timeSinceClear += seconds
+        if malfunctionIndicatorIsOn { counters.timeWithIndicator += seconds }
+        runTime += seconds
+        if !engineHasRun {
+            engineHasRun = true
+            performance?.ignitionCycles.saturatingIncrement()
+        }
+        countWarmUp(now.coolant)
+        general.pass(seconds, now)
+        if general.areMet { countGeneralConditions() }
+        if unfinished { runMonitors(seconds, now) }
+    }
+
+    /// Whether a confirmed code waits for its freeze frame.
+    var needsFreezeFrame: Bool { entries.contains { $0.isConfirmed && $0.frame == nil } }
+
+    /// Gives every confirmed code that has no frame one with `values`.
+    mutating func freeze(_ values: [Double]) {
+        for index in entries.indices where entries[index].isConfirmed && entries[index].frame == nil {
+            entries[index].frame = FreezeFrame(code: entries[index].code, values: values)
+        }
+        summarise()
+    }
+
+    // MARK: Parts
+
+    /// Changes the entry of `code`, making one when there is none and the memory is not full.
+    private mutating func update(_ code: DiagnosticTroubleCode, _ change: (inout TroubleCodeEntry) -> Void) {
+        guard code.rawValue != 0 else { return }
+        if let index = entries.firstIndex(where: { $0.code == code }) {
+            change(&entries[index])
+            return
+        }
+        guard entries.count < Self.capacity else { return }
+        let responsible = Monitor.responsible(for: code, in: readiness.layout)
+        let monitor = conditions.contains { $0.monitor == responsible } ? responsible : .component
+        var entry = TroubleCodeEntry(code: code, monitor: monitor)
+        change(&entry)
+        entries.append(entry)
+    }
+
+    private mutating func countWarmUp(_ coolant: Double?) {
+        guard !hasWarmedUp, let coolant else { return }
+        let lowest = min(lowestCoolant ?? coolant, coolant)
+        lowestCoolant = lowest
+        guard coolant >= rules.warmUpTemperature, coolant - lowest >= rules.warmUpRise else { return }
+        hasWarmedUp = true
+        counters.warmUpsSinceClear += 1
+        for index in entries.indices
+        where entries[index].isConfirmed && !entries[index].commandsIndicator
+            && !entries[index].hasFailedThisCycle {
+            entries[index].warmUps += 1
+            guard entries[index].warmUps >= rules.warmUpsUntilErased else { continue }
+            entries[index].isConfirmed = false
+            entries[index].frame = nil
+        }
+        entries.removeAll(where: \.isForgotten)
+        if !malfunctionIndicatorIsOn {
+            warmUpsWithoutIndicator += 1
+            if warmUpsWithoutIndicator >= rules.warmUpsUntilErased {
+                counters.distanceWithIndicator = 0
+                counters.timeWithIndicator = 0
+            }
+        }
+        summarise()
+    }
+
+    private mutating func countGeneralConditions() {
+        generalSinceClear = true
+        guard !generalIsCounted else { return }
+        generalIsCounted = true
+        guard var tracking = performance else { return }
+        tracking.generalDenominator.saturatingIncrement()
+        for (index, monitor) in PerformanceTracking.monitors(of: tracking.layout).enumerated() {
+            guard let monitor, readiness.supported.contains(monitor), tracking.pairs.indices.contains(index)
+            else { continue }
+            tracking.pairs[index].conditions.saturatingIncrement()
+        }
+        performance = tracking
+    }
+
+    /// Lets time pass for the monitors that have not completed in this driving cycle.
+    private mutating func runMonitors(_ seconds: Double, _ now: DrivingConditions) {
+        unfinished = false
+        for index in conditions.indices {
+            let row = conditions[index]
+            if held[index] >= row.held { continue }
+            unfinished = true
+            guard runTime >= row.runTime, row.coolant.map({ (now.coolant ?? -.infinity) >= $0 }) ?? true,
+                row.speed.map({ $0.contains(now.speed ?? -1) }) ?? true
+            else {
+                held[index] = 0
+                continue
+            }
+            held[index] += seconds
+            if held[index] >= row.held { complete(row.monitor) }
+        }
+    }
+
+    /// `monitor` has come to a verdict: its faults fail, everything else that it watches passes.
+    private mutating func complete(_ monitor: Monitor) {
+        let bit = MonitorSet([monitor])
+        if readiness.incompleteThisCycle.contains(monitor), var tracking = performance {
+            for (index, tracked) in PerformanceTracking.monitors(of: tracking.layout).enumerated()
+            where tracked == monitor && tracking.pairs.indices.contains(index) {
+                tracking.pairs[index].completions.saturatingIncrement()
+            }
+            performance = tracking
+        }
+        readiness.incompleteSinceClear.subtract(bit)
+        readiness.incompleteThisCycle.subtract(bit)
+        for index in entries.indices where entries[index].monitor == monitor {
+            guard !entries[index].hasRunThisCycle else { continue }
+            if entries[index].isFailing {
+                entries[index].fail(
+                    oneTrip: rules.oneTrip.contains(entries[index].code),
+                    keepsPermanentCodes: rules.keepsPermanentCodes)
+            } else {
+                entries[index].hasRunThisCycle = true
+            }
+        }
+        summarise()
+    }
+
+    /// Brings what is read often up to date with the entries.
+    private mutating func summarise() {
+        let wasOn = malfunctionIndicatorIsOn
+        malfunctionIndicatorIsOn = entries.contains(where: \.commandsIndicator)
+        if malfunctionIndicatorIsOn, !wasOn {
+            counters.distanceWithIndicator = 0
+            counters.timeWithIndicator = 0
+            warmUpsWithoutIndicator = 0
+        }
+        confirmedCount = entries.count(where: \.isConfirmed)
+        let withFrame = entries.filter { $0.frame != nil }
+        freezeFrame =
+            (withFrame.first { $0.monitor == .misfire || $0.monitor == .fuelSystem } ?? withFrame.first)?.frame
+    }
+}
+
+extension UInt16 {
+    /// One more, up to the greatest.
+    fileprivate mutating func saturatingIncrement() {
+        if self < .max { self += 1 }
+    }
+}

@@ -1,0 +1,43 @@
+/// A vehicle as a scenario describes it.
+public struct VehicleDescription: Hashable, Sendable {
+    /// Its name, for people.
+    public var name: String
+
+    /// What its ECUs answer about it, unless they have an identity of their own.
+    public var identity: Identity
+
+    /// Signals with sources of their own; they override the drive.
+    public var signals: [SignalID: SignalSource]
+
+    /// What moves it.
+    public var drive: Drive
+
+    /// The numbers of the longitudinal model, which only drives with a model use.
+    public var parameters: LongitudinalModel.Parameters
+
+    /// Its ECUs, in order.
+    public var ecus: [ECUDescription]
+
+    /// The diagnostic bus.
+    public var bus: BusDescription
+
+    /// The position of the key at power-on.
+    public var ignition: Ignition
+
+    /// A car with these parts, by default standing with the key on and one engine ECU at 7E0/7E8.
+    public init(
+        name: String = "", identity: Identity = Identity(), signals: [SignalID: SignalSource] = [:],
+        drive: Drive = .standing, parameters: LongitudinalModel.Parameters = .petrol,
+        ecus: [ECUDescription] = [ECUDescription()], bus: BusDescription = BusDescription(),
+        ignition: Ignition = .on
+    ) {
+        self.name = name
+        self.identity = identity
+        self.signals = signals
+        self.drive = drive
+        self.parameters = parameters
+        self.ecus = ecus
+        self.bus = bus
+        self.ignition = ignition
+    }
+}

@@ -1,0 +1,81 @@
+/// Checks of a vehicle identification number: its 17 characters and its check digit.
+///
+/// Source: ISO 3779 (characters; I, O and Q are not used) and 49 CFR 565.15 (check digit at position 9, required in
+/// North America and free elsewhere).
+public enum VehicleIdentificationNumber {
+    /// Why a text is no vehicle identification number.
+    public enum Mistake: Error, Hashable, Sendable {
+        /// A number has 17 characters.
+        case length(Int)
+        /// A character that is not used, with its position counted from 1.
+        case character(Character, position: Int)
+    }
+
+    /// Throws what is wrong with the length or the characters of `text`; the check digit is not looked at.
+    public static func validate(_ text: some StringProtocol) throws(Mistake) {
+        let characters = Array(text)
+        guard characters.count == 17 else { throw .length(characters.count) }
+        for (index, character) in characters.enumerated() where value(of: character) == nil {
+            throw .character(character, position: index + 1)
+        }
+    }
+
+    /// The character that belongs at position 9 of `text`: `0`...`9` or `X`; nil when it is no valid number.
+    public static func checkDigit(of text: some StringProtocol) -> Character? {
+        let characters = Array(text)
+        guard characters.count == 17 else { return nil }
+        var sum = 0
+        for (weight, character) in zip(weights, characters) {
+            if weight == 0 { continue }
+            guard let value = value(of: character) else { return nil }
+            sum += weight * value
+        }
+        for character in [characters[8]] where value(of: character) == nil { return nil }
+        let remainder = sum % 11
+        return remainder == 10 ? "X" : Character(String(remainder))
+    }
+
+    /// Whether `text` is a valid number whose ninth character is its check digit.
+    public static func checkDigitIsValid(in text: some StringProtocol) -> Bool {
+        guard let expected = checkDigit(of: text) else { return false }
+        return text[text.index(text.startIndex, offsetBy: 8)] == expected
+    }
+
+    /// The same number with its ninth character replaced by the check digit; nil when it is no valid number.
+    public static func withCheckDigit(_ text: some StringProtocol) -> String? {
+        guard let digit = checkDigit(of: text) else { return nil }
+        var characters = Array(text)
+        characters[8] = digit
+        return String(characters)
+    }
+
+    /// The weight of each position; the check digit itself weighs nothing.
+    private static let weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+    /// The number that a character stands for, or nil when it may not occur.
+    private static func value(of character: Character) -> Int? {
+        switch character {
+        case "0"..."9" where character.isASCII: Int(String(character))
+        case "A", "J": 1
+        case "B", "K", "S": 2
+        case "C", "L", "T": 3
+        case "D", "M", "U": 4
+        case "E", "N", "V": 5
+        case "F", "W": 6
+        case "G", "P", "X": 7
+        case "H", "Y": 8
+        case "R", "Z": 9
+        default: nil
+        }
+    }
+}
+
+extension VehicleIdentificationNumber.Mistake: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .length(let count): "a VIN has 17 characters, not \(count)"
+        case .character(let character, let position):
+            "a VIN has no '\(character)' (position \(position)); it uses 0-9 and A-Z without I, O and Q"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct Dyno: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dyno",
+        abstract: "A rolling road for car software: it plays the car and the adapter.",
+        discussion: """
+            Start with 'dyno serve' and point your OBD-II client at the address that it prints.
+
+            Examples:
+              dyno serve                              a warm petrol car at idle, TCP 35000 and a pseudo-terminal
+              dyno serve Scenarios/elm327/two-ecu.yaml --pcap drive
+              dyno validate Scenarios                 every mistake with its place
+              dyno decode dtc 0133                    P0133
+              dyno vectors                            golden transcripts against the built-in adapter
+
+            Exit codes: 0 all well, 1 something differed, 2 wrong usage or an invalid file, 3 Dyno itself failed.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
+        ])
+
+    /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let stop as Stop {
+            Terminal.complain(stop.message)
+            exit(withError: ExitCode(stop.code))
+        } catch {
+            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            Terminal.complain(fullMessage(for: error))
+            exit(withError: ExitCode(2))
+        }
+    }
+}
+
+/// The end of a command with a message and an exit code of the command line's table.
+struct Stop: Error {
+    let message: String
+    let code: Int32
+
+    /// Wrong usage or an invalid file.
+    static func usage(_ message: String) -> Stop { Stop(message: message, code: 2) }
+
+    /// Dyno itself failed: a port in use, a file that cannot be written.
+    static func failure(_ message: String) -> Stop { Stop(message: "error: \(message)", code: 3) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import LiveHost
+import Rig
+
+/// What `--ready-file` holds: where every endpoint can be reached, written when all of them can.
+struct ReadyFile: Encodable {
+    struct Endpoint: Encodable {
+        let name: String
+        let url: String
+        var host: String?
+        var port: Int?
+        var path: String?
+        var device: String?
+    }
+
+    let pid: Int32
+    let seed: UInt64
+    let endpoints: [Endpoint]
+
+    init(_ opened: [OpenEndpoint], _ description: RigDescription) {
+        pid = ProcessInfo.processInfo.processIdentifier
+        seed = description.seed
+        endpoints = opened.map { endpoint in
+            var entry = Endpoint(name: endpoint.name, url: endpoint.url)
+            switch endpoint.address {
+            case .tcp(let host, let port):
+                entry.host = host
+                entry.port = port
+            case .pty(let path, let device):
+                entry.path = path
+                entry.device = device
+            }
+            return entry
+        }
+    }
+
+    /// Writes the file whole: a reader sees either nothing or everything.
+    func write(to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Stop.failure("cannot write the ready file \(path): \(error.localizedDescription)")
+        }
+    }
+}

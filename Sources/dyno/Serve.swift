@@ -1,0 +1,175 @@
+import ArgumentParser
+import Foundation
+import LiveHost
+import NIOPosix
+import Rig
+import Scenarios
+import SimulationCore
+
+/// `dyno serve`: runs a scenario's endpoints until interrupted.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a scenario's endpoints until interrupted.",
+        discussion: """
+            Without SCENARIO the built-in quickstart runs: a warm petrol car at idle behind an ELM327, on TCP port 35000 \
+            and on a pseudo-terminal.
+
+            Examples:
+              dyno serve
+              dyno serve Scenarios/elm327/petrol-nedc.yaml --set engine.oil.temperature=95
+              dyno serve --listen obd=tcp://0.0.0.0:35000        reachable from a phone
+              dyno serve --pcap drive --journal drive.jsonl      keep the bus and the conversation
+            """)
+
+    @Argument(help: "A scenario file, or the name of a shipped one such as elm327/two-ecu.")
+    var scenario: String?
+
+    @Option(name: .customLong("set"), help: "Change a signal or a key: engine.speed=3000, timing=instant.")
+    var overrides: [String] = []
+
+    @Option(help: "Change where an endpoint listens: obd=tcp://127.0.0.1:0, usb=pty:/tmp/obd.")
+    var listen: [String] = []
+
+    @Option(help: "Write the endpoints and their ports as JSON to this file when all listen.")
+    var readyFile: String?
+
+    @Option(help: "Write the simulated CAN bus to NAME.can.pcap.")
+    var pcap: String?
+
+    @Option(help: "Write everything that crosses a wire to this file, one JSON object a line.")
+    var journal: String?
+
+    @Option(help: "The seed of everything that is left to chance.")
+    var seed: UInt64?
+
+    @Option(help: "End after this time: 10s, 2min.")
+    var duration: String?
+
+    func run() async throws {
+        let description = try load()
+        let limit = try duration.map(Self.duration(parsing:)) ?? description.limit
+        DescriptorLimit.raise()
+        let recorder = try makeRecorder(description)
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let host = LiveHost(Rig(description), on: group.next(), recorder: recorder)
+        let signals = StopSignals()
+        let opened: [OpenEndpoint]
+        do {
+            opened = try await host.start()
+        } catch {
+            throw Stop.failure("\(error)")
+        }
+        announce(opened, description)
+        if let readyFile { try ReadyFile(opened, description).write(to: readyFile) }
+        await watch(host, signals: signals, limit: limit)
+        let status = await host.status()
+        await host.stop()
+        Terminal.status("")
+        Terminal.say(Self.summary(status, description, journal: journal, capture: captureFile))
+        try await group.shutdownGracefully()
+    }
+
+    // MARK: Before
+
+    private func load() throws -> RigDescription {
+        let loaded: ScenarioLoader.Loaded
+        do {
+            loaded =
+                try scenario.map { path throws(ScenarioMistakes) in
+                    try ScenarioLoader.load(path: path, overrides: overrides)
+                } ?? ScenarioLoader.quickstart(overrides: overrides)
+            guard var description = loaded.scenarios.first?.rig else { throw Stop.usage("error: no scenario in the file") }
+            for warning in loaded.warnings { Terminal.complain("\(warning)") }
+            guard loaded.scenarios.count == 1 else {
+                throw Stop.usage(
+                    "error: the file holds \(loaded.scenarios.count) scenarios; serve runs one, so split the file")
+            }
+            try description.listen(listen)
+            if let seed { description.seed = seed }
+            guard !description.endpoints.isEmpty else {
+                throw Stop.usage("error: the scenario has no endpoints; add one under 'endpoints:'")
+            }
+            return description
+        } catch let mistakes as ScenarioMistakes {
+            throw Stop.usage("\(mistakes)")
+        }
+    }
+
+    private static func duration(parsing text: String) throws -> Duration {
+        guard let duration = ScenarioLoader.duration(parsing: text), duration > .zero else {
+            throw Stop.usage("error: --duration '\(text)' is no time; write for example 500ms, 10s or 2min")
+        }
+        return duration
+    }
+
+    private var captureFile: String? {
+        pcap.map { name in (name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name) + ".can.pcap" }
+    }
+
+    private func makeRecorder(_ description: RigDescription) throws -> Recorder? {
+        var writers: [any JournalWriter] = []
+        do {
+            if let journal { writers.append(try JournalFile(path: journal, description)) }
+            if let captureFile { writers.append(try CaptureFile(path: captureFile)) }
+        } catch {
+            throw Stop.failure("\(error)")
+        }
+        return writers.isEmpty ? nil : Recorder(writers)
+    }
+
+    // MARK: While it runs
+
+    private func announce(_ opened: [OpenEndpoint], _ description: RigDescription) {
+        let title = description.title.isEmpty ? description.vehicle.name : description.title
+        Terminal.say(Terminal.bold("dyno serve: \(title)") + " (seed \(description.seed), \(description.timing.rawValue))")
+        Terminal.say("")
+        var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
+        for endpoint in opened {
+            for (index, hint) in ConnectHint.lines(for: endpoint).enumerated() {
+                rows.append(index == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
+            }
+        }
+        Terminal.say(Terminal.table(rows))
+        Terminal.say("")
+        for endpoint in opened where !endpoint.isLoopback {
+            Terminal.complain(
+                """
+                WARNING: endpoint \(endpoint.name) listens on \(endpoint.url), where everybody on this network can connect; \
+                listen on 127.0.0.1 unless a device needs it.
+                """)
+        }
+        Terminal.say("Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends.")
+    }
+
+    /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.
+    private func watch(_ host: LiveHost, signals: StopSignals, limit: Duration?) async {
+        while !signals.hasStopped {
+            let status = await host.status()
+            if status.hasEnded { return }
+            if let limit, status.time >= SimInstant.powerOn.advanced(by: limit) { return }
+            Terminal.status(Self.line(status))
+            let left = limit.map { status.time.duration(to: SimInstant.powerOn.advanced(by: $0)) }
+            let pause = min(left ?? .milliseconds(250), .milliseconds(250))
+            await signals.wait(atMost: max(pause, .milliseconds(1)))
+        }
+    }
+
+    private static func line(_ status: LiveHost.Status) -> String {
+        let clients = status.clients == 1 ? "1 client" : "\(status.clients) clients"
+        return String(format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads, status.writes)
+    }
+
+    private static func summary(
+        _ status: LiveHost.Status, _ description: RigDescription, journal: String?, capture: String?
+    ) -> String {
+        var text = String(format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads, status.writes)
+        if let journal { text += "\nJournal: \(journal)" }
+        if let capture {
+            text += """
+                \nCapture: \(capture); read it with tshark -r \(capture) -d can.subdissector,iso15765 \
+                -d iso15765.subdissector,obd-ii
+                """
+        }
+        return text
+    }
+}

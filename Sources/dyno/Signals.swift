@@ -1,0 +1,57 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import VehicleModel
+
+/// `dyno signals`: the signal catalogue.
+struct Signals: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the signals: name, unit, range, meaning, and the PIDs that carry them.",
+        discussion: """
+            Examples:
+              dyno signals
+              dyno signals temperature
+              dyno signals --json engine
+            """)
+
+    @Argument(help: "Only signals whose name contains this.")
+    var filter: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Row: Encodable {
+        let name: String
+        let unit: String
+        let minimum: Double
+        let maximum: Double
+        let meaning: String
+        let pids: [String]
+    }
+
+    func run() throws {
+        let carriers = ParameterTable.carriers
+        let rows = SignalCatalogue.all.filter { filter.map($0.name.contains) ?? true }.map { signal in
+            Row(
+                name: signal.name, unit: signal.unit.rawValue, minimum: signal.minimum, maximum: signal.maximum,
+                meaning: signal.meaning, pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) })
+        }
+        guard !rows.isEmpty else {
+            throw Stop.usage("error: no signal has '\(filter ?? "")' in its name; 'dyno signals' lists them all")
+        }
+        if json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            Terminal.say(String(decoding: try encoder.encode(rows), as: UTF8.self))
+            return
+        }
+        let table = rows.map { row in
+            [row.name, row.unit, "\(text(row.minimum))…\(text(row.maximum))", row.pids.joined(separator: " "), row.meaning]
+        }
+        Terminal.say(Terminal.table([["SIGNAL", "UNIT", "RANGE", "PIDS", "MEANING"]] + table))
+    }
+
+    private func text(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The two streams that people read.
+enum Terminal {
+    /// Whether standard output is a terminal, so that colour and a status line make sense.
+    static let isInteractive = isatty(STDOUT_FILENO) == 1
+
+    /// Whether standard error is a terminal.
+    static let errorIsInteractive = isatty(STDERR_FILENO) == 1
+
+    /// Prints a line to standard output at once, so that a reader behind a pipe sees it.
+    static func say(_ text: String) {
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+
+    /// Prints a line to standard error.
+    static func complain(_ text: String) {
+        guard !text.isEmpty else { return }
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Rewrites the status line on standard error; does nothing when that is no terminal.
+    static func status(_ text: String) {
+        guard errorIsInteractive else { return }
+        FileHandle.standardError.write(Data("\r\u{1B}[2K\(text)".utf8))
+    }
+
+    /// `text` in bold on a terminal.
+    static func bold(_ text: String) -> String {
+        isInteractive ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+    }
+
+    /// Rows with their columns lined up, two spaces apart.
+    static func table(_ rows: [[String]]) -> String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = row.enumerated().map { index, cell in
+                index == row.count - 1 ? cell : cell.padding(toLength: widths[index], withPad: " ", startingAt: 0)
+            }
+            return cells.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Scenarios
+
+/// `dyno validate`: checks scenario and vehicle files.
+struct Validate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check scenario and vehicle files; print every mistake with its place.",
+        discussion: """
+            Examples:
+              dyno validate Scenarios
+              dyno validate my-car.yaml
+
+            Exit code 2 when a file has a mistake.
+            """)
+
+    @Argument(help: "Files and folders.")
+    var paths: [String]
+
+    func run() throws {
+        let findings = ScenarioLoader.validate(paths: paths)
+        for finding in findings { Terminal.say("\(finding)") }
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count - errors
+        let files = ScenarioLoader.fileCount(paths: paths)
+        guard files > 0 else { throw Stop.usage("error: no .yaml file at \(paths.joined(separator: ", "))") }
+        let summary = "\(files) \(files == 1 ? "file" : "files"), \(errors) errors, \(warnings) warnings"
+        guard errors == 0 else { throw Stop.usage(summary) }
+        Terminal.say("\(summary); run one with 'dyno serve FILE'")
+    }
+}

@@ -1,0 +1,63 @@
+import CANBus
+import ISOTP
+import SimulationCore
+import TestKit
+import Scenarios
+import Testing
+
+struct FrameVector: Decodable, Sendable, CustomStringConvertible {
+    let name: String
+    let bytes: String
+    let address: Bool?
+    let padding: String?
+    let says: String?
+    let refused: String?
+    let seen: Bool?
+
+    var description: String { name }
+}
+
+@Suite struct FrameTests {
+    @Test(arguments: try VectorFolder.load("isotp/frames.yaml", as: FrameVector.self))
+    func everyVectorReadsAndWritesAsItSays(_ vector: Located<FrameVector>) throws {
+        let bytes = try #require(Hex.bytes(vector.value.bytes), sourceLocation: vector.location)
+        let data = CANData(bytes)
+        let hasAddressByte = vector.value.address ?? false
+        do throws(Frame.ParseError) {
+            let frame = try Frame(parsing: data, hasAddressByte: hasAddressByte)
+            #expect(frame.description == vector.value.says, sourceLocation: vector.location)
+            var written = CANData(hasAddressByte ? [bytes[0]] : [])
+            for byte in frame.encoded() { written.append(byte) }
+            if let padding = vector.value.padding.flatMap({ UInt8($0, radix: 16) }) {
+                written = written.padded(with: padding)
+            }
+            #expect(Hex.string(written) == vector.value.bytes, sourceLocation: vector.location)
+        } catch {
+            #expect(error.description == vector.value.refused, sourceLocation: vector.location)
+        }
+    }
+
+    @Test func noDataFieldTrapsAndWhatIsReadIsWrittenAgain() {
+        var random = SeededGenerator(seed: 15765)
+        var kinds = Set<Int>()
+        for _ in 0..<20_000 {
+            let count = Int(random.next() % 9)
+            let data = CANData((0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+            let hasAddressByte = random.next() % 2 == 0
+            guard let frame = try? Frame(parsing: data, hasAddressByte: hasAddressByte) else { continue }
+            var written = CANData(hasAddressByte ? [data[0]] : [])
+            for byte in frame.encoded() { written.append(byte) }
+            #expect(Array(data.prefix(written.count)) == Array(written))
+            #expect((try? Frame(parsing: written, hasAddressByte: hasAddressByte)) == frame)
+            kinds.insert(Int(data[hasAddressByte ? 1 : 0] >> 4))
+        }
+        #expect(kinds == [0, 1, 2, 3])
+    }
+
+    @Test func payloadsThatOverfillAFrameAreCutOff() {
+        let full = CANData([UInt8](repeating: 1, count: 8))
+        #expect(Frame.single(full).encoded().count == 8)
+        #expect(Frame.first(length: 5000, full).encoded() == [0x10, 0, 0, 0, 0x13, 0x88, 1, 1])
+        #expect(Frame.consecutive(sequenceNumber: 0xF3, full).encoded().first == 0x23)
+    }
+}
