@@ -2,8 +2,11 @@
 public struct CANData: Hashable, Sendable {
     @usableFromInline var storage: UInt64 = 0
 
+    @usableFromInline var length: UInt8 = 0
+
     /// How many bytes there are, 0...8.
-    public private(set) var count: Int = 0
+    @inlinable
+    public var count: Int { Int(length) }
 
     /// The most bytes that a classical CAN frame carries (ISO 11898-1).
     public static let capacity = 8
@@ -13,18 +16,26 @@ public struct CANData: Hashable, Sendable {
     public init() {}
 
     /// The first eight of `bytes`.
+    @inlinable
     public init(_ bytes: some Collection<UInt8>) {
         for byte in bytes.prefix(Self.capacity) { append(byte) }
     }
 
     /// Adds one byte; does nothing when there are eight.
+    @inlinable
     public mutating func append(_ byte: UInt8) {
         guard count < Self.capacity else { return }
         storage |= UInt64(byte) << UInt64(8 * count)
-        count += 1
+        length += 1
+    }
+
+    /// Calls `body` with the bytes where they lie.
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        withUnsafeBytes(of: storage.littleEndian) { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
     /// This data filled up with `filler` to `length` bytes, or as it is when longer.
+    @inlinable
     public func padded(to length: Int = capacity, with filler: UInt8) -> CANData {
         var padded = self
         while padded.count < Swift.min(length, Self.capacity) { padded.append(filler) }
@@ -33,9 +44,13 @@ public struct CANData: Hashable, Sendable {
 }
 
 extension CANData: RandomAccessCollection, MutableCollection {
+    @inlinable
     public var startIndex: Int { 0 }
+
+    @inlinable
     public var endIndex: Int { count }
 
+    @inlinable
     public subscript(position: Int) -> UInt8 {
         get {
             precondition(position >= 0 && position < count, "index outside the data field")

@@ -44,14 +44,14 @@ public struct ECU: Sendable {
         to request: [UInt8], addressing: Addressing, vehicle: inout Vehicle, answer: inout [UInt8],
         samples: inout [Sample]
     ) {
-        guard let service = request.first, vehicle.ignition != .off else { return }
+        guard let number = request.first, vehicle.ignition != .off else { return }
         guard addressing == .physical || description.answersFunctionalRequests else { return }
         if !description.answers.isEmpty, let raw = description.answers[request] {
             answer.append(contentsOf: raw)
             return
         }
-        if !description.negativeResponses.isEmpty, let code = description.negativeResponses[service] {
-            answer.appendNegative(service, code)
+        if !description.negativeResponses.isEmpty, let code = description.negativeResponses[number] {
+            answer.appendNegative(number, code)
             return
         }
         let start = answer.count
@@ -59,8 +59,8 @@ public struct ECU: Sendable {
         var outcome = Outcome.answered
         if request.count > 7 {
             outcome = .unsupported(.wrongLength)
-        } else if let handler = Self.handler(of: service) {
-            outcome = handler(self, request, &vehicle, &answer, &samples)
+        } else if let service = Self.service(number) {
+            outcome = service.answer(self, request, &vehicle, &answer, &samples)
         } else {
             outcome = .unsupported(.serviceNotSupported)
         }
@@ -69,16 +69,17 @@ public struct ECU: Sendable {
         samples.removeLast(samples.count - sampled)
         switch outcome {
         case .answered: break
-        case .refused(let code): answer.appendNegative(service, code.rawValue)
+        case .refused(let code): answer.appendNegative(number, code.rawValue)
         case .unsupported(let code):
             guard addressing == .physical, description.answersUnsupportedPhysicalRequests else { return }
-            answer.appendNegative(service, code.rawValue)
+            answer.appendNegative(number, code.rawValue)
         }
     }
 
     /// The "response pending" announcements that precede the answer to `request`, or nil when there are none.
     public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
-        guard let service = request.first, let pending = description.responsePending[service], pending.count > 0
+        guard let service = request.first, let pending = description.responsePending[service],
+            pending.count > 0
         else { return nil }
         return pending
     }
@@ -100,25 +101,34 @@ public struct ECU: Sendable {
         case refused(NegativeResponse)
     }
 
-    typealias Handler = @Sendable (ECU, [UInt8], inout Vehicle, inout [UInt8], inout [Sample]) -> Outcome
+    /// A service; the closure appends a whole positive answer.
+    ///
+    /// It stands in a struct because a function that is read out of an array is wrapped anew each time, which allocates.
+    struct Service: Sendable {
+        let answer: @Sendable (ECU, [UInt8], inout Vehicle, inout [UInt8], inout [Sample]) -> Outcome
+    }
 
-    /// The services by number; each appends a whole positive answer.
-    private static let handlers: [Handler?] = [
+    /// The services by number.
+    private static let services: [Service?] = [
         nil,
-        { $0.currentData($1, $2, &$3, &$4) },
-        { $0.freezeFrameData($1, $2, &$3, &$4) },
-        { ecu, request, vehicle, answer, _ in ecu.troubleCodes(request, vehicle, &answer) { $0.confirmed } },
-        { ecu, request, vehicle, answer, _ in ecu.clear(request, &vehicle, &answer) },
+        Service { $0.currentData($1, $2, &$3, &$4) },
+        Service { $0.freezeFrameData($1, $2, &$3, &$4) },
+        Service { ecu, request, vehicle, answer, _ in
+            ecu.troubleCodes(request, vehicle, &answer) { $0.confirmed }
+        },
+        Service { ecu, request, vehicle, answer, _ in ecu.clear(request, &vehicle, &answer) },
         nil,
-        { ecu, request, vehicle, answer, _ in ecu.testResults(request, vehicle, &answer) },
-        { ecu, request, vehicle, answer, _ in ecu.troubleCodes(request, vehicle, &answer) { $0.pending } },
-        { ecu, request, vehicle, answer, _ in ecu.control(request, vehicle, &answer) },
-        { ecu, request, vehicle, answer, _ in ecu.information(request, vehicle, &answer) },
-        { ecu, request, vehicle, answer, _ in ecu.permanentCodes(request, vehicle, &answer) },
+        Service { ecu, request, vehicle, answer, _ in ecu.testResults(request, vehicle, &answer) },
+        Service { ecu, request, vehicle, answer, _ in
+            ecu.troubleCodes(request, vehicle, &answer) { $0.pending }
+        },
+        Service { ecu, request, vehicle, answer, _ in ecu.control(request, vehicle, &answer) },
+        Service { ecu, request, vehicle, answer, _ in ecu.information(request, vehicle, &answer) },
+        Service { ecu, request, vehicle, answer, _ in ecu.permanentCodes(request, vehicle, &answer) },
     ]
 
-    private static func handler(of service: UInt8) -> Handler? {
-        handlers.indices.contains(Int(service)) ? handlers[Int(service)] : nil
+    private static func service(_ number: UInt8) -> Service? {
+        services.indices.contains(Int(number)) ? services[Int(number)] : nil
     }
 
     /// What this ECU remembers.

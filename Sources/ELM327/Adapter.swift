@@ -150,7 +150,7 @@ public struct Adapter: Sendable {
     // MARK: Events
 
     /// Takes bytes from the host, in order, all at `now`.
-    public mutating func receive(_ bytes: some Sequence<UInt8>, now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         for byte in bytes { receive(byte, now: now) }
     }
 

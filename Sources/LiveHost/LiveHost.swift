@@ -41,6 +41,7 @@ public actor LiveHost {
     private var timer: Scheduled<Void>?
     private var timerDue: SimInstant?
     private var buffer = ByteBufferAllocator().buffer(capacity: 256)
+    private var input: [UInt8] = []
     private var recorder: Recorder?
     private var position = JournalPosition()
     private var listeners: [any Channel] = []
@@ -180,7 +181,9 @@ public actor LiveHost {
     func received(_ bytes: ByteBuffer, on port: Int) {
         guard !rig.hasEnded, clients.indices.contains(port), clients[port] != nil else { return }
         reads += 1
-        rig.receive(bytes.readableBytesView, on: port, now: now)
+        input.removeAll(keepingCapacity: true)
+        bytes.withUnsafeReadableBytes { input.append(contentsOf: $0) }
+        rig.receive(input, on: port, now: now)
         turn()
     }
 
@@ -212,7 +215,9 @@ public actor LiveHost {
             guard clients.indices.contains(output.port), let client = clients[output.port] else { continue }
             writes += 1
             buffer.clear()
-            buffer.writeBytes(rig.outputBytes[output.range])
+            rig.outputBytes.withUnsafeBytes { bytes in
+                _ = buffer.writeBytes(UnsafeRawBufferPointer(rebasing: bytes[output.range]))
+            }
             if client.channel.isWritable {
                 clients[output.port]?.unsent = 0
                 client.channel.writeAndFlush(buffer, promise: nil)

@@ -23,6 +23,12 @@ struct ECUNode: Sendable {
     /// The transport layer's machines for this ECU and the tester.
     var transport: Endpoint
 
+    /// How long the ECU takes to answer, and half the width of its spread, in nanoseconds; zero in `timing: instant`.
+    let latency: Int64
+    let jitter: Int64
+
+    private let responsePending: [UInt8: ECUDescription.ResponsePending]
+
     /// Requests under way, oldest first.
     private(set) var work: [Work] = []
 
@@ -34,8 +40,14 @@ struct ECUNode: Sendable {
         isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
     }
 
-    init(_ description: ECUDescription, index: Int) {
+    /// How long an ECU takes to answer when its description does not say.
+    static let usualLatency = Duration.milliseconds(10)
+
+    init(_ description: ECUDescription, index: Int, timing: Timing) {
         ecu = index
+        latency = timing == .instant ? 0 : (description.latency ?? Self.usualLatency).nanoseconds
+        jitter = timing == .instant ? 0 : description.jitter.nanoseconds
+        responsePending = description.responsePending
         let isExtended = description.isExtended
         let response = CANIdentifier(rawValue: description.response, isExtended: isExtended)
         let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
@@ -58,6 +70,11 @@ struct ECUNode: Sendable {
 
     /// Whether an answer is still to come by itself, without a further frame from the tester.
     var isAnswering: Bool { !work.isEmpty }
+
+    /// The announcements that precede the answer to `request`, or nil.
+    func pending(for request: Payload) -> ECUDescription.ResponsePending? {
+        responsePending.isEmpty ? nil : request.first.flatMap { responsePending[$0] }
+    }
 
     /// Takes a request to be answered at `due`.
     mutating func accept(_ item: Work) {

@@ -16,7 +16,7 @@ public struct JournalLine: Sendable {
     }
 
     /// Appends `record` as one line with its line feed.
-    public func append(_ record: JournalRecord, _ payload: some Collection<UInt8>, to text: inout [UInt8]) {
+    public func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         Self.add("{\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(Self.name(record.kind))\"", to: &text)
         if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
             Self.add(",\"endpoint\":", to: &text)
@@ -44,7 +44,7 @@ public struct JournalLine: Sendable {
         Self.add("}\n", to: &text)
     }
 
-    private func addFrame(_ record: JournalRecord, _ payload: some Collection<UInt8>, to text: inout [UInt8]) {
+    private func addFrame(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         let isExtended = record.number & JournalRecord.FrameFlag.extended != 0
         let identifier = Hex.string(UInt32(truncatingIfNeeded: record.number), width: isExtended ? 8 : 3)
         Self.add(",\"id\":\"\(identifier)\"", to: &text)

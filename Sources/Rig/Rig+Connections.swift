@@ -14,7 +14,7 @@ extension Rig {
             endpoints[index].connections += 1
             journal.append(
                 .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
-                payload: Array("refused: the endpoint takes one client and has one".utf8))
+                payload: Array("refused: the endpoint takes one client and has one".utf8)[...])
             return .refused
         }
         if isLimited, let closing { disconnect(port: closing, reason: "replaced by another client", now: now) }
@@ -39,7 +39,7 @@ extension Rig {
         let port = ports[slot]
         journal.append(
             .disconnect, at: clock, endpoint: UInt16(port.endpoint), connection: port.connection,
-            payload: Array(reason.utf8))
+            payload: Array(reason.utf8)[...])
         if endpoints[port.endpoint].adapter.adapter == .one { endpoints[port.endpoint].kept = port.adapter }
         endpoints[port.endpoint].ports.removeAll { $0 == slot }
         ports[slot].isOpen = false

@@ -7,7 +7,7 @@ extension Rig {
     mutating func perform(_ event: EventDescription) {
         vehicle.advance(to: clock)
         for action in event.actions {
-            journal.append(.event, at: clock, payload: Array(describe(action, name: event.name).utf8))
+            journal.append(.event, at: clock, payload: Array(describe(action, name: event.name).utf8)[...])
             switch action {
             case .set(let signal, let source): vehicle.set(signal, to: source)
             case .ramp(let signal, let end, let duration):

@@ -11,9 +11,6 @@ extension Rig {
     /// published, some tens of retries at 500 kbit/s.
     static let transmitFailureDelay = Duration.milliseconds(10)
 
-    /// How long an ECU takes to answer when its description does not say.
-    static let usualLatency = Duration.milliseconds(10)
-
     mutating func markReady(_ segment: Int) {
         guard !segments[segment].isReady else { return }
         segments[segment].isReady = true
@@ -39,15 +36,19 @@ extension Rig {
     private mutating func schedule(segment index: Int) {
         var earliest = segments[index].deadline
         for port in segments[index].members {
-            for due in [ports[port].adapter.deadline, ports[port].transmitFailure] {
-                guard let due else { continue }
-                if earliest.map({ due < $0 }) ?? true { earliest = due }
-            }
+            earliest = Self.earlier(earliest, ports[port].adapter.deadline)
+            earliest = Self.earlier(earliest, ports[port].transmitFailure)
         }
         guard let earliest else { return }
         if let scheduled = segments[index].scheduled, scheduled <= earliest { return }
         segments[index].scheduled = max(earliest, clock)
         queue.schedule(.segment(index), at: earliest)
+    }
+
+    static func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
+        guard let one else { return other }
+        guard let other else { return one }
+        return min(one, other)
     }
 
     // MARK: Adapters
@@ -81,27 +82,25 @@ extension Rig {
             if line.isInterruption { flags.insert(.aborted) }
             journal.append(
                 .request, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-                number: flags.rawValue, payload: line.text)
+                number: flags.rawValue, payload: line.text[...])
         }
         ports[slot].adapter.lines.removeAll(keepingCapacity: true)
     }
 
     /// Puts an adapter's frames on the bus, or lets them fail when nobody is there to acknowledge them at that rate.
     private mutating func send(_ frames: [CANFrame], from slot: Int, segment index: Int) {
-        let bus = vehicle.description.bus.protocol
-        let rate = ports[slot].adapter.transmitBitRate
-        guard bus.isCAN, rate == bus.bitRate, vehicle.ignition != .off, !vehicle.description.ecus.isEmpty else {
-            let delay = description.timing == .instant ? Duration.zero : Self.transmitFailureDelay
+        guard busIsUsable, ports[slot].adapter.transmitBitRate == busRate, vehicle.ignition != .off else {
+            let delay = isInstant ? Duration.zero : Self.transmitFailureDelay
             ports[slot].transmitFailure = clock.advanced(by: delay)
             return
         }
-        segments[index].open(vehicle.description, timing: description.timing)
+        if segments[index].bus == nil { segments[index].open(description.vehicle, timing: description.timing) }
         for frame in frames { segments[index].bus?.submit(frame, from: Segment.sender(port: slot), now: clock) }
     }
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
     private mutating func endQuietReplies(segment index: Int) -> Bool {
-        guard description.timing == .instant, segments[index].isQuiet else { return false }
+        guard isInstant, segments[index].isQuiet else { return false }
         var hasEnded = false
         for port in segments[index].members where ports[port].adapter.awaitsQuiet {
             ports[port].adapter.quiet(now: clock)
@@ -117,11 +116,10 @@ extension Rig {
         guard let delivery = segments[index].bus?.complete(now: clock) else { return false }
         let frame = delivery.frame
         journalFrame(delivery, segment: index)
-        let rate = vehicle.description.bus.protocol.bitRate
         for port in segments[index].members {
             if delivery.sender == Segment.sender(port: port) {
                 ports[port].adapter.transmitted(now: clock)
-            } else if ports[port].adapter.listeningBitRate == rate {
+            } else if ports[port].adapter.listeningBitRate == busRate {
                 ports[port].adapter.received(frame, now: clock)
             }
         }
@@ -140,9 +138,13 @@ extension Rig {
         var number = UInt64(delivery.frame.identifier.rawValue)
         if delivery.frame.identifier.isExtended { number |= JournalRecord.FrameFlag.extended }
         if delivery.frame.isRemote { number |= JournalRecord.FrameFlag.remote }
-        journal.append(
-            .frame, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-            detail: UInt32(delivery.sender), number: number, payload: delivery.frame.data)
+        let segment = segments[index].number
+        let endpoint = segments[index].endpoint
+        delivery.frame.data.withBytes { data in
+            journal.append(
+                .frame, at: clock, endpoint: endpoint, connection: segment, detail: UInt32(delivery.sender),
+                number: number, payload: data)
+        }
     }
 
     // MARK: ECUs
@@ -162,17 +164,15 @@ extension Rig {
     }
 
     private mutating func accept(_ request: Payload, isFunctional: Bool, node: Int, segment index: Int) {
-        let ecu = description.vehicle.ecus[segments[index].nodes[node].ecu]
-        let isInstant = description.timing == .instant
-        var latency = isInstant ? Duration.zero : ecu.latency ?? Self.usualLatency
-        if !isInstant, ecu.jitter > .zero {
-            latency += .nanoseconds(Int64((random.nextUnit() * 2 - 1) * Double(ecu.jitter.nanoseconds)))
-        }
-        let pending = request.first.flatMap { ecu.responsePending[$0] }
+        var latency = segments[index].nodes[node].latency
+        let jitter = segments[index].nodes[node].jitter
+        if jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
+        let pending = segments[index].nodes[node].pending(for: request)
         segments[index].nodes[node].accept(
             ECUNode.Work(
-                request: request, isFunctional: isFunctional, due: clock.advanced(by: max(.zero, latency)),
-                pendingLeft: pending?.count ?? 0, pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
+                request: request, isFunctional: isFunctional,
+                due: clock.advanced(byNanoseconds: max(0, latency)), pendingLeft: pending?.count ?? 0,
+                pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
     }
 
     /// Lets the ECUs answer what is due and run their timers; whether anything moved.
@@ -212,7 +212,7 @@ extension Rig {
         } catch {
             journal.append(
                 .note, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-                payload: Array("an answer was not sent: \(error)".utf8))
+                payload: Array("an answer was not sent: \(error)".utf8)[...])
         }
         carryOut(node: node, segment: index)
     }
@@ -245,7 +245,7 @@ extension Rig {
             if ports[slot].shaper != nil {
                 journal.append(
                     .answer, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-                    payload: said)
+                    payload: said[...])
                 ports[slot].shaper?.send(said, now: clock)
                 scheduleLink(slot)
             } else {

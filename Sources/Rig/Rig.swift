@@ -81,6 +81,9 @@ public struct Rig: Sendable {
     var answer: [UInt8] = []
     var samples: [Sample] = []
     var clock: SimInstant = .powerOn
+    let busRate: Int
+    let busIsUsable: Bool
+    let isInstant: Bool
 
     /// How often the vehicle is brought up to date when nobody asks.
     static let vehicleInterval = Duration.seconds(1)
@@ -90,6 +93,9 @@ public struct Rig: Sendable {
         self.description = description
         self.journal = journal
         random = SeededGenerator(seed: description.seed)
+        isInstant = description.timing == .instant
+        busRate = description.vehicle.bus.protocol.bitRate
+        busIsUsable = description.vehicle.bus.protocol.isCAN && !description.vehicle.ecus.isEmpty
         vehicle = Vehicle(description.vehicle, seed: description.seed)
         ecus = []
         for (index, ecu) in description.vehicle.ecus.enumerated() {
@@ -119,13 +125,13 @@ public struct Rig: Sendable {
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
-    public mutating func receive(_ bytes: some Collection<UInt8>, on port: Int, now: SimInstant) {
+    public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard isOpen(port) else { return }
         vehicle.advance(to: clock)
         journal.append(
             .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
-            payload: bytes)
+            payload: bytes[...])
         ports[port].adapter.supplyVoltage = vehicle.supplyVoltage
         ports[port].adapter.ignitionInput = vehicle.ignition != .off
         ports[port].adapter.receive(bytes, now: clock)

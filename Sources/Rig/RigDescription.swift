@@ -1,5 +1,4 @@
 public import ELM327
-import SimulationCore
 public import VehicleModel
 
 /// Everything that a rig is built from: the validated form of a scenario file.

@@ -39,7 +39,7 @@ struct Segment: Sendable {
     mutating func open(_ vehicle: VehicleDescription, timing: Timing) {
         guard bus == nil else { return }
         bus = Bus(bitRate: timing == .instant ? 0 : vehicle.bus.protocol.bitRate)
-        nodes = vehicle.ecus.enumerated().map { ECUNode($1, index: $0) }
+        nodes = vehicle.ecus.enumerated().map { ECUNode($1, index: $0, timing: timing) }
     }
 
     /// When bus or ECUs have something to do, or nil.

@@ -29,7 +29,7 @@ public struct VirtualDriver: Sendable {
     }
 
     /// The client at `port` sends `bytes` now.
-    public mutating func send(_ bytes: some Collection<UInt8>, on port: Int) {
+    public mutating func send(_ bytes: [UInt8], on port: Int) {
         rig.receive(bytes, on: port, now: rig.now)
     }
 

@@ -43,7 +43,9 @@ enum Files {
         var parts: [Substring] = []
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
             if part == "." { continue }
-            if part == "..", let last = parts.last, last != "..", !last.isEmpty, !last.hasPrefix(shippedPrefix) {
+            if part == "..", let last = parts.last, last != "..", !last.isEmpty,
+                !last.hasPrefix(shippedPrefix)
+            {
                 parts.removeLast()
             } else {
                 parts.append(part)

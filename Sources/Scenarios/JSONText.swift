@@ -33,7 +33,9 @@ indirect enum JSON: Hashable, Sendable {
             return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
         case .object(let members):
             guard !members.isEmpty else { return "{}" }
-            let lines = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.text(indent: indent + 2))" }
+            let lines = members.map {
+                "\(inner)\(Self.quoted($0.name)): \($0.value.text(indent: indent + 2))"
+            }
             return "{\n" + lines.joined(separator: ",\n") + "\n\(outer)}"
         }
     }

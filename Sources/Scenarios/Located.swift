@@ -26,7 +26,9 @@ public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
 extension CodingUserInfoKey {
     /// The path of the vector file that is being decoded.
     static let vectorFile: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "dyno.vectorFile") else { preconditionFailure("a plain name") }
+        guard let key = CodingUserInfoKey(rawValue: "dyno.vectorFile") else {
+            preconditionFailure("a plain name")
+        }
         return key
     }()
 }

@@ -46,10 +46,16 @@ struct Override {
             return Item(place: place, content: .scalar(rest))
         }
         let padding = String(repeating: "\n", count: line - 1) + String(repeating: " ", count: column - 1)
-        guard
-            let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &findings)
-        else { return nil }
-        return Composer.documents(of: source, findings: &findings).first
+        var own = Findings()
+        let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &own)
+        let value = source.flatMap { Composer.documents(of: $0, findings: &own).first }
+        for finding in own.all {
+            // What is missing at the end is missing after the last line.
+            let isInside = finding.place.line == line
+            let place = isInside ? finding.place : Place(file: Self.file, line: line, column: column)
+            findings.error(place, finding.path, finding.problem)
+        }
+        return value
     }
 
     /// Mappings around `value` for each part of `path`, or nil when `shape` has no such way.

@@ -53,7 +53,8 @@ extension Reader {
         rig.events = events(item["events"], "events", of: rig.vehicle)
         return Scenario(
             place: item.place, rig: rig, about: item["about"]?.text ?? "", sources: texts(item["source"]),
-            severity: word(item["severity"]), observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
+            severity: word(item["severity"]),
+            observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
             needs: texts(item["needs"]), tags: texts(item["tags"]))
     }
 }

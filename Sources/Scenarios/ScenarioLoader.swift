@@ -51,7 +51,13 @@ public enum ScenarioLoader {
             } else {
                 findings.error(Place(file: path, line: 1, column: 1), "", .unreadable)
             }
-            return findings.sorted
+            var sorted = findings.sorted
+            if findings.dropped > 0, let last = sorted.last {
+                sorted.append(
+                    Finding(place: last.place, severity: .error, path: "", problem: .others(findings.dropped))
+                )
+            }
+            return sorted
         }
     }
 
@@ -92,7 +98,9 @@ public enum ScenarioLoader {
             case .scenario:
                 let scenario = scenario(document, overrides: overrides, findings: &findings)
                 let id = scenario.rig.id
-                if !id.isEmpty, scenarios.contains(where: { $0.rig.id == id }), let place = document["id"]?.place {
+                if !id.isEmpty, scenarios.contains(where: { $0.rig.id == id }),
+                    let place = document["id"]?.place
+                {
                     findings.error(place, "id", .repeated(id, of: "id"))
                 }
                 scenarios.append(scenario)
@@ -106,21 +114,31 @@ public enum ScenarioLoader {
     private static func scenario(
         _ document: Item, overrides: [String], findings: inout Findings
     ) -> Scenario {
-        var document = document
+        var document = withVehicle(document)
         for (index, text) in overrides.enumerated() {
             document = Override(text, line: index + 1).apply(to: document, findings: &findings)
         }
         StructureCheck.check(document, against: .record(Keys.scenario), findings: &findings)
-        let usual = Item(place: document.place, content: .scalar(VehicleLibrary.usual))
-        let usualEntry = Item.Entry(key: "base", keyPlace: document.place, value: usual)
-        let stated =
-            document["vehicle"] ?? Item(place: document.place, content: .mapping([usualEntry]))
         var library = VehicleLibrary(findings: findings)
+        let stated = document["vehicle"] ?? document
         let vehicle = library.complete(stated, "vehicle", chain: [document.place.file])
         var reader = Reader(findings: library.findings)
         let scenario = reader.scenario(document, vehicle: vehicle)
         findings = reader.findings
         return scenario
+    }
+
+    /// `document` with the usual car when it describes none, so that overrides have something to change.
+    private static func withVehicle(_ document: Item) -> Item {
+        guard case .mapping(let entries) = document.content, document["vehicle"] == nil else {
+            return document
+        }
+        func entry(_ key: String, _ content: Item.Content) -> Item.Entry {
+            Item.Entry(
+                key: key, keyPlace: document.place, value: Item(place: document.place, content: content))
+        }
+        let vehicle = entry("vehicle", .mapping([entry("base", .scalar(VehicleLibrary.usual))]))
+        return Item(place: document.place, content: .mapping(entries + [vehicle]))
     }
 
     private static func vehicle(_ document: Item, findings: inout Findings) {
@@ -135,7 +153,8 @@ public enum ScenarioLoader {
     /// A vehicle file has more keys of a vehicle than of a scenario.
     private static func kind(of document: Item) -> Kind {
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
-        return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1) ? .vehicle : .scenario
+        return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
+            ? .vehicle : .scenario
     }
 }
 

@@ -15,6 +15,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
         /// The file is no list of such vectors.
         case malformed(path: String, reason: String)
 
+        /// `file: error: what`.
         public var description: String {
             switch self {
             case .unreadable(let path): "\(path): error: cannot be read"

@@ -20,17 +20,16 @@ public struct Journal: Sendable {
         byteLimit = recordLimit.map { $0 * 64 } ?? 0
     }
 
-    /// Appends a record with `payload`; a payload longer than a quarter of a bounded journal is cut.
+    /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a bounded journal is cut.
     public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
-        detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: some Collection<UInt8> = EmptyCollection()
+        detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer
     ) {
-        let limit = recordLimit == nil ? Int(UInt32.max) : byteLimit / 4
-        let length = min(payload.count, limit)
+        let length = min(payload.count, recordLimit == nil ? Int(UInt32.max) : byteLimit / 4)
         let record = JournalRecord(
             sequence: next, time: time, kind: kind, endpoint: endpoint, connection: connection, detail: detail,
             number: number, value: value, offset: writtenBytes, length: UInt32(length))
-        keep(payload, length: length)
+        if length > 0 { keep(UnsafeRawBufferPointer(rebasing: payload[..<length])) }
         if let recordLimit, records.count == recordLimit {
             records[Int(next % UInt64(recordLimit))] = record
         } else {
@@ -39,17 +38,36 @@ public struct Journal: Sendable {
         next += 1
     }
 
-    private mutating func keep(_ payload: some Collection<UInt8>, length: Int) {
-        guard length > 0 else { return }
-        defer { writtenBytes += UInt64(length) }
+    /// Appends a record with the bytes of `payload`.
+    public mutating func append(
+        _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
+        detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: ArraySlice<UInt8> = []
+    ) {
+        payload.withUnsafeBytes {
+            append(
+                kind, at: time, endpoint: endpoint, connection: connection, detail: detail, number: number,
+                value: value, payload: $0)
+        }
+    }
+
+    private mutating func keep(_ payload: UnsafeRawBufferPointer) {
+        defer { writtenBytes += UInt64(payload.count) }
         guard recordLimit != nil else {
-            bytes.append(contentsOf: payload.prefix(length))
+            bytes.append(contentsOf: payload)
             return
         }
-        var index = Int(writtenBytes % UInt64(byteLimit))
-        for byte in payload.prefix(length) {
-            if index < bytes.count { bytes[index] = byte } else { bytes.append(byte) }
-            index = index + 1 == byteLimit ? 0 : index + 1
+        let start = Int(writtenBytes % UInt64(byteLimit))
+        let head = min(payload.count, byteLimit - start)
+        put(UnsafeRawBufferPointer(rebasing: payload[..<head]), at: start)
+        if head < payload.count { put(UnsafeRawBufferPointer(rebasing: payload[head...]), at: 0) }
+    }
+
+    /// Writes `part` into the ring at `start`; the ring grows to its limit as it is first filled.
+    private mutating func put(_ part: UnsafeRawBufferPointer, at start: Int) {
+        let end = start + part.count
+        if bytes.count < end { bytes.append(contentsOf: repeatElement(0, count: end - bytes.count)) }
+        bytes.withUnsafeMutableBytes { ring in
+            UnsafeMutableRawBufferPointer(rebasing: ring[start..<end]).copyMemory(from: part)
         }
     }
 

@@ -80,6 +80,7 @@ extension DiagnosticTroubleCode: Comparable {
 }
 
 extension DiagnosticTroubleCode.ParseError: CustomStringConvertible {
+    /// The mistake in words, and what would be right.
     public var description: String {
         switch self {
         case .length(let count): "a trouble code has 5 characters, as in P0133, not \(count)"

@@ -23,7 +23,8 @@ public struct DriverInput: Hashable, Sendable {
 
     /// A driver with these inputs; values outside their range are clamped.
     public init(
-        pedal: SignalSource = .constant(0), brake: SignalSource = .constant(0), grade: SignalSource = .constant(0)
+        pedal: SignalSource = .constant(0), brake: SignalSource = .constant(0),
+        grade: SignalSource = .constant(0)
     ) {
         self.pedal = pedal
         self.brake = brake

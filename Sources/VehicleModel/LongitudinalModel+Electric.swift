@@ -48,7 +48,8 @@ extension LongitudinalModel {
         let electric =
             byMotor >= 0 ? byMotor / parameters.motorEfficiency : byMotor * parameters.motorEfficiency
         let shaftSpeed = motorSpeed * 2 * .pi / 60
-        motorTorque = shaftSpeed > 1 ? atShaft / shaftSpeed : max(0, force) * parameters.wheelRadius / ratio(in: 1)
+        motorTorque =
+            shaftSpeed > 1 ? atShaft / shaftSpeed : max(0, force) * parameters.wheelRadius / ratio(in: 1)
         takeFromBattery(electric + parameters.auxiliaryPower, for: seconds)
         guard !keepingPedals else { return }
         let most = parameters.motorPower + greatestEnginePower

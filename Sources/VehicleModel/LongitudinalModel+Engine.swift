@@ -43,7 +43,8 @@ extension LongitudinalModel {
     /// Friction and accessories at `speed` rpm, N·m; cold oil adds up to three fifths.
     func frictionTorque(at speed: Double) -> Double {
         let cold = 1 + 0.6 * min(max((80 - oil) / 100, 0), 1)
-        return parameters.displacement * (parameters.friction + parameters.frictionPerSpeed * speed / 1000) * cold
+        return parameters.displacement * (parameters.friction + parameters.frictionPerSpeed * speed / 1000)
+            * cold
     }
 
     /// The share of the manifold's pressure that residual gas takes up in a throttled engine.

@@ -65,7 +65,8 @@ extension LongitudinalModel {
         let down = parameters.idleSpeed + span * (0.06 + 0.30 * pedal * pedal)
         let up = parameters.idleSpeed + span * (0.20 + 0.70 * pedal * pedal)
         if turning > up, gear < parameters.gearRatios.count, timeInGear >= 1.5,
-            synchronousSpeed(in: gear + 1) > 1.05 * down {
+            synchronousSpeed(in: gear + 1) > 1.05 * down
+        {
             engage(gear + 1, clutch: .shifting(remaining: parameters.shiftTime))
         } else if turning < down, gear > 1, timeInGear >= 1.5, synchronousSpeed(in: gear - 1) < up {
             engage(gear - 1, clutch: .shifting(remaining: parameters.shiftTime))
@@ -130,7 +131,9 @@ extension LongitudinalModel {
             torque = pedal * greatestTorque(at: engineSpeed)
         case .locked:
             let turning = synchronousSpeed
-            torque = pedal * greatestTorque(at: turning) + (1 - pedal) * releasedTorque(at: turning)
+            // The engine brakes only with the pedal nearly released.
+            let released = max(0, 1 - 5 * pedal)
+            torque = pedal * greatestTorque(at: turning) + released * releasedTorque(at: turning)
         }
         let efficiency = parameters.drivelineEfficiency
         return torque >= 0 ? torque * lever * efficiency : torque * lever / efficiency

@@ -75,6 +75,9 @@ extension LongitudinalModel.Parameters {
         car.idleSpeed = min(car.idleSpeed, car.maximumSpeed * 0.5)
         car.gearRatios = car.gearRatios.prefix(24).map { $0.isFinite ? min(max($0, 0.1), 30) : 1 }
         if car.gearRatios.isEmpty { car.gearRatios = [1] }
+        car.odometer = car.odometer.map { $0.isFinite ? max(0, $0) : 0 }
+        car.engineRuntimeTotal = car.engineRuntimeTotal.map { $0.isFinite ? max(0, $0) : 0 }
+        car.engineRuntimeIdle = car.engineRuntimeIdle.map { $0.isFinite ? max(0, $0) : 0 }
         if let temperature = car.initialTemperature {
             car.initialTemperature = temperature.isFinite ? min(max(temperature, -60), 130) : nil
         }

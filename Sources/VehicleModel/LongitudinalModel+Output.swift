@@ -1,6 +1,6 @@
 extension LongitudinalModel {
-    /// What the model says about the car after each step.
-    enum Output: Int, CaseIterable, Sendable {
+    /// What the model says about the car; each output is worked out when it is read.
+    enum Output: UInt8, CaseIterable, Sendable {
         // Every car.
         case vehicleSpeed, acceleration, velocity, grade, pedal, brake, gear, ambient, barometer
         case moduleVoltage, batteryVoltage, wheelFrontLeft, wheelFrontRight, wheelRearLeft, wheelRearRight
@@ -8,7 +8,8 @@ extension LongitudinalModel {
         case engineSpeed, engineLoad, absoluteLoad, coolant, oil, torque, power, airFlow, manifoldPressure
         case intakeAir, throttle, fuelLevel, fuelRate, lambda, idleSpeed, maximumSpeed, exhaust
         // Spark ignition.
-        case advance, catalyst, fuelSystem, shortTrim, longTrim, sensor1, sensor1Trim, sensor2, relativeThrottle
+        case advance, catalyst, fuelSystem, shortTrim, longTrim, sensor1, sensor1Trim, sensor2,
+            relativeThrottle
         // Compression ignition.
         case boost, railPressure
         // Stepped gearbox.
@@ -100,7 +101,7 @@ extension LongitudinalModel {
     /// The present value of `output` in the unit of its signal.
     func value(of output: Output) -> Double {
         switch output {
-        case .vehicleSpeed, .wheelFrontLeft, .wheelFrontRight, .wheelRearLeft, .wheelRearRight: speed * 3.6
+        case .vehicleSpeed, .wheelFrontLeft, .wheelFrontRight, .wheelRearLeft, .wheelRearRight: shownSpeed
         case .acceleration: acceleration
         case .velocity: speed
         case .grade: grade * 100
@@ -127,7 +128,10 @@ extension LongitudinalModel {
         case .lambda: charge.lambda
         case .idleSpeed: parameters.idleSpeed
         case .maximumSpeed: parameters.maximumSpeed
-        case .exhaust: isFiring ? max(surroundings.ambient, 0.55 * catalyst + 300 * charge.load) : 0.5 * (catalyst + surroundings.ambient)
+        case .exhaust:
+            isFiring
+                ? max(surroundings.ambient, 0.55 * catalyst + 300 * charge.load)
+                : 0.5 * (catalyst + surroundings.ambient)
         case .advance: advance
         case .catalyst: catalyst
         case .fuelSystem: fuelSystemStatus
@@ -155,7 +159,8 @@ extension LongitudinalModel {
     private var throttleOpening: Double {
         guard !burnsDiesel else { return 0.9 }
         guard isFiring else { return Self.closedThrottle + 0.03 }
-        let most = airPerCycle(at: parameters.maximumSpeed, pressure: surroundings.barometer)
+        let most =
+            airPerCycle(at: parameters.maximumSpeed, pressure: surroundings.barometer)
             * parameters.maximumSpeed / 120
         let pressure = charge.manifoldPressure / surroundings.barometer
         // Below about half the outer pressure the flow is choked and depends on the area alone.

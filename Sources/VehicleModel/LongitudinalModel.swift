@@ -26,14 +26,12 @@ public struct LongitudinalModel: Sendable {
         case shifting(remaining: Double)
     }
 
-    /// The outputs after the last step, in the order of `Output.allCases`.
-    private(set) var values: [Double]
-
     var ignition: Ignition
     var surroundings: Surroundings
 
-    // Motion: m/s, m/s², and the slope as a ratio.
+    // Motion: m/s (and km/h as it is shown), m/s², and the slope as a ratio.
     var speed: Double
+    var shownSpeed: Double
     var acceleration = 0.0
     var grade = 0.0
 
@@ -71,6 +69,7 @@ public struct LongitudinalModel: Sendable {
         self.parameters = parameters
         self.ignition = ignition
         self.speed = speed / 3.6
+        shownSpeed = speed
         surroundings = Surroundings(ambient: ambient, barometer: barometer).withinLimits()
         let temperature = parameters.initialTemperature ?? surroundings.ambient
         coolant = temperature
@@ -80,11 +79,9 @@ public struct LongitudinalModel: Sendable {
         fuel = parameters.tankCapacity * parameters.initialFuelLevel / 100
         storedEnergy = parameters.batteryCapacity * 3.6e6 * parameters.initialCharge / 100
         voltage = 12.6
-        values = Array(repeating: 0, count: Output.allCases.count)
-        voltage = restingVoltage
         if ignition == .on, hasGearbox { engineSpeed = idleSpeed }
+        voltage = restingVoltage
         breathe(for: 0)
-        publish()
     }
 
     /// Whether nothing moves, so that long steps are good enough while the key is off.
@@ -103,6 +100,7 @@ public struct LongitudinalModel: Sendable {
         let mean = (speed + next) / 2
         let force = effectiveMass * acceleration + (mean > 0 ? resistance(at: mean) : 0)
         speed = next
+        shownSpeed = max(0, target)
         let wantsToMove = next > 0 && (acceleration >= 0 || gear > 0)
         if hasGearbox {
             changeGear(wantsToMove: wantsToMove, for: seconds)
@@ -137,6 +135,7 @@ public struct LongitudinalModel: Sendable {
             moveElectrically(force: wanted, for: seconds, keepingPedals: true)
         }
         speed = next
+        shownSpeed = next * 3.6
         finish(seconds)
     }
 
@@ -149,9 +148,8 @@ public struct LongitudinalModel: Sendable {
 
     private mutating func finish(_ seconds: Double) {
         turnEngine(for: seconds)
-        breathe(for: seconds)
         warm(for: seconds)
-        publish()
+        breathe(for: seconds)
     }
 
     /// Mass that has to be accelerated, with rotating parts, kg.
@@ -166,10 +164,6 @@ public struct LongitudinalModel: Sendable {
         let air = 0.5 * density * parameters.dragArea * speed * speed
         let tyres = speed > 0 ? parameters.rollingResistance * weight : 0
         return air + tyres + weight * slope
-    }
-
-    private mutating func publish() {
-        for output in Output.allCases { values[output.rawValue] = value(of: output) }
     }
 }
 

@@ -10,7 +10,10 @@ struct MonitorConditions: Sendable {
     /// How long all that must hold without a break, s.
     let held: Double
 
-    init(_ monitor: Monitor, _ runTime: Double, _ coolant: Double?, _ speed: ClosedRange<Double>?, _ held: Double) {
+    init(
+        _ monitor: Monitor, _ runTime: Double, _ coolant: Double?, _ speed: ClosedRange<Double>?,
+        _ held: Double
+    ) {
         self.monitor = monitor
         self.runTime = runTime
         self.coolant = coolant

@@ -51,7 +51,8 @@ public struct PerformanceTracking: Hashable, Sendable {
             ]
         case .compression:
             [
-                .hydrocarbonCatalyst, .nitrogenOxideAftertreatment, nil, .particulateFilter, .exhaustGasSensor,
+                .hydrocarbonCatalyst, .nitrogenOxideAftertreatment, nil, .particulateFilter,
+                .exhaustGasSensor,
                 .dieselExhaustGasRecirculation, .boostPressure, .fuelSystem,
             ]
         }

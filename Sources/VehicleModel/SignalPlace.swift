@@ -7,7 +7,7 @@ enum SignalPlace: Hashable, Sendable {
     /// Among the sources that change with time.
     case moving(UInt16)
     /// Among the outputs of the longitudinal model.
-    case model(UInt16)
+    case model(LongitudinalModel.Output)
     /// Among what the vehicle counts in every drive.
     case counter(Counter)
 

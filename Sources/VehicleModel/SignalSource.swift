@@ -63,7 +63,9 @@ public enum SignalSource: Hashable, Sendable {
     }
 
     /// The value at `elapsed` on the line through `points`, which are in order of time.
-    private static func value(of points: [Keyframe], _ interpolation: Interpolation, at elapsed: Int64) -> Double? {
+    private static func value(of points: [Keyframe], _ interpolation: Interpolation, at elapsed: Int64)
+        -> Double?
+    {
         guard let first = points.first else { return nil }
         var low = 0
         var high = points.count

@@ -74,11 +74,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
 
     /// A driving cycle is over; `generalConditions` tells whether one since the last clear met the conditions that a
     /// permanent code asks for.
-    mutating func endCycle(passesUntilIndicatorOff: Int, generalConditions: Bool) {
-        defer {
-            hasRunThisCycle = false
-            hasFailedThisCycle = false
-        }
+    mutating func judge(passesUntilIndicatorOff: Int, generalConditions: Bool) {
         if hasRunThisCycle, !hasFailedThisCycle {
             isPending = false
             if commandsIndicator {

@@ -49,6 +49,8 @@ public struct TroubleCodeMemory: Sendable {
     private var hasWarmedUp = false
     private var general = GeneralConditions()
     private var generalIsCounted = false
+    /// Monitors whose completion is counted: at most once in a cycle, even when codes are cleared in the midst of it.
+    private var countedCompletions: MonitorSet = []
     private var unfinished: Bool
 
     /// Whether a driving cycle since the last clear has met the general conditions.
@@ -132,16 +134,23 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
+    /// The key has been turned on with the coolant at `coolant` °C; warm-ups count from there.
+    mutating func beginCycle(coolant: Double?) {
+        lowestCoolant = coolant
+    }
+
     /// The key has been turned off: the driving cycle is over, and the next one begins with key-on.
     mutating func endCycle() {
-        if engineHasRun {
-            for index in entries.indices {
-                entries[index].endCycle(
+        for index in entries.indices {
+            if engineHasRun {
+                entries[index].judge(
                     passesUntilIndicatorOff: rules.passesUntilIndicatorOff,
                     generalConditions: generalSinceClear)
             }
-            entries.removeAll(where: \.isForgotten)
+            entries[index].hasRunThisCycle = false
+            entries[index].hasFailedThisCycle = false
         }
+        entries.removeAll(where: \.isForgotten)
         readiness.incompleteThisCycle = readiness.supported
         for index in held.indices { held[index] = 0 }
         engineHasRun = false
@@ -150,6 +159,7 @@ public struct TroubleCodeMemory: Sendable {
         hasWarmedUp = false
         general = GeneralConditions()
         generalIsCounted = false
+        countedCompletions = []
         unfinished = true
         summarise()
     }
@@ -212,7 +222,8 @@ public struct TroubleCodeMemory: Sendable {
         counters.warmUpsSinceClear += 1
         for index in entries.indices
         where entries[index].isConfirmed && !entries[index].commandsIndicator
-            && !entries[index].hasFailedThisCycle {
+            && !entries[index].hasFailedThisCycle
+        {
             entries[index].warmUps += 1
             guard entries[index].warmUps >= rules.warmUpsUntilErased else { continue }
             entries[index].isConfirmed = false
@@ -264,7 +275,8 @@ public struct TroubleCodeMemory: Sendable {
     /// `monitor` has come to a verdict: its faults fail, everything else that it watches passes.
     private mutating func complete(_ monitor: Monitor) {
         let bit = MonitorSet([monitor])
-        if readiness.incompleteThisCycle.contains(monitor), var tracking = performance {
+        if !countedCompletions.contains(monitor), var tracking = performance {
+            countedCompletions.formUnion(bit)
             for (index, tracked) in PerformanceTracking.monitors(of: tracking.layout).enumerated()
             where tracked == monitor && tracking.pairs.indices.contains(index) {
                 tracking.pairs[index].completions.saturatingIncrement()
@@ -298,7 +310,8 @@ public struct TroubleCodeMemory: Sendable {
         confirmedCount = entries.count(where: \.isConfirmed)
         let withFrame = entries.filter { $0.frame != nil }
         freezeFrame =
-            (withFrame.first { $0.monitor == .misfire || $0.monitor == .fuelSystem } ?? withFrame.first)?.frame
+            (withFrame.first { $0.monitor == .misfire || $0.monitor == .fuelSystem } ?? withFrame.first)?
+            .frame
     }
 }
 

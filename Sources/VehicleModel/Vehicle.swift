@@ -18,13 +18,15 @@ public struct Vehicle: Sendable {
     public private(set) var memories: [TroubleCodeMemory]
 
     private let random: SeededGenerator
+    private let parameters: LongitudinalModel.Parameters
 
     // Values.
     private var places: [SignalPlace]
     private var drivePlaces: [SignalID: SignalPlace] = [:]
     private var constants: [Double]
     private var moving: [MovingSource] = []
-    private var model: LongitudinalModel?
+    /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
+    private var model: LongitudinalModel
 
     // Steps.
     private var lastStep: Int64 = 0
@@ -35,6 +37,7 @@ public struct Vehicle: Sendable {
     // Counters.
     private var odometer: Double
     private var odometerAtTick: Double
+    private var lastSpeed = 0.0
     private var runtime: Int64 = 0
     private var lifetime: Int64 = 0
     private var idleTime: Int64 = 0
@@ -43,22 +46,28 @@ public struct Vehicle: Sendable {
     /// The vehicle at power-on; `seed` shapes whatever is left to chance.
     public init(_ description: VehicleDescription, seed: UInt64) {
         self.description = description
+        parameters = description.parameters.withinLimits()
         ignition = description.ignition
+        model = LongitudinalModel(
+            parameters, ambient: parameters.ambientTemperature, barometer: parameters.barometricPressure,
+            ignition: ignition, speed: 0)
         random = SeededGenerator(seed: seed)
         memories = description.ecus.map { TroubleCodeMemory($0) }
         places = Array(repeating: .none, count: SignalCatalogue.all.count)
         constants = Array(repeating: .nan, count: SignalCatalogue.all.count)
-        odometer = description.parameters.odometer ?? 0
+        odometer = parameters.odometer ?? 0
         odometerAtTick = odometer
         placeDrive()
-        for (id, source) in description.signals { set(id, to: source) }
+        for (id, source) in description.signals { place(source, for: id) }
         if hasModel {
-            // Explicit surroundings count from the start, so the model is built after the signals.
+            // Explicit surroundings count from the start, and are known only now.
             model = LongitudinalModel(
-                description.parameters, ambient: ambient, barometer: barometer, ignition: ignition,
+                parameters, ambient: ambient, barometer: barometer, ignition: ignition,
                 speed: initialSpeed)
         }
         scheduleStep()
+        lastSpeed = value(of: .vehicleSpeed) ?? 0
+        if ignition != .off { beginCycles() }
         freezeFrames()
     }
 
@@ -78,7 +87,7 @@ public struct Vehicle: Sendable {
     /// Turns the key at `now`. Key-off ends the driving cycle; key-on starts a standard cycle at its first second.
     public mutating func turnIgnition(_ position: Ignition) {
         guard position != ignition else { return }
-        if lastStep < now.nanoseconds { step(to: now.nanoseconds) }
+        catchUp()
         passToMemories()
         if position == .off {
             for index in memories.indices { memories[index].endCycle() }
@@ -86,9 +95,10 @@ public struct Vehicle: Sendable {
         } else if ignition == .off {
             runtime = 0
             driveStart = now.nanoseconds
+            beginCycles()
         }
         ignition = position
-        model?.turnIgnition(position)
+        model.turnIgnition(position)
         scheduleStep()
     }
 
@@ -99,7 +109,7 @@ public struct Vehicle: Sendable {
         switch places[id.index] {
         case .none: nil
         case .constant: constants[id.index]
-        case .model(let output): model?.values[Int(output)]
+        case .model(let output): model.value(of: output)
         case .moving(let slot):
             moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
         case .counter(let counter): value(of: counter, ecu: 0)
@@ -120,23 +130,18 @@ public struct Vehicle: Sendable {
 
     /// Gives `id` a source of its own from `now` on; it overrides the drive until it is cleared.
     public mutating func set(_ id: SignalID, to source: SignalSource) {
-        if case .constant(let value) = source {
-            constants[id.index] = value
-            places[id.index] = value.isFinite ? .constant : .none
-            return
-        }
-        places[id.index] = place(moving: source, of: id)
+        changeSource(of: id) { $0.place(source, for: id) }
     }
 
     /// Takes the source of `id` away, so that the drive, if it has a value for `id`, shows again.
     public mutating func clear(_ id: SignalID) {
-        places[id.index] = drivePlaces[id] ?? .none
+        changeSource(of: id) { $0.places[id.index] = $0.drivePlaces[id] ?? .none }
     }
 
     /// Whether the engine runs; in a car without an engine speed, and in a hybrid, whether it is ready to drive.
     public var engineIsRunning: Bool {
         guard ignition == .on else { return false }
-        if model?.parameters.powertrain == .hybrid { return true }
+        if hasModel, parameters.powertrain == .hybrid { return true }
         guard let speed = value(of: .engineSpeed) else { return true }
         return speed >= Self.leastRunningSpeed
     }
@@ -194,16 +199,18 @@ extension Vehicle {
     }
 
     private var initialSpeed: Double {
-        if case .cycle(let cycle) = description.drive, ignition == .on { return cycle.speed(afterNanoseconds: 0) }
+        if case .cycle(let cycle) = description.drive, ignition == .on {
+            return cycle.speed(afterNanoseconds: 0)
+        }
         return 0
     }
 
     private var ambient: Double {
-        explicitValue(of: .ambientTemperature) ?? description.parameters.ambientTemperature
+        explicitValue(of: .ambientTemperature) ?? parameters.ambientTemperature
     }
 
     private var barometer: Double {
-        explicitValue(of: .barometerPressure) ?? description.parameters.barometricPressure
+        explicitValue(of: .barometerPressure) ?? parameters.barometricPressure
     }
 
     private func explicitValue(of id: SignalID) -> Double? {
@@ -216,9 +223,10 @@ extension Vehicle {
         switch counter {
         case .odometer: return odometer
         case .runtime: return Double(runtime) / nanoseconds
-        case .runtimeTotal: return (description.parameters.engineRuntimeTotal ?? 0) + Double(lifetime) / nanoseconds
-        case .runtimeIdle: return (description.parameters.engineRuntimeIdle ?? 0) + Double(idleTime) / nanoseconds
-        case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear, .timeSinceClear:
+        case .runtimeTotal: return (parameters.engineRuntimeTotal ?? 0) + Double(lifetime) / nanoseconds
+        case .runtimeIdle: return (parameters.engineRuntimeIdle ?? 0) + Double(idleTime) / nanoseconds
+        case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
+            .timeSinceClear:
             guard memories.indices.contains(ecu) else { return nil }
             return memories[ecu].counters.value(of: counter)
         }
@@ -226,7 +234,6 @@ extension Vehicle {
 
     /// Decides where the drive and the counters keep their values.
     private mutating func placeDrive() {
-        let parameters = description.parameters
         for counter in SignalPlace.Counter.allCases {
             let isShown =
                 switch counter {
@@ -246,12 +253,28 @@ extension Vehicle {
                 drivePlaces[id] = place(moving: .trace(column), of: id)
             }
         case .cycle, .model:
-            for (index, output) in LongitudinalModel.Output.allCases.enumerated()
-            where output.exists(with: parameters.powertrain) {
-                drivePlaces[output.signal] = .model(UInt16(index))
+            for output in LongitudinalModel.Output.allCases where output.exists(with: parameters.powertrain) {
+                drivePlaces[output.signal] = .model(output)
             }
         }
         for (id, place) in drivePlaces { places[id.index] = place }
+    }
+
+    /// Changes where `id` comes from; distance driven so far is counted at the speed that was shown so far.
+    private mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
+        guard id == .vehicleSpeed else { return change(&self) }
+        catchUp()
+        change(&self)
+        lastSpeed = value(of: id) ?? 0
+    }
+
+    private mutating func place(_ source: SignalSource, for id: SignalID) {
+        if case .constant(let value) = source {
+            constants[id.index] = value
+            places[id.index] = value.isFinite ? .constant : .none
+        } else {
+            places[id.index] = place(moving: source, of: id)
+        }
     }
 
     /// Keeps `source` in the slot of `id`, which it reuses unless the drive plays back there.
@@ -275,9 +298,14 @@ extension Vehicle {
 
     // MARK: Steps
 
+    /// Takes a step of its own up to `now`, before something changes between two steps of the grid.
+    private mutating func catchUp() {
+        if lastStep < now.nanoseconds { step(to: now.nanoseconds) }
+    }
+
     private mutating func scheduleStep() {
-        let sleeps = ignition == .off && (model?.isAtRest ?? true)
-        let length = model == nil || sleeps ? Self.second : Self.modelStep
+        let sleeps = ignition == .off && (!hasModel || model.isAtRest)
+        let length = !hasModel || sleeps ? Self.second : Self.modelStep
         let (next, overflow) = (lastStep / length + 1).multipliedReportingOverflow(by: length)
         nextStep = overflow ? .max : next
     }
@@ -286,11 +314,11 @@ extension Vehicle {
     private mutating func step(to instant: Int64) {
         let length = instant - lastStep
         let seconds = Double(length) / Double(Self.second)
-        let speedBefore = value(of: .vehicleSpeed) ?? 0
         now = SimInstant(nanoseconds: instant)
         stepModel(seconds)
         let speed = value(of: .vehicleSpeed) ?? 0
-        odometer += max(0, (speedBefore + speed) / 2) * seconds / 3600
+        odometer += max(0, (lastSpeed + speed) / 2) * seconds / 3600
+        lastSpeed = speed
         let isRunning = engineIsRunning
         if isRunning {
             if !wasRunning { runtime = 0 }
@@ -304,19 +332,19 @@ extension Vehicle {
     }
 
     private mutating func stepModel(_ seconds: Double) {
-        guard model != nil else { return }
+        guard hasModel else { return }
         let surroundings = LongitudinalModel.Surroundings(ambient: ambient, barometer: barometer)
         switch description.drive {
         case .standing, .trace: break
         case .cycle(let cycle):
             let target = ignition == .on ? cycle.speed(afterNanoseconds: now.nanoseconds - driveStart) : 0
-            model?.follow(speed: target, for: seconds, in: surroundings)
+            model.follow(speed: target, for: seconds, in: surroundings)
         case .model(let driver):
             func input(_ source: SignalSource, _ range: ClosedRange<Double>) -> Double {
                 let value = source.value(afterNanoseconds: now.nanoseconds) ?? 0
                 return min(max(value, range.lowerBound), range.upperBound)
             }
-            model?.drive(
+            model.drive(
                 pedal: input(driver.pedal, 0...100) / 100, brake: input(driver.brake, 0...100) / 100,
                 grade: input(driver.grade, -100...100) / 100, for: seconds, in: surroundings)
         }
@@ -334,6 +362,12 @@ extension Vehicle {
             speed: value(of: .vehicleSpeed))
         for index in memories.indices { memories[index].pass(seconds, distance: distance, conditions) }
         freezeFrames()
+    }
+
+    /// The key is on: a driving cycle begins in every ECU.
+    private mutating func beginCycles() {
+        let coolant = value(of: .engineCoolantTemperature)
+        for index in memories.indices { memories[index].beginCycle(coolant: coolant) }
     }
 
     /// Supplies the freeze frames that memories wait for.

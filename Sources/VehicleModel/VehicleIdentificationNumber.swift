@@ -71,6 +71,7 @@ public enum VehicleIdentificationNumber {
 }
 
 extension VehicleIdentificationNumber.Mistake: CustomStringConvertible {
+    /// The mistake in words, and what would be right.
     public var description: String {
         switch self {
         case .length(let count): "a VIN has 17 characters, not \(count)"

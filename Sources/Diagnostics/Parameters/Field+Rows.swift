@@ -4,7 +4,8 @@ import VehicleModel
 extension Field {
     /// A number: name, first bit, width, numerator, denominator, offset, signal.
     static func value(
-        _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int, _ signal: String,
+        _ name: String, _ bit: Int, _ count: Int, _ numerator: Int, _ denominator: Int, _ offset: Int,
+        _ signal: String,
         support: Int? = nil, absent: UInt64? = nil, signed: Bool = false, window: Window = .always,
         limit: ScalingLimit? = nil, layout: SensorLayout? = nil
     ) -> Field {
@@ -18,8 +19,10 @@ extension Field {
     /// A counter of the trouble-code memory: name, first bit, width, signal.
     static func counter(_ name: String, _ bit: Int, _ count: Int, _ signal: String) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .counter(id(signal)), kind: .number, absence: .required, window: .always, limit: nil,
+            name: name, bitOffset: bit, bitCount: count, isSigned: false,
+            scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .counter(id(signal)), kind: .number, absence: .required, window: .always,
+            limit: nil,
             layout: nil)
     }
 
@@ -28,8 +31,10 @@ extension Field {
         _ name: String, _ bit: Int, _ signal: String, support: Int? = nil, absent: UInt64? = nil
     ) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: 1, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
-            offset: 0, source: .signal(id(signal)), kind: .flag, absence: absence(support, absent), window: .always,
+            name: name, bitOffset: bit, bitCount: 1, isSigned: false,
+            scale: Scale(numerator: 1, denominator: 1),
+            offset: 0, source: .signal(id(signal)), kind: .flag, absence: absence(support, absent),
+            window: .always,
             limit: nil, layout: nil)
     }
 
@@ -39,19 +44,22 @@ extension Field {
         absent: UInt64? = nil
     ) -> Field {
         Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            name: name, bitOffset: bit, bitCount: count, isSigned: false,
+            scale: Scale(numerator: 1, denominator: 1),
             offset: 0, source: .signal(id(signal)), kind: .code(words), absence: absence(support, absent),
             window: .always, limit: nil, layout: nil)
     }
 
     /// Something derived: name, first bit, width, what.
     static func derived(
-        _ name: String, _ bit: Int, _ count: Int, _ source: Derived, _ kind: Kind = .flag, layout: SensorLayout? = nil
+        _ name: String, _ bit: Int, _ count: Int, _ source: Derived, _ kind: Kind = .flag,
+        layout: SensorLayout? = nil
     ) -> Field {
         var absence = Absence.required
         if case .sensorFitted = source { absence = .marker(0) }
         return Field(
-            name: name, bitOffset: bit, bitCount: count, isSigned: false, scale: Scale(numerator: 1, denominator: 1),
+            name: name, bitOffset: bit, bitCount: count, isSigned: false,
+            scale: Scale(numerator: 1, denominator: 1),
             offset: 0, source: .derived(source), kind: kind, absence: absence, window: .always, limit: nil,
             layout: layout)
     }

@@ -143,7 +143,9 @@ struct ParameterEncoder: Sendable {
                 put(value, id, field, pid, in: vehicle, to: &answer, at: base, samples: &samples)
             case .counter(let id):
                 // A counter shows what is complete: a kilometre, a minute.
-                guard let value = vehicle.value(of: id, ecu: ecu)?.rounded(.down), !value.isNaN else { continue }
+                guard let value = vehicle.value(of: id, ecu: ecu)?.rounded(.down), !value.isNaN else {
+                    continue
+                }
                 put(value, id, field, pid, in: vehicle, to: &answer, at: base, samples: &samples)
             }
         }
@@ -165,7 +167,9 @@ struct ParameterEncoder: Sendable {
     /// The full scale that PID 4F or 50 announces for `limit`, as it stands on the wire; nil for the usual scaling.
     private func fullScale(_ limit: ScalingLimit, in vehicle: Vehicle) -> Double? {
         let (signal, pid, step) = limit.announcement
-        guard restriction?.contains(pid) ?? true, let value = vehicle.value(of: signal), value > 0 else { return nil }
+        guard restriction?.contains(pid) ?? true, let value = vehicle.value(of: signal), value > 0 else {
+            return nil
+        }
         let steps = min((value / step).rounded(.toNearestOrAwayFromZero), 255)
         return steps > 0 ? steps * step : nil
     }
@@ -210,10 +214,15 @@ struct ParameterEncoder: Sendable {
 
     // MARK: Oxygen sensors
 
-    /// Four banks when a sensor of bank 3 or 4 is fitted, or when the restriction names PID 1D and not 13.
+    /// Four banks exactly when PID 1D answers, so that a tester can tell: it does when a sensor of bank 3 or 4 is fitted
+    /// and the restriction lets it, or when the restriction names 1D and not 13 and any sensor is fitted.
     func layout(in vehicle: Vehicle) -> SensorLayout {
-        if let restriction, restriction.contains(0x1D), !restriction.contains(0x13) { return .fourBanks }
-        return SensorPlace.farSignals.contains { vehicle.value(of: $0) != nil } ? .fourBanks : .twoBanks
+        var signals = SensorPlace.farSignals
+        if let restriction {
+            guard restriction.contains(0x1D) else { return .twoBanks }
+            if !restriction.contains(0x13) { signals = SensorPlace.listedSignals }
+        }
+        return signals.contains { vehicle.value(of: $0) != nil } ? .fourBanks : .twoBanks
     }
 
     private func layout(for pid: UInt8, in vehicle: Vehicle) -> SensorLayout {
@@ -224,39 +233,4 @@ struct ParameterEncoder: Sendable {
         SensorPlace.signals[place]?.contains { vehicle.value(of: $0) != nil } ?? false
     }
 
-}
-
-/// Where an oxygen sensor sits.
-struct SensorPlace: Hashable, Sendable {
-    let bank: Int
-    let sensor: Int
-
-    /// The places for which the catalogue has signals.
-    static let all = (1...4).flatMap { bank in
-        (1...(bank < 3 ? 4 : 2)).map { SensorPlace(bank: bank, sensor: $0) }
-    }
-
-    /// The signals of each place; a sensor is fitted when one of them has a value.
-    static let signals: [SensorPlace: [SignalID]] = Dictionary(
-        uniqueKeysWithValues: all.map { place in
-            let stem = "oxygen_sensor.bank\(place.bank).sensor\(place.sensor)."
-            let names = ["voltage", "trim", "lambda", "wide_voltage", "current", "oxygen"]
-            return (place, names.compactMap { SignalCatalogue.id(stem + $0) })
-        })
-
-    /// The signals of banks 3 and 4.
-    static let farSignals = all.filter { $0.bank > 2 }.flatMap { signals[$0] ?? [] }
-}
-
-extension ScalingLimit {
-    /// The signal that sets the limit, the PID that announces it and the step in which it does.
-    var announcement: (signal: SignalID, pid: UInt8, step: Double) {
-        switch self {
-        case .equivalenceRatio: (.scalingLambda, 0x4F, 1)
-        case .sensorVoltage: (.scalingOxygenSensorVoltage, 0x4F, 1)
-        case .sensorCurrent: (.scalingOxygenSensorCurrent, 0x4F, 1)
-        case .manifoldPressure: (.scalingManifoldPressure, 0x4F, 10)
-        case .airFlow: (.scalingMaf, 0x50, 10)
-        }
-    }
 }

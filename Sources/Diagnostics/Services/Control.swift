@@ -6,7 +6,8 @@ extension ECU {
     /// runs. The answer's data bytes are 00.
     func control(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
         let hasLeakTest =
-            description.monitors.layout == .spark && description.monitors.supported.contains(.evaporativeSystem)
+            description.monitors.layout == .spark
+            && description.monitors.supported.contains(.evaporativeSystem)
         guard hasLeakTest else { return .unsupported(.serviceNotSupported) }
         guard request.count >= 2 else { return .unsupported(.wrongLength) }
         switch request[1] {

@@ -10,7 +10,9 @@ extension ECU {
             let set = PIDSet(supported)
             return bitmaps(request, answer: &answer, highest: supported.last ?? 0) { set.contains($0) }
         }
-        guard let items = items(of: request[1], vehicle) else { return .unsupported(.subFunctionNotSupported) }
+        guard let items = items(of: request[1], vehicle) else {
+            return .unsupported(.subFunctionNotSupported)
+        }
         answer.append(0x49)
         answer.append(request[1])
         answer.append(UInt8(items.count))
@@ -51,7 +53,9 @@ extension ECU {
 
     /// `text` in `length` bytes: cut, or filled with 00; characters outside ASCII become `?`.
     private static func padded(_ text: some StringProtocol, _ length: Int) -> [UInt8] {
-        let bytes = text.unicodeScalars.prefix(length).map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
+        let bytes = text.unicodeScalars.prefix(length).map {
+            $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?")
+        }
         return bytes + Array(repeating: 0, count: length - bytes.count)
     }
 
@@ -59,6 +63,7 @@ extension ECU {
     /// a name without a hyphen is written as it is.
     private static func ecuName(_ name: String) -> [UInt8] {
         guard let hyphen = name.firstIndex(of: "-") else { return padded(name, 20) }
-        return padded(name[..<hyphen], 4) + [UInt8(ascii: "-")] + padded(name[name.index(after: hyphen)...], 15)
+        return padded(name[..<hyphen], 4) + [UInt8(ascii: "-")]
+            + padded(name[name.index(after: hyphen)...], 15)
     }
 }

@@ -20,7 +20,9 @@ extension ECU {
 
     /// Service 0A, which ECUs of markets without permanent codes do not have.
     func permanentCodes(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
-        guard description.troubleCodeRules.keepsPermanentCodes else { return .unsupported(.serviceNotSupported) }
+        guard description.troubleCodeRules.keepsPermanentCodes else {
+            return .unsupported(.serviceNotSupported)
+        }
         return troubleCodes(request, vehicle, &answer) { $0.permanent }
     }
 

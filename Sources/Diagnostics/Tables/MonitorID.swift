@@ -29,7 +29,8 @@ public enum MonitorID {
             0x39,
             [
                 "fuel vapour leak of 3.8 mm (0.150 in) or open cap", "fuel vapour leak of 2.3 mm (0.090 in)",
-                "fuel vapour leak of 1.0 mm (0.040 in)", "fuel vapour leak of 0.5 mm (0.020 in)", "purge flow",
+                "fuel vapour leak of 1.0 mm (0.040 in)", "fuel vapour leak of 0.5 mm (0.020 in)",
+                "purge flow",
             ]),
         Run(0x41, (sensors + fifths).map { "oxygen sensor heater, \($0)" }),
         Run(0x61, banks("heated catalyst", 4)),

@@ -17,7 +17,10 @@ public struct ScalingID: Hashable, Sendable {
     /// The quantity.
     public let quantity: String
 
-    init(_ id: UInt8, _ numerator: Int, _ denominator: Int, _ offset: Double, _ unit: String, _ quantity: String) {
+    init(
+        _ id: UInt8, _ numerator: Int, _ denominator: Int, _ offset: Double, _ unit: String,
+        _ quantity: String
+    ) {
         self.id = id
         scale = Field.Scale(numerator: numerator, denominator: denominator)
         self.offset = offset

@@ -43,7 +43,8 @@ struct Findings: Sendable {
         func key(_ finding: Finding, _ offset: Int) -> (Int, Int, Int, Int) {
             (files[finding.place.file] ?? 0, finding.place.line, finding.place.column, offset)
         }
-        return all.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(\.element)
+        return all.enumerated().sorted { key($0.element, $0.offset) < key($1.element, $1.offset) }.map(
+            \.element)
     }
 
     mutating func error(_ place: Place, _ path: String, _ problem: Problem) {

@@ -29,6 +29,8 @@ public enum Problem: Hashable, Sendable {
     case tooDeep(Int)
     /// Nothing but comments.
     case empty
+    /// So many mistakes that this many are not listed.
+    case others(Int)
 
     // The structure, by the tables of keys.
     /// A key that no table has.
@@ -95,12 +97,14 @@ extension Problem {
     /// Whether the JSON Schema of the format refuses this too.
     public var isStructural: Bool {
         switch self {
-        case .unreadable, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab, .duplicateKey, .keyIsNoText,
-            .anchor, .alias, .merge, .tag, .tooDeep, .empty:
+        case .unreadable, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab, .duplicateKey,
+            .keyIsNoText,
+            .anchor, .alias, .merge, .tag, .tooDeep, .empty, .others:
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong, .timesDoNotRise, .repeated,
+        case .incomplete, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong, .timesDoNotRise,
+            .repeated,
             .identifierTaken, .busNotSupportedYet, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .unusableFile, .wrongMonitor, .notAnAssignment, .unknownTarget:
             false
@@ -126,11 +130,13 @@ extension Problem: CustomStringConvertible {
         case .tag(let name): "tags (\(Self.shown(name))) are not used here; write the plain value"
         case .tooDeep(let limit): "more than \(limit) levels; no scenario is as deep"
         case .empty: "the file holds nothing; start with 'dyno: 1'"
+        case .others(let count): "\(count) more mistakes are not listed; begin with those above"
         case .unknownKey(let key, let nearest, let known):
             "unknown key '\(Self.shown(key))'; "
                 + (nearest.map { "did you mean '\($0)'?" } ?? "known here: \(known.joined(separator: ", "))")
         case .notSupportedYet(let key): "'\(key)' is not supported yet; remove it"
-        case .missing(let key, let meaning): "'\(key)' is missing; \(meaning.prefix(1).lowercased())\(meaning.dropFirst())"
+        case .missing(let key, let meaning):
+            "'\(key)' is missing; \(meaning.prefix(1).lowercased())\(meaning.dropFirst())"
         case .noneOf(let keys): "nothing to go by; give one of \(keys.joined(separator: ", "))"
         case .severalOf(let keys): "\(keys.joined(separator: " and ")) exclude each other; keep one of them"
         case .kind(let kind, let expected): "this is \(kind); write \(expected)"
@@ -138,11 +144,13 @@ extension Problem: CustomStringConvertible {
         case .badText(let text, let expected): "'\(Self.shown(text))' does not fit; write \(expected)"
         case .count(let count, let expected):
             "\(count) \(count == 1 ? "entry" : "entries"); write "
-                + (expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
+                + (expected.count == 1
+                    ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
         case .incomplete(let key, let meaning): "'\(key)' is missing; \(meaning)"
         case .unknownName(let name, let kind, let nearest):
             "there is no \(kind) '\(Self.shown(name))'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-        case .unknownUnit(let unit): "there is no unit '\(Self.shown(unit))'; leave it out or see 'dyno signals'"
+        case .unknownUnit(let unit):
+            "there is no unit '\(Self.shown(unit))'; leave it out or see 'dyno signals'"
         case .wrongUnit(let unit, let signal, let own):
             "'\(unit)' cannot measure \(signal); "
                 + (own.isEmpty ? "write a number without a unit" : "give \(own) or a unit of its kind")
@@ -158,7 +166,8 @@ extension Problem: CustomStringConvertible {
             "the check digit (position 9) is '\(digit)'; North American cars have '\(expected)' there"
         case .identityText(let limit): "the message carries at most \(limit) ASCII characters; shorten it"
         case .baseLoop(let name): "base '\(Self.shown(name))' leads back to itself; break the loop"
-        case .unreadableFile(let path): "'\(Self.shown(path))' cannot be read; paths are relative to this file"
+        case .unreadableFile(let path):
+            "'\(Self.shown(path))' cannot be read; paths are relative to this file"
         case .unusableFile(let path, let reason): "'\(Self.shown(path))': \(reason)"
         case .wrongMonitor(let monitor, let layout):
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"

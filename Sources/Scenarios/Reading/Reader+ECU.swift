@@ -41,7 +41,9 @@ extension Reader {
         case (let one?, nil):
             (request, response) = (one, Self.partner(of: one, isResponse: false, isExtended: bus.isExtended))
         case (nil, let other?):
-            (request, response) = (Self.partner(of: other, isResponse: true, isExtended: bus.isExtended), other)
+            (request, response) = (
+                Self.partner(of: other, isResponse: true, isExtended: bus.isExtended), other
+            )
         case (nil, nil):
             if !isFirst, entry.value["request"] == nil, entry.value["response"] == nil {
                 findings.error(
@@ -83,7 +85,8 @@ extension Reader {
                 pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
         }
         for answer in item["answers"]?.entries ?? [] {
-            guard let request = ScalarKind.bytes(answer.key), let bytes = answer.value.text.flatMap(ScalarKind.bytes)
+            guard let request = ScalarKind.bytes(answer.key),
+                let bytes = answer.value.text.flatMap(ScalarKind.bytes)
             else { continue }
             if ecu.answers.updateValue(bytes, forKey: request) != nil {
                 findings.error(answer.keyPlace, "\(path).answers", .repeated(answer.key, of: "request"))
@@ -105,7 +108,9 @@ extension Reader {
         } else if !isFirst {
             ecu.identity = Identity()
         }
-        if let negative = isOn(item["physical_negative"]) { ecu.answersUnsupportedPhysicalRequests = negative }
+        if let negative = isOn(item["physical_negative"]) {
+            ecu.answersUnsupportedPhysicalRequests = negative
+        }
         if let refuses = isOn(item["refuse_clear_while_running"]) { ecu.refusesClearWhileRunning = refuses }
         refusals(item, &ecu, path)
         return ecu

@@ -6,12 +6,13 @@ extension Reader {
     /// The endpoints in `item`, in file order.
     mutating func endpoints(_ item: Item?, _ path: String) -> [EndpointDescription] {
         var endpoints: [EndpointDescription] = []
+        var taken: Set<ListenAddress> = []
         for entry in item?.entries ?? [] {
             guard let described = entry.value["elm327"] else { continue }
             let place = path.appending(key: entry.key).appending(key: "elm327")
             let adapter = self.adapter(described, place)
             guard let address = listenAddress(described["listen"], "\(place).listen") else { continue }
-            if Self.isExclusive(address), endpoints.contains(where: { $0.listen == address }) {
+            if Self.isExclusive(address), !taken.insert(address).inserted {
                 findings.error(
                     described["listen"]?.place ?? described.place, "\(place).listen",
                     .repeated(described["listen"]?.text ?? "", of: "address"))

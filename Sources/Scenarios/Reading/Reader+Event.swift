@@ -6,9 +6,10 @@ extension Reader {
     /// The events in `item`, in file order.
     mutating func events(_ item: Item?, _ path: String, of car: VehicleDescription) -> [EventDescription] {
         var events: [EventDescription] = []
+        var names: Set<String> = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
-            if let name = member["name"], let text = name.text, events.contains(where: { $0.name == text }) {
+            if let name = member["name"], let text = name.text, !names.insert(text).inserted {
                 findings.error(name.place, "\(place).name", .repeated(text, of: "event"))
             }
             let at = duration(member["at"], "\(place).at")
@@ -47,7 +48,8 @@ extension Reader {
             return codes(entry.value, place, of: car).map { .repair($0.code, ecu: $0.ecu) }
         case "clear":
             if entry.value.text == "all" { return [.clearDiagnosticInformation(ecu: nil)] }
-            return ecu(named: entry.value, place, of: car).map { [.clearDiagnosticInformation(ecu: $0)] } ?? []
+            return ecu(named: entry.value, place, of: car).map { [.clearDiagnosticInformation(ecu: $0)] }
+                ?? []
         case "ignition":
             return word(entry.value, Ignition.self).map { [.ignition($0)] } ?? []
         case "log":

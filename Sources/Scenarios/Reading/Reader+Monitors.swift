@@ -57,7 +57,8 @@ extension Reader {
         guard !mid.isMultiple(of: 0x20) else {
             let place = item["mid"]?.place ?? item.place
             findings.error(
-                place, "\(path).mid", .outOfRange(item["mid"]?.text ?? "", range: "0x01 to 0xFF except 0x20, 0x40 …"))
+                place, "\(path).mid",
+                .outOfRange(item["mid"]?.text ?? "", range: "0x01 to 0xFF except 0x20, 0x40 …"))
             return nil
         }
         return MonitorResult(

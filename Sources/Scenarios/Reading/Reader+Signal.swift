@@ -70,7 +70,7 @@ extension Reader {
         }
         if let points = item["keyframes"] { return keyframes(points, item, signal, path) }
         if item["wave"] != nil { return wave(item, signal, path) }
-        if item["trace"] != nil { return trace(item, signal, path).map(SignalSource.trace) }
+        if item["trace"] != nil { return trace(item, of: id, path).map(SignalSource.trace) }
         return nil
     }
 

@@ -26,7 +26,9 @@ extension Reader {
     }
 
     private mutating func busProtocol(_ item: Item?, _ path: String) -> BusProtocol {
-        guard let item, let text = item.text, let named = BusProtocol(rawValue: text) else { return .can11Bit500 }
+        guard let item, let text = item.text, let named = BusProtocol(rawValue: text) else {
+            return .can11Bit500
+        }
         switch named {
         case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250:
             return named
@@ -108,7 +110,9 @@ extension Reader {
                 }
             }
         }
-        if let text = identityText(item["ecu_name"], limit: 20, "\(path).ecu_name") { identity.ecuName = text }
+        if let text = identityText(item["ecu_name"], limit: 20, "\(path).ecu_name") {
+            identity.ecuName = text
+        }
         if let text = identityText(item["engine_serial_number"], limit: 17, "\(path).engine_serial_number") {
             identity.engineSerialNumber = text
         }

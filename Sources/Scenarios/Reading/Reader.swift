@@ -8,7 +8,9 @@ struct Reader {
     var findings: Findings
 
     /// The whole number in `item` when it lies in `range`.
-    mutating func integer(_ item: Item?, _ path: String, in range: ClosedRange<Int>, isHex: Bool = false) -> Int? {
+    mutating func integer(_ item: Item?, _ path: String, in range: ClosedRange<Int>, isHex: Bool = false)
+        -> Int?
+    {
         guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
         guard let value = number.value, range.contains(value) else {
             func spelt(_ bound: Int) -> String { isHex ? "0x" + Hex.string(bound, width: 2) : "\(bound)" }
@@ -27,7 +29,9 @@ struct Reader {
 
     /// The plain number in `item` when it lies in `range`.
     mutating func number(_ item: Item?, _ path: String, in range: ClosedRange<Double>) -> Double? {
-        guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else { return nil }
+        guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else {
+            return nil
+        }
         guard range.contains(number.value) else {
             findings.error(item.place, path, .outOfRange(text, range: Self.words(range, unit: "")))
             return nil

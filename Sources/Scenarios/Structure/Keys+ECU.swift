@@ -16,7 +16,9 @@ extension Keys {
         .init("identity", .record(identity), "Its own identity"),
         .init("physical_negative", .onOff, "Whether unsupported physical requests get 7F; on unless stated"),
         .init("refuse_clear_while_running", .onOff, "Whether service 04 is refused while the engine runs"),
-        .init("negative_responses", .map(.init(.integer, .integer)), "Services that are always refused, and the code"),
+        .init(
+            "negative_responses", .map(.init(.integer, .integer)),
+            "Services that are always refused, and the code"),
         .init(
             "response_pending",
             .map(
@@ -48,7 +50,8 @@ extension Keys {
     ])
 
     static let monitors = Shape.Record([
-        .init("ignition", .scalar(.word(["spark", "compression"])), "The kind of engine; spark unless stated"),
+        .init(
+            "ignition", .scalar(.word(["spark", "compression"])), "The kind of engine; spark unless stated"),
         .init("supported", .list(.text), "The monitors it has; the usual ones unless stated"),
         .init("incomplete", .list(.text), "Those that have not completed since codes were cleared"),
     ])

@@ -3,7 +3,8 @@ import VehicleModel
 extension Keys {
     /// A car.
     static let vehicle = Shape.Record([
-        .init("base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
+        .init(
+            "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
         .init("name", .text, "The car's name, for people"),
         .init("identity", .record(identity), "What the ECUs answer about the car"),
         .init("signals", signals, "Values of signals; they override the drive"),
@@ -22,7 +23,8 @@ extension Keys {
     static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
 
     static let ramp = Shape.Record([
-        .init("ramp", .tuple([.quantity, .quantity]), required: true, "From one value to another, `[0, 100]`"),
+        .init(
+            "ramp", .tuple([.quantity, .quantity]), required: true, "From one value to another, `[0, 100]`"),
         .init("over", .duration, required: true, "Write how long it takes"),
     ])
 
@@ -66,7 +68,7 @@ extension Keys {
                             .init("pedal", source, "Accelerator pedal, 0 to 100 %"),
                             .init("brake", source, "Brake pedal, 0 to 100 %"),
                             .init("grade", source, "Slope of the road, %, positive uphill"),
-                        ])), required: true, "The longitudinal model and its driver"),
+                        ])), required: true, "The longitudinal model and its driver")
             ]),
         ]),
     ])
@@ -83,6 +85,8 @@ extension Keys {
     ])
 
     static let bus = Shape.Record([
-        .init("protocol", .word(BusProtocol.self), required: true, "Write the protocol as ATDPN prints it, 6 to 9")
+        .init(
+            "protocol", .word(BusProtocol.self), required: true,
+            "Write the protocol as ATDPN prints it, 6 to 9")
     ])
 }

@@ -6,24 +6,31 @@ enum Keys {
     /// A scenario file.
     static let scenario = Shape.Record(
         [
-            .init("dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
+            .init(
+                "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
             .init("id", .text, "The scenario's lasting id, for example ELM-03"),
             .init("title", .text, "One line for people"),
             .init("about", .text, "What the scenario is for"),
             .init("source", textOrList, "Where its facts come from"),
             .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
             .init(
-                "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"),
+                "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"
+            ),
             .init("needs", .list(.text), "Capabilities that a client must have"),
             .init("tags", .list(.text), "Words to select scenarios by"),
             .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
             .init("limit", .duration, "The run ends here at the latest"),
             .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
             .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
-            .init("endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"),
+            .init(
+                "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
+            ),
             .init("events", .list(.record(event)), "What happens during the run"),
         ],
-        later: ["variants", "settings", "unsolicited", "instructions", "transports", "profile", "task", "with", "expect"])
+        later: [
+            "variants", "settings", "unsolicited", "instructions", "transports", "profile", "task", "with",
+            "expect",
+        ])
 
     /// A vehicle file: what stands under `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(
@@ -44,13 +51,17 @@ enum Keys {
         [
             .init(
                 "listen", .scalar(.listenAddress), required: true,
-                "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""),
+                "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
+            ),
             .init("version", .word(ChipVersion.self), "The version that it behaves as; 1.5 unless stated"),
             .init(
-                "clients", .word(AdapterDescription.Clients.self), "What a second connection meets while one is open"),
+                "clients", .word(AdapterDescription.Clients.self),
+                "What a second connection meets while one is open"),
             .init(
-                "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"),
-            .init("bus", .scalar(.word(["each", "shared"])), "Whether a connection sees all traffic of the car"),
+                "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"
+            ),
+            .init(
+                "bus", .scalar(.word(["each", "shared"])), "Whether a connection sees all traffic of the car"),
             .init(
                 "settings", .list(.scalar(.adapterCommand)),
                 "Commands whose effect the adapter already has when the client comes"),
@@ -60,7 +71,8 @@ enum Keys {
             .init("link", .record(link), "How bytes reach the client"),
         ],
         later: [
-            "persona", "echo", "spaces", "linefeeds", "lowercase", "missing", "banner", "buffer", "prefix", "profile",
+            "persona", "echo", "spaces", "linefeeds", "lowercase", "missing", "banner", "buffer", "prefix",
+            "profile",
         ])
 
     /// The link between adapter and client.
@@ -68,7 +80,8 @@ enum Keys {
         [
             .init("baud", .integer, "Serial rate in bits per second that paces output"),
             .init("chunk", .integer, "The most bytes in one write"),
-            .init("latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
+            .init(
+                "latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
         ],
         later: ["drop", "loss", "slow", "corrupt", "duplicate", "reorder", "chunks", "coalesce"])
 }

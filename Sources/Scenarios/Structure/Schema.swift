@@ -72,14 +72,17 @@ public enum Schema {
         }
         let types = (["string"] + kind.jsonTypes).map(JSON.string)
         return .object([
-            .init("type", types.count == 1 ? types[0] : .list(types)), .init("pattern", .string(kind.pattern)),
+            .init("type", types.count == 1 ? types[0] : .list(types)),
+            .init("pattern", .string(kind.pattern)),
         ])
     }
 
     private static func members(of record: Shape.Record) -> [JSON.Member] {
         var members: [JSON.Member] = [
             .init("type", .string("object")),
-            .init("properties", .object(record.keys.map { .init($0.name, described(schema($0.shape), $0.meaning)) })),
+            .init(
+                "properties",
+                .object(record.keys.map { .init($0.name, described(schema($0.shape), $0.meaning)) })),
             .init("additionalProperties", .bool(false)),
         ]
         let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
@@ -112,6 +115,7 @@ public enum Schema {
                         })))
         }
         members.append(.init("additionalProperties", value))
+        members.append(.init("maxProperties", .integer(Shape.Map.largest)))
         return members
     }
 

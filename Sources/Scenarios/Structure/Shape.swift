@@ -60,6 +60,9 @@ indirect enum Shape: Sendable {
 
     /// A mapping whose keys the user chooses.
     struct Map: Sendable {
+        /// The most entries of a mapping.
+        static let largest = 4096
+
         /// What a key looks like.
         let key: ScalarKind
 

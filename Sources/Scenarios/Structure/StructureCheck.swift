@@ -28,8 +28,9 @@ struct StructureCheck {
                 findings.error(item.place, path, .badText(text, expected: kind.expectation))
             }
         case (.list(let member, let count), .list(let members)):
-            if !count.contains(members.count) {
+            guard count.contains(members.count) else {
                 findings.error(item.place, path, .count(members.count, expected: count))
+                return
             }
             for (index, entry) in members.enumerated() { check(entry, member, "\(path)[\(index)]") }
         case (.tuple(let shapes), .list(let members)):
@@ -45,6 +46,10 @@ struct StructureCheck {
         case (.choice(let records), .mapping(let entries)):
             check(entries, of: item, choice: records, path)
         case (.map(let map), .mapping(let entries)):
+            guard entries.count <= Shape.Map.largest else {
+                findings.error(item.place, path, .count(entries.count, expected: 0...Shape.Map.largest))
+                return
+            }
             check(entries, map, path)
         case (.scalar, _), (.list, _), (.tuple, _), (.record, _), (.choice, _), (.map, _):
             complainOfKind(item, shape, path)
@@ -110,7 +115,8 @@ struct StructureCheck {
         }
     }
 
-    private mutating func complainOfKey(_ entry: Item.Entry, known: [String], later: [String], _ path: String) {
+    private mutating func complainOfKey(_ entry: Item.Entry, known: [String], later: [String], _ path: String)
+    {
         guard !later.contains(entry.key) else {
             findings.error(entry.keyPlace, path, .notSupportedYet(entry.key))
             return

@@ -12,7 +12,8 @@ struct DurationText: Hashable, Sendable {
     init?(_ text: some StringProtocol) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }), let number = Double(String(digits)),
+        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
+            let number = Double(String(digits)),
             let unit = Self.units.first(where: { $0.name == text.dropFirst(digits.count) })
         else { return nil }
         let nanoseconds = number * unit.nanoseconds
@@ -39,7 +40,9 @@ struct SpreadText: Hashable, Sendable {
         for sign in ["±", "+/-", "+-"] {
             let parts = Self.split(String(text), at: sign)
             guard let parts else { continue }
-            guard let middle = DurationText(parts.0), let tolerance = DurationText(parts.1) else { return nil }
+            guard let middle = DurationText(parts.0), let tolerance = DurationText(parts.1) else {
+                return nil
+            }
             self.middle = middle.value
             self.tolerance = tolerance.value
             return

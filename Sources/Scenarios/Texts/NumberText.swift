@@ -30,46 +30,58 @@ struct QuantityText: Hashable, Sendable {
     /// Reads `text`; nil when it is spelt otherwise. There is no spelling for infinity or for no number.
     init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
+        // An exponent or `0x…` that leaves no unit behind it may itself begin the unit: `2 eV`, `1e5`, `1e5/s`.
+        for end in Self.ends(of: bytes) {
+            guard let unit = Self.unit(bytes[end...]) else { continue }
+            guard let value = Double(String(decoding: bytes[..<end], as: UTF8.self)) else { return nil }
+            self.value = value
+            self.unit = unit
+            return
+        }
+        return nil
+    }
+
+    /// Where the number at the start of `bytes` may end, the longest first.
+    private static func ends(of bytes: [UInt8]) -> [Int] {
         var end = 0
         func skipDigits() -> Bool {
             let start = end
             while end < bytes.count, ScalarKind.isDigit(bytes[end]) { end += 1 }
             return end > start
         }
-        if let sign = bytes.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { end = 1 }
-        if let hexEnd = Self.endOfHex(bytes, from: end) {
-            end = hexEnd
-        } else {
-            guard skipDigits() else { return nil }
-            let whole = end
-            if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
-                end += 1
-                if !skipDigits() { end = whole }
-            }
-            let mantissa = end
-            if end < bytes.count, bytes[end] == UInt8(ascii: "e") || bytes[end] == UInt8(ascii: "E") {
-                end += 1
-                if end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+") { end += 1 }
-                if !skipDigits() { end = mantissa }
-            }
+        func skip(_ characters: String) -> Bool {
+            guard end < bytes.count, characters.utf8.contains(bytes[end]) else { return false }
+            end += 1
+            return true
         }
-        let number = String(decoding: bytes[..<end], as: UTF8.self)
-        let rest = String(decoding: bytes[end...], as: UTF8.self)
-        guard let value = Double(number) else { return nil }
-        let unit = rest.drop { $0 == " " }
-        if rest.isEmpty {
-            self.unit = ""
-        } else {
-            guard let first = unit.utf8.first, !ScalarKind.isDigit(first), first != UInt8(ascii: "."),
-                !unit.unicodeScalars.contains(where: { "\n\r\u{2028}\u{2029}".unicodeScalars.contains($0) })
-            else { return nil }
-            self.unit = String(unit)
+        _ = skip("+-")
+        let hexEnd = endOfHex(bytes, from: end)
+        guard skipDigits() else { return [] }
+        var ends = [end]
+        if skip("."), skipDigits() { ends.insert(end, at: 0) }
+        end = ends[0]
+        if skip("eE") {
+            _ = skip("+-")
+            if skipDigits() { ends.insert(end, at: 0) }
         }
-        self.value = value
+        return (hexEnd.map { [$0] } ?? []) + ends
+    }
+
+    /// The unit that `bytes` are, empty when there are none; nil when they cannot be one.
+    private static func unit(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard !bytes.isEmpty else { return "" }
+        let unit = bytes.drop { $0 == UInt8(ascii: " ") }
+        guard let first = unit.first, !ScalarKind.isDigit(first), first != UInt8(ascii: ".") else {
+            return nil
+        }
+        let text = String(decoding: unit, as: UTF8.self)
+        let breaks: [Unicode.Scalar] = ["\n", "\r", "\u{2028}", "\u{2029}"]
+        return text.unicodeScalars.contains { breaks.contains($0) } ? nil : text
     }
 
     private static func endOfHex(_ bytes: [UInt8], from start: Int) -> Int? {
-        guard bytes.count > start + 2, bytes[start] == UInt8(ascii: "0"), bytes[start + 1] == UInt8(ascii: "x")
+        guard bytes.count > start + 2, bytes[start] == UInt8(ascii: "0"),
+            bytes[start + 1] == UInt8(ascii: "x")
         else { return nil }
         var end = start + 2
         while end < bytes.count, Hex.value(of: bytes[end]) != nil { end += 1 }

@@ -40,7 +40,7 @@ enum ScalarKind: Hashable, Sendable {
         case .integer: "^[+-]?(0x[0-9A-Fa-f]+|[0-9]+)$"
         case .integerOrOff: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|off)$"
         case .number: "^\(Self.numberPattern)$"
-        case .quantity: "^\(Self.numberPattern)( *[^0-9 .].*)?$"
+        case .quantity: "^\(Self.numberPattern)( *[^0-9 .\\n\\r\\u2028\\u2029].*)?$"
         case .duration: "^\(Self.durationPattern)$"
         case .spread: "^\(Self.durationPattern)( *(±|\\+-|\\+/-) *\(Self.durationPattern))?$"
         case .bytes: "^[0-9A-Fa-f]{2}( *[0-9A-Fa-f]{2})*$"
@@ -69,7 +69,7 @@ enum ScalarKind: Hashable, Sendable {
     /// Whether `text` looks right; its meaning (ranges, names) is checked later.
     func accepts(_ text: String) -> Bool {
         switch self {
-        case .text: !text.isEmpty
+        case .text: text.utf8.first.map { $0 != 0 } ?? false
         case .name: Self.isName(text)
         case .word(let words): words.contains(text)
         case .integer: IntegerText(text) != nil
@@ -131,7 +131,8 @@ enum ScalarKind: Hashable, Sendable {
     private static func isTroubleCode(_ text: String) -> Bool {
         let characters = Array(text.utf8)
         guard characters.count == 5, "PCBUpcbu".utf8.contains(characters[0]) else { return false }
-        return (0x30...0x33).contains(characters[1]) && characters[2...].allSatisfy { Hex.value(of: $0) != nil }
+        return (0x30...0x33).contains(characters[1])
+            && characters[2...].allSatisfy { Hex.value(of: $0) != nil }
     }
 
     private static func isAdapterCommand(_ text: String) -> Bool {

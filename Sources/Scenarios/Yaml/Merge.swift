@@ -3,17 +3,17 @@ enum Merge {
     /// `over` on top of `base`, as far as `shape` lets them mix.
     ///
     /// Records and maps mix key by key. Lists, single values and choices (such as a wave in place of a number) are
-    /// replaced as a whole. In a map with removable entries, `none` takes the entry of the base away.
+    /// replaced as a whole; so is an entry that `none` takes away, which the readers then pass over.
     static func lay(_ over: Item, on base: Item, shape: Shape) -> Item {
-        guard case .mapping(let upper) = over.content, case .mapping(var entries) = base.content else { return over }
+        guard case .mapping(let upper) = over.content, case .mapping(var entries) = base.content else {
+            return over
+        }
         let childShape: (String) -> Shape?
-        var isRemovable = false
         switch shape {
         case .record(let record):
             childShape = { record.key($0)?.shape }
         case .map(let map):
             childShape = { _ in map.value }
-            isRemovable = map.isRemovable
         case .choice(let records) where records.count == 1:
             childShape = { records[0].key($0)?.shape }
         case .kinds(let shapes):
@@ -24,12 +24,12 @@ enum Merge {
         case .scalar, .list, .tuple, .choice:
             return over
         }
+        let places = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
         for entry in upper {
-            let index = entries.firstIndex { $0.key == entry.key }
-            if isRemovable, let index, entry.value.text == Shape.removal {
-                entries.remove(at: index)
-            } else if let index {
-                let merged = childShape(entry.key).map { lay(entry.value, on: entries[index].value, shape: $0) }
+            if let index = places[entry.key] {
+                let merged = childShape(entry.key).map {
+                    lay(entry.value, on: entries[index].value, shape: $0)
+                }
                 entries[index] = Item.Entry(
                     key: entry.key, keyPlace: entry.keyPlace, value: merged ?? entry.value)
             } else {

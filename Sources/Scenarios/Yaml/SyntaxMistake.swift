@@ -15,7 +15,9 @@ enum SyntaxMistake {
             if problem.contains("cannot start any token"), source.character(at: mark) == "\t" {
                 return (place(mark), .tab)
             }
-            if problem.contains("mapping values are not allowed"), let cause = source.unfinishedKey(before: place(mark)) {
+            if problem.contains("mapping values are not allowed"),
+                let cause = source.unfinishedKey(before: place(mark))
+            {
                 return cause
             }
             return (place(context?.mark ?? mark), .syntax(words(problem, context: context, opened: false)))
@@ -45,7 +47,10 @@ enum SyntaxMistake {
             ("cannot start any token", "a character that no value starts with; quote the text"),
             ("expected ',' or ']'", "a list that is not closed; ',' or ']' must come here"),
             ("expected ',' or '}'", "a mapping that is not closed; ',' or '}' must come here"),
-            ("did not find expected '-' indicator", "a line that does not fit the list; check its indentation"),
+            (
+                "did not find expected '-' indicator",
+                "a line that does not fit the list; check its indentation"
+            ),
             ("did not find expected key", "a line that does not fit the mapping; check its indentation"),
             ("block sequence entries are not allowed", "a '-' where no list can start"),
             ("block mapping", "a key where no mapping can start"),
@@ -86,9 +91,13 @@ extension SourceText {
         guard place.line >= 2, lines.indices.contains(place.line - 1) else { return nil }
         func indentation(_ line: Substring) -> Int { line.count - line.drop { $0 == " " }.count }
         let above = lines[place.line - 2]
-        guard indentation(above) == indentation(lines[place.line - 1]), !above.contains(": ") else { return nil }
+        guard indentation(above) == indentation(lines[place.line - 1]), !above.contains(": ") else {
+            return nil
+        }
         let start = Place(file: file, line: place.line - 1, column: indentation(above) + 1)
-        return (start, .syntax(above.contains(":") ? "a ':' without a space behind it" : "a key without its ':'"))
+        return (
+            start, .syntax(above.contains(":") ? "a ':' without a space behind it" : "a key without its ':'")
+        )
     }
 
     /// The lines without their ends.

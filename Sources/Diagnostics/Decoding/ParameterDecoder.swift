@@ -1,0 +1,109 @@
+import SimulationCore
+import VehicleModel
+
+/// What a decoder must know beyond the bytes to read a parameter.
+public struct DecodingContext: Hashable, Sendable {
+    /// How the vehicle numbers its oxygen sensors: as PID 13 or as PID 1D lists them.
+    public var layout: SensorLayout
+
+    /// Full scales that PIDs 4F and 50 have announced; missing ones have the usual scaling.
+    public var fullScales: [ScalingLimit: Double]
+
+    /// A vehicle with `layout` and the usual scaling unless `fullScales` says otherwise.
+    public init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
+        self.layout = layout
+        self.fullScales = fullScales
+    }
+}
+
+/// One parameter of an answer, decoded by the table that encodes it.
+public struct DecodedParameter: Hashable, Sendable {
+    /// The row of the parameter table.
+    public let parameter: Parameter
+
+    /// The fields that are there: those whose support bit is set, that hold no "no value" marker, and that apply to the
+    /// kind of ignition.
+    public let fields: [DecodedField]
+
+    /// Why data bytes are no parameter.
+    public enum DecodeError: Error, Hashable, Sendable {
+        /// The table does not have the PID, so its length is not known.
+        case unknown(pid: UInt8)
+        /// The parameter takes `needed` data bytes and `got` are there.
+        case truncated(pid: UInt8, needed: Int, got: Int)
+    }
+
+    /// Reads the parameter `pid` from the start of `data`; what follows it is left alone.
+    public init(
+        _ pid: UInt8, data: some RandomAccessCollection<UInt8>,
+        in context: DecodingContext = DecodingContext()
+    ) throws(DecodeError) {
+        guard let parameter = ParameterTable.parameter(pid) else { throw .unknown(pid: pid) }
+        let needed = parameter.byteCount(in: context.layout)
+        guard data.count >= needed else { throw .truncated(pid: pid, needed: needed, got: data.count) }
+        let bytes = Array(data.prefix(needed))
+        // PIDs 13 and 1D have one layout each and are read in it whatever was known before.
+        let layouts = Set(parameter.fields.map(\.layout))
+        let only = layouts.count == 1 ? parameter.fields.first?.layout : nil
+        let fields = parameter.fields(in: only ?? context.layout)
+        let isCompression = fields.contains { field in
+            field.source == .derived(.compressionIgnition) && FieldCode(field).read(bytes, at: 0) == 1
+        }
+        self.parameter = parameter
+        self.fields = fields.compactMap { field in
+            let code = FieldCode(field)
+            let raw = code.read(bytes, at: 0)
+            switch field.absence {
+            case .required: break
+            case .supportBit(let bit):
+                guard bytes[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1 else { return nil }
+            case .marker(let marker):
+                if marker != 0, raw == marker { return nil }
+            }
+            if case .derived(let what) = field.source, let layout = what.monitorLayout,
+                (layout == .compression) != isCompression
+            {
+                return nil
+            }
+            let full = field.limit.flatMap { context.fullScales[$0] }
+            return DecodedField(field: field, raw: raw, value: code.value(of: raw, full: full))
+        }
+    }
+
+    /// What a decoder learns from this parameter: scaling limits and the layout of the oxygen sensors.
+    public func update(_ context: inout DecodingContext) {
+        if parameter.pid == 0x13 { context.layout = .twoBanks }
+        if parameter.pid == 0x1D { context.layout = .fourBanks }
+        for limit in ScalingLimit.allCases {
+            let (signal, pid, _) = limit.announcement
+            guard parameter.pid == pid, let field = fields.first(where: { $0.signal == signal }) else {
+                continue
+            }
+            context.fullScales[limit] = field.raw == 0 ? nil : field.value
+        }
+    }
+}
+
+extension DecodedParameter: CustomStringConvertible {
+    /// PID, name and fields for people; of several flags only those that are set.
+    public var description: String {
+        let title = "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name)"
+        if ParameterEncoder.isBitmap(parameter.pid) {
+            return "\(title): \(SupportBitmap.list(fields.first?.raw ?? 0, after: parameter.pid))"
+        }
+        let shown = fields.count > 1 ? fields.filter { $0.field.kind != .flag || $0.raw != 0 } : fields
+        guard !shown.isEmpty else { return "\(title): \(fields.isEmpty ? "no value" : "no flag set")" }
+        return "\(title): \(shown.map(\.description).joined(separator: ", "))"
+    }
+}
+
+extension DecodedParameter.DecodeError: CustomStringConvertible {
+    /// The complaint for people.
+    public var description: String {
+        switch self {
+        case .unknown(let pid): "PID \(Hex.string(pid, width: 2)) is not in the parameter table"
+        case .truncated(let pid, let needed, let got):
+            "PID \(Hex.string(pid, width: 2)) takes \(needed) data bytes, \(got) are there"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Scenarios
+
+@Suite struct ScalarKindTests {
+    static let kinds: [ScalarKind] = [
+        .text, .name, .word(["on", "off"]), .word(["1.0", "1.4b"]), .integer, .integerOrOff, .number,
+        .quantity,
+        .duration, .spread, .bytes, .troubleCode, .vin, .adapterCommand, .listenAddress,
+    ]
+
+    static let texts = [
+        "", "x", "on", "off", "On", "1.0", "1x0", "1.4b", "obd", "1st", "a-b_c9", "é", "0", "00", "-1", "+7",
+        "--1", "0x",
+        "0x7E8", "0X7E8", "-0x10", "0xG", "1.5", "1.", ".5", "1e3", "1e", "1e+", "1E-3", "1.5e3.2", "nan",
+        "inf", "-inf",
+        "infinity", "0x1p4", "1_000", "1e5 5", "0x7.E", "0x7 3", "1e5/s", "1.5.x", "1..2", "65 mph", "65mph",
+        "212 °F", "212°F", "90 %", "1 2", "1  km/h", "5 .x", "5.x", " 5",
+        "5 ", "1٣", "٣", "10s", "10 s", "1.5min", ".5s", "1.s", "1h", "1m", "250ms", "3us", "3µs", "9ns",
+        "-1s", "1e3s",
+        "30ms ± 10ms", "30ms±10ms", "30ms +- 10ms", "30ms +/- 10ms", "30ms +/-10", "± 10ms",
+        "30ms ± 10ms ± 1ms",
+        "41", "4", "41 0C", "41  0C", "410C", "4 10C", " 41", "41 ", "41\n0C", "gg", "P0133", "p0133",
+        "U3FFF", "P4000",
+        "X0133", "P013", "P01333", "DYNPTR167KA000001", "DYNPTR167KA00000", "DYNPTR167KA00000O",
+        "dynptr167ka000001",
+        "ATE0", "at sp 6", "AT", "AT ", "atz", "0100", "ATé", "tcp://127.0.0.1:35000", "tcp://localhost:0",
+        "tcp://[::1]:35000", "tcp://::1:35000", "tcp://[]:1", "tcp://[::1:1", "tcp://a b:1", "tcp://a:",
+        "tcp://a:x",
+        "tcp://a/b:1", "tcp://:1", "tcp://a:99999999999999999999", "pty:", "pty:/tmp/x", "pty", "udp://a:1",
+        "pty:/a\nb",
+        "tcp://a:1\n",
+    ]
+
+    /// The schema's patterns are for engines of ECMA 262; Swift's own engine reads this part of them alike.
+    @Test(arguments: kinds)
+    func theReaderAndThePatternAgree(_ kind: ScalarKind) throws {
+        let pattern = try Regex(kind.pattern).matchingSemantics(.unicodeScalar)
+        for text in Self.texts {
+            #expect(kind.accepts(text) == (text.firstMatch(of: pattern) != nil), "'\(text)'")
+        }
+    }
+
+    @Test func integersAreDecimalOrHexAndNeverOctal() {
+        #expect(IntegerText("0105")?.value == 105)
+        #expect(IntegerText("0x7E8")?.value == 0x7E8)
+        #expect(IntegerText("-0x10")?.value == -16)
+        #expect(IntegerText("1:30") == nil)
+        #expect(IntegerText("99999999999999999999").map(\.value) == .some(nil))
+    }
+
+    @Test func quantitiesSplitIntoNumberAndUnit() {
+        #expect(QuantityText("212 °F")?.value == 212)
+        #expect(QuantityText("212 °F")?.unit == "°F")
+        #expect(QuantityText("1.5e3km/h")?.value == 1500)
+        #expect(QuantityText("1.5e3km/h")?.unit == "km/h")
+        #expect(QuantityText("0x20")?.value == 32)
+        #expect(QuantityText("2 eV")?.unit == "eV")
+        #expect(QuantityText("1e999")?.value == .infinity)
+    }
+
+    @Test func durationsAreExactToTheNanosecond() {
+        #expect(DurationText("250ms")?.value == .milliseconds(250))
+        #expect(DurationText("0.1s")?.value == .milliseconds(100))
+        #expect(DurationText("1.5min")?.value == .seconds(90))
+        #expect(DurationText("3µs")?.value == .microseconds(3))
+        #expect(DurationText("1000h")?.value == .seconds(3_600_000))
+        #expect(DurationText("1001h").map(\.value) == .some(nil))
+        #expect(SpreadText("30ms ± 10ms")?.middle == .milliseconds(30))
+        #expect(SpreadText("30ms +/- 10ms")?.tolerance == .milliseconds(10))
+        #expect(SpreadText("30ms")?.tolerance == .zero)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Scenarios
+
+@Suite struct SchemaTests {
+    @Test(arguments: Schema.Kind.allCases)
+    func theSchemaIsJSON(_ kind: Schema.Kind) throws {
+        let object =
+            try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind).utf8)) as? [String: Any]
+        #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+        let properties = object?["properties"] as? [String: Any]
+        #expect(properties?["dyno"] != nil)
+        #expect((properties?["signals"] != nil) == (kind == .vehicle))
+    }
+
+    @Test func everyKeyHasALineForPeople() {
+        var seen = 0
+        func visit(_ shape: Shape) {
+            switch shape {
+            case .scalar: break
+            case .list(let inner, _), .named(_, let inner): visit(inner)
+            case .tuple(let shapes), .kinds(let shapes): shapes.forEach(visit)
+            case .record(let record): visit(record)
+            case .choice(let records): records.forEach(visit)
+            case .map(let map): visit(map.value)
+            }
+        }
+        func visit(_ record: Shape.Record) {
+            #expect(Set(record.keys.map(\.name)).count == record.keys.count)
+            #expect(Set(record.keys.map(\.name)).isDisjoint(with: record.later))
+            #expect(Set(record.anyOf).isSubset(of: record.keys.map(\.name)))
+            for key in record.keys {
+                seen += 1
+                #expect(!key.meaning.isEmpty && !key.meaning.hasSuffix("."), "\(key.name)")
+                visit(key.shape)
+            }
+        }
+        visit(Keys.scenario)
+        visit(Keys.vehicleFile)
+        #expect(seen > 150)
+    }
+
+    /// The structure of every file of the corpus as the loader sees it: nil when it is no YAML of ours at all.
+    static func structureIsGood(_ path: String) throws -> Bool? {
+        var findings = Findings()
+        let bytes = try #require(Files.bytes(of: path))
+        guard let source = SourceText(file: path, bytes: bytes, findings: &findings) else { return nil }
+        let documents = Composer.documents(of: source, findings: &findings)
+        guard !findings.haveErrors, !documents.isEmpty else { return nil }
+        for document in documents {
+            let record = kind(of: path) == .vehicle ? Keys.vehicleFile : Keys.scenario
+            StructureCheck.check(document, against: .record(record), findings: &findings)
+        }
+        let others = findings.all.filter { !$0.problem.isStructural }
+        #expect(others.isEmpty)
+        return !findings.haveErrors
+    }
+
+    static func kind(of path: String) -> Schema.Kind {
+        path.contains("/vehicles/") || path.contains("/vehicle-") ? .vehicle : .scenario
+    }
+
+    /// Runs where `DYNO_TEST_PYTHON` names a Python that has the packages jsonschema and PyYAML.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"] != nil))
+    func theSchemaAcceptsWhatTheLoaderAccepts() throws {
+        let python = try #require(ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"])
+        let files =
+            Files.yamlFiles(at: CorpusTests.folder)
+            + Files.yamlFiles(at: "\(VectorFolder.checkout)/Scenarios")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "dyno-schema-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for kind in Schema.Kind.allCases {
+            let file = folder.appendingPathComponent("\(kind.rawValue).json")
+            try Schema.json(of: kind).write(to: file, atomically: true, encoding: .utf8)
+        }
+        var checked: [(path: String, isGood: Bool)] = []
+        for path in files {
+            if let isGood = try Self.structureIsGood(path) { checked.append((path, isGood)) }
+        }
+        #expect(checked.contains(where: \.isGood) && checked.contains { !$0.isGood })
+        let arguments = checked.flatMap { [Self.kind(of: $0.path).rawValue, $0.path] }
+        let output = try Self.run(
+            python,
+            ["\(VectorFolder.checkout)/Tests/ScenariosTests/check_schema.py", folder.path] + arguments)
+        let verdicts = output.split(separator: "\n")
+        #expect(verdicts.count == checked.count)
+        for (verdict, file) in zip(verdicts, checked) {
+            #expect((verdict == "good") == file.isGood, "\(file.path): \(verdict)")
+        }
+    }
+
+    private static func run(_ tool: String, _ arguments: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [tool] + arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self)
+    }
+}
