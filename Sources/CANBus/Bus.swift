@@ -73,7 +73,7 @@ public struct Bus: Sendable {
 
     /// Starts a waiting transmission when the bus is free and its start lies before `limit`.
     private mutating func settle(before limit: SimInstant) {
-        guard running == nil, let next = start(), next.begins < limit else { return }
+        guard running == nil, !waiting.isEmpty, let next = start(), next.begins < limit else { return }
         running = (waiting.remove(at: next.index), next.ends)
     }
 
@@ -85,10 +85,22 @@ public struct Bus: Sendable {
     /// The transmission that begins next: at the first moment when the bus is free and a frame is ready, the frame
     /// of highest priority among those ready then.
     private func start() -> (index: Int, begins: SimInstant, ends: SimInstant)? {
-        guard let earliest = waiting.map(\.ready).min() else { return nil }
+        guard var earliest = waiting.first?.ready else { return nil }
+        for item in waiting.dropFirst() where item.ready < earliest { earliest = item.ready }
         let begins = max(earliest, freeAt)
+        var best = 0
+        if waiting.count > 1 {
+            guard let winner = winner(at: begins) else { return nil }
+            best = winner
+        }
+        let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: waiting[best].frame, bitRate: bitRate)
+        return (best, begins, begins.advanced(byNanoseconds: length))
+    }
+
+    /// The waiting frame that wins the arbitration at `instant`.
+    private func winner(at instant: SimInstant) -> Int? {
         var best: Int?
-        for (index, item) in waiting.enumerated() where item.ready <= begins && isHead(index) {
+        for (index, item) in waiting.enumerated() where item.ready <= instant && isHead(index) {
             guard let current = best else {
                 best = index
                 continue
@@ -96,8 +108,6 @@ public struct Bus: Sendable {
             let (key, bestKey) = (item.frame.arbitrationKey, waiting[current].frame.arbitrationKey)
             if key < bestKey || key == bestKey && item.order < waiting[current].order { best = index }
         }
-        guard let best else { return nil }
-        let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: waiting[best].frame, bitRate: bitRate)
-        return (best, begins, begins.advanced(byNanoseconds: length))
+        return best
     }
 }

@@ -5,8 +5,8 @@ import SimulationCore
 /// Source: ELM327 data sheet, "Communicating with the ELM327": spaces and control characters are ignored anywhere,
 /// case does not matter, and a partial line is dropped after about twenty seconds.
 struct LineEditor: Hashable, Sendable {
-    /// How long a partial line may wait for its end.
-    static let patience = Duration.seconds(20)
+    /// How long a partial line may wait for its end: twenty seconds, in nanoseconds.
+    static let patience: Int64 = 20_000_000_000
 
     /// The significant characters so far, in upper case.
     private(set) var characters: [UInt8] = []
@@ -25,7 +25,7 @@ struct LineEditor: Hashable, Sendable {
 
     /// Takes one byte that is not the carriage return.
     mutating func take(_ byte: UInt8, now: SimInstant) {
-        deadline = now.advanced(by: Self.patience)
+        deadline = now.advanced(byNanoseconds: Self.patience)
         guard byte > 0x20 else { return }
         guard characters.count < capacity else {
             overflowed = true

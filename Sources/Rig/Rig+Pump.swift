@@ -224,7 +224,7 @@ extension Rig {
                 .sample, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
                 detail: detail, number: sample.raw, value: sample.value)
         }
-        samples.removeAll(keepingCapacity: true)
+        if !samples.isEmpty { samples.removeAll(keepingCapacity: true) }
     }
 
     // MARK: Outputs
