@@ -1,11 +1,15 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    // A request crosses seven modules; with this a third of its instructions go.
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-]
+/// In continuous integration (`DYNO_STRICT=1`) a warning is an error.
+let isStrict = Context.environment["DYNO_STRICT"] == "1"
+
+let strict: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        // A request crosses seven modules; with this a third of its instructions go.
+        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
+    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// A library target with its own folder under `Sources/`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -49,14 +53,16 @@ let package = Package(
         library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", yams]),
         library("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
         // Layer 5
-        .systemLibrary(name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+        .systemLibrary(
+            name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
         .target(name: "LiveHost", dependencies: ["SimulationCore", "Rig"] + nio, swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
             dependencies: [
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327", "Rig",
+                "Scenarios",
                 "Conformance", "Capture", "LiveHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),

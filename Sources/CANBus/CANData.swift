@@ -44,12 +44,15 @@ public struct CANData: Hashable, Sendable {
 }
 
 extension CANData: RandomAccessCollection, MutableCollection {
+    /// The index of the first byte: 0.
     @inlinable
     public var startIndex: Int { 0 }
 
+    /// The index after the last byte.
     @inlinable
     public var endIndex: Int { count }
 
+    /// The byte at `position`, 0..<count.
     @inlinable
     public subscript(position: Int) -> UInt8 {
         get {
@@ -65,6 +68,7 @@ extension CANData: RandomAccessCollection, MutableCollection {
 }
 
 extension CANData: ExpressibleByArrayLiteral {
+    /// The first eight of `elements`.
     public init(arrayLiteral elements: UInt8...) {
         self.init(elements)
     }

@@ -12,6 +12,7 @@ public enum CandumpLine {
         /// The data is not up to eight pairs of hex digits.
         case data(String)
 
+        /// What is wrong and what would be right.
         public var description: String {
             switch self {
             case .separatorMissing: "no '#' between identifier and data; expected for example 7E8#03410D35"

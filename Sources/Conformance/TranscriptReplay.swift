@@ -28,6 +28,7 @@ public struct TranscriptReplay: Sendable {
         /// What came.
         public let actual: String
 
+        /// The difference in one line.
         public var description: String { "sent \(sent): expected \(expected), got \(actual)" }
     }
 
@@ -116,7 +117,8 @@ private struct Player {
         _ = driver.take(from: port)
     }
 
-    mutating func play(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) -> TranscriptReplay.Difference? {
+    mutating func play(_ step: Transcript.Step, _ pace: TranscriptReplay.Pace) -> TranscriptReplay.Difference?
+    {
         let mark = driver.rig.journal.next
         if step.pause > .zero { driver.run(for: step.pause) }
         let early = driver.take(from: port).flatMap(\.bytes)

@@ -34,7 +34,8 @@ extension Adapter {
             }
         case .none, .j1850, .can: wait = settings.timeoutDuration
         }
-        let attempt = AbsentBus(attempted: selected, dots: dots, due: isInstant ? now : now.advanced(by: wait))
+        let attempt = AbsentBus(
+            attempted: selected, dots: dots, due: isInstant ? now : now.advanced(by: wait))
         task = .absentBus(attempt)
         if isInstant { continueAbsentBus(attempt, now: now) }
     }

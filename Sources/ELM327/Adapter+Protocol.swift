@@ -67,7 +67,8 @@ extension Adapter {
         case .can11At250: CANOptions(bitRate: 250_000, isExtended: false)
         case .can29At250: CANOptions(bitRate: 250_000, isExtended: true)
         case .j1939: CANOptions(options: 0x42, divisor: 0x02)
-        case .user1: CANOptions(options: settings.user1?.options ?? 0xE0, divisor: settings.user1?.divisor ?? 0x04)
+        case .user1:
+            CANOptions(options: settings.user1?.options ?? 0xE0, divisor: settings.user1?.divisor ?? 0x04)
         case .user2: CANOptions(options: 0x80, divisor: 0x0A)
         case .automatic, .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: nil
         }

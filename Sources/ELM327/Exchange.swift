@@ -137,7 +137,8 @@ extension Adapter {
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring: break
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+            break
         }
     }
 
@@ -214,7 +215,9 @@ extension Adapter {
             for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
             return CANFrame(identifier, data.padded(with: settings.filler))
         case .userDefined:
-            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else { return nil }
+            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else {
+                return nil
+            }
             return CANFrame(identifier, data.padded(with: settings.filler))
         case .userData:
             guard let data = settings.flowControlData else { return nil }

@@ -128,7 +128,8 @@ public actor LiveHost {
             .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(ClientHandler(host: self, endpoint: endpoint))
+                    try channel.pipeline.syncOperations.addHandler(
+                        ClientHandler(host: self, endpoint: endpoint))
                 }
             }
         do {

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// A pseudo-terminal that plays the serial port of an adapter, with a stable path when a link is asked for.
@@ -70,9 +70,9 @@ struct PseudoTerminal {
 
     private static func closeDescriptor(_ descriptor: CInt) -> CInt {
         #if canImport(Glibc)
-        Glibc.close(descriptor)
+            Glibc.close(descriptor)
         #else
-        Darwin.close(descriptor)
+            Darwin.close(descriptor)
         #endif
     }
 

@@ -9,6 +9,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file for the journal or a capture cannot be written.
     case cannotWrite(path: String, reason: String)
 
+    /// What went wrong and what to do about it.
     public var description: String {
         switch self {
         case .cannotListen(let endpoint, let address, let reason):
@@ -47,7 +48,8 @@ public struct OpenEndpoint: Hashable, Sendable {
     /// The address as a URL, as `--listen` takes it.
     public var url: String {
         switch address {
-        case .tcp(let host, let port): host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
+        case .tcp(let host, let port):
+            host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
         case .pty(let path, _): "pty:\(path)"
         }
     }

@@ -17,7 +17,9 @@ public struct JournalLine: Sendable {
 
     /// Appends `record` as one line with its line feed.
     public func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        Self.add("{\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(Self.name(record.kind))\"", to: &text)
+        Self.add(
+            "{\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(Self.name(record.kind))\"",
+            to: &text)
         if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
             Self.add(",\"endpoint\":", to: &text)
             Self.quote(endpoints[Int(endpoint)].utf8, to: &text)
@@ -84,7 +86,8 @@ public struct JournalLine: Sendable {
 
     private static func seconds(_ time: SimInstant) -> String {
         let fraction = String(time.nanoseconds % 1_000_000_000)
-        return "\(time.nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count) + fraction
+        return "\(time.nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count)
+            + fraction
     }
 
     private static func add(_ string: String, to text: inout [UInt8]) {

@@ -40,7 +40,8 @@ struct LinkShaper: Sendable {
             rest = rest.dropFirst(piece.count)
             lineFreeAt = max(lineFreeAt, now)
             if let baud = description.baud {
-                lineFreeAt = lineFreeAt.advanced(byNanoseconds: Int64(piece.count) * 10_000_000_000 / Int64(baud))
+                lineFreeAt = lineFreeAt.advanced(
+                    byNanoseconds: Int64(piece.count) * 10_000_000_000 / Int64(baud))
             }
             let spread = description.jitter.nanoseconds
             let offset = spread == 0 ? 0 : Int64((random.nextUnit() * 2 - 1) * Double(spread))

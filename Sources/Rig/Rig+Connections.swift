@@ -17,7 +17,9 @@ extension Rig {
                 payload: Array("refused: the endpoint takes one client and has one".utf8)[...])
             return .refused
         }
-        if isLimited, let closing { disconnect(port: closing, reason: "replaced by another client", now: now) }
+        if isLimited, let closing {
+            disconnect(port: closing, reason: "replaced by another client", now: now)
+        }
         endpoints[index].connections += 1
         let connection = endpoints[index].connections
         let segment = attachSegment(endpoint: index)

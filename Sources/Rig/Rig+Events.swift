@@ -45,6 +45,7 @@ extension Rig {
     }
 
     private func ecuName(_ index: Int) -> String {
-        description.vehicle.ecus.indices.contains(index) ? description.vehicle.ecus[index].name : "ECU \(index)"
+        description.vehicle.ecus.indices.contains(index)
+            ? description.vehicle.ecus[index].name : "ECU \(index)"
     }
 }

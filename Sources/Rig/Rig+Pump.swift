@@ -81,7 +81,8 @@ extension Rig {
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
             journal.append(
-                .request, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                .request, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection,
                 number: flags.rawValue, payload: line.text[...])
         }
         ports[slot].adapter.lines.removeAll(keepingCapacity: true)
@@ -94,8 +95,12 @@ extension Rig {
             ports[slot].transmitFailure = clock.advanced(by: delay)
             return
         }
-        if segments[index].bus == nil { segments[index].open(description.vehicle, timing: description.timing) }
-        for frame in frames { segments[index].bus?.submit(frame, from: Segment.sender(port: slot), now: clock) }
+        if segments[index].bus == nil {
+            segments[index].open(description.vehicle, timing: description.timing)
+        }
+        for frame in frames {
+            segments[index].bus?.submit(frame, from: Segment.sender(port: slot), now: clock)
+        }
     }
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
@@ -244,7 +249,8 @@ extension Rig {
             swap(&said, &ports[slot].adapter.output)
             if ports[slot].shaper != nil {
                 journal.append(
-                    .answer, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                    .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                    connection: ports[slot].connection,
                     payload: said[...])
                 ports[slot].shaper?.send(said, now: clock)
                 scheduleLink(slot)

@@ -8,6 +8,7 @@ public struct ByteReader: Sendable {
         /// `needed` bytes were asked for and `left` remained.
         case truncated(needed: Int, left: Int)
 
+        /// What is wrong, in one line.
         public var description: String {
             switch self {
             case .truncated(let needed, let left): "truncated, needed \(needed) and \(left) left"
@@ -39,7 +40,8 @@ public struct ByteReader: Sendable {
         var value: Value = 0
         for index in 0..<width {
             let byte = bytes[offset + (order == .big ? index : width - 1 - index)]
-            value = width == 1 ? Value(truncatingIfNeeded: byte) : (value << 8) | Value(truncatingIfNeeded: byte)
+            value =
+                width == 1 ? Value(truncatingIfNeeded: byte) : (value << 8) | Value(truncatingIfNeeded: byte)
         }
         offset += width
         return value

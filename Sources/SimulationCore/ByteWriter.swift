@@ -9,7 +9,9 @@ public struct ByteWriter: Sendable {
     }
 
     /// Appends one integer of `Value`'s width.
-    public mutating func write<Value: FixedWidthInteger>(_ value: Value, _ order: ByteReader.Endianness = .big) {
+    public mutating func write<Value: FixedWidthInteger>(
+        _ value: Value, _ order: ByteReader.Endianness = .big
+    ) {
         let width = Value.bitWidth / 8
         for index in 0..<width {
             let shift = 8 * (order == .big ? width - 1 - index : index)

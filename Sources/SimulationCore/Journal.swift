@@ -27,7 +27,8 @@ public struct Journal: Sendable {
     ) {
         let length = min(payload.count, recordLimit == nil ? Int(UInt32.max) : byteLimit / 4)
         let record = JournalRecord(
-            sequence: next, time: time, kind: kind, endpoint: endpoint, connection: connection, detail: detail,
+            sequence: next, time: time, kind: kind, endpoint: endpoint, connection: connection,
+            detail: detail,
             number: number, value: value, offset: writtenBytes, length: UInt32(length))
         if length > 0 { keep(UnsafeRawBufferPointer(rebasing: payload[..<length])) }
         if let recordLimit, records.count == recordLimit {

@@ -26,6 +26,7 @@ public struct JournalRecord: Hashable, Sendable {
 
     /// The flags of a `request` record.
     public struct RequestFlags: OptionSet, Hashable, Sendable {
+        /// The flags' bits.
         public let rawValue: UInt64
 
         /// Flags with these bits.

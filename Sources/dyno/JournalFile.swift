@@ -37,7 +37,8 @@ final class JournalFile: JournalWriter {
                 try state.handle.write(contentsOf: state.text)
             } catch {
                 state.hasFailed = true
-                Terminal.complain("error: the journal \(path) cannot be written any more: \(error.localizedDescription)")
+                Terminal.complain(
+                    "error: the journal \(path) cannot be written any more: \(error.localizedDescription)")
             }
         }
     }

@@ -78,11 +78,14 @@ struct Serve: AsyncParsableCommand {
                 try scenario.map { path throws(ScenarioMistakes) in
                     try ScenarioLoader.load(path: path, overrides: overrides)
                 } ?? ScenarioLoader.quickstart(overrides: overrides)
-            guard var description = loaded.scenarios.first?.rig else { throw Stop.usage("error: no scenario in the file") }
+            guard var description = loaded.scenarios.first?.rig else {
+                throw Stop.usage("error: no scenario in the file")
+            }
             for warning in loaded.warnings { Terminal.complain("\(warning)") }
             guard loaded.scenarios.count == 1 else {
                 throw Stop.usage(
-                    "error: the file holds \(loaded.scenarios.count) scenarios; serve runs one, so split the file")
+                    "error: the file holds \(loaded.scenarios.count) scenarios; serve runs one, so split the file"
+                )
             }
             try description.listen(listen)
             if let seed { description.seed = seed }
@@ -121,7 +124,9 @@ struct Serve: AsyncParsableCommand {
 
     private func announce(_ opened: [OpenEndpoint], _ description: RigDescription) {
         let title = description.title.isEmpty ? description.vehicle.name : description.title
-        Terminal.say(Terminal.bold("dyno serve: \(title)") + " (seed \(description.seed), \(description.timing.rawValue))")
+        Terminal.say(
+            Terminal.bold("dyno serve: \(title)")
+                + " (seed \(description.seed), \(description.timing.rawValue))")
         Terminal.say("")
         var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
         for endpoint in opened {
@@ -156,13 +161,17 @@ struct Serve: AsyncParsableCommand {
 
     private static func line(_ status: LiveHost.Status) -> String {
         let clients = status.clients == 1 ? "1 client" : "\(status.clients) clients"
-        return String(format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads, status.writes)
+        return String(
+            format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads,
+            status.writes)
     }
 
     private static func summary(
         _ status: LiveHost.Status, _ description: RigDescription, journal: String?, capture: String?
     ) -> String {
-        var text = String(format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads, status.writes)
+        var text = String(
+            format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads,
+            status.writes)
         if let journal { text += "\nJournal: \(journal)" }
         if let capture {
             text += """

@@ -33,11 +33,14 @@ struct Signals: ParsableCommand {
         let carriers = ParameterTable.carriers
         let rows = SignalCatalogue.all.filter { filter.map($0.name.contains) ?? true }.map { signal in
             Row(
-                name: signal.name, unit: signal.unit.rawValue, minimum: signal.minimum, maximum: signal.maximum,
-                meaning: signal.meaning, pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) })
+                name: signal.name, unit: signal.unit.rawValue, minimum: signal.minimum,
+                maximum: signal.maximum,
+                meaning: signal.meaning,
+                pids: (carriers[signal.name] ?? []).map { String(format: "%02X", $0) })
         }
         guard !rows.isEmpty else {
-            throw Stop.usage("error: no signal has '\(filter ?? "")' in its name; 'dyno signals' lists them all")
+            throw Stop.usage(
+                "error: no signal has '\(filter ?? "")' in its name; 'dyno signals' lists them all")
         }
         if json {
             let encoder = JSONEncoder()
@@ -46,7 +49,10 @@ struct Signals: ParsableCommand {
             return
         }
         let table = rows.map { row in
-            [row.name, row.unit, "\(text(row.minimum))…\(text(row.maximum))", row.pids.joined(separator: " "), row.meaning]
+            [
+                row.name, row.unit, "\(text(row.minimum))…\(text(row.maximum))",
+                row.pids.joined(separator: " "), row.meaning,
+            ]
         }
         Terminal.say(Terminal.table([["SIGNAL", "UNIT", "RANGE", "PIDS", "MEANING"]] + table))
     }

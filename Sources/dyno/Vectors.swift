@@ -82,7 +82,9 @@ struct Vectors: ParsableCommand {
         var summary: String {
             let count = skipped.values.reduce(0, +)
             var text = "\(passed) replays passed, \(failed) differ, \(count) skipped"
-            for (reason, count) in skipped.sorted(by: { $0.key < $1.key }) { text += "\n  \(count) skipped: \(reason)" }
+            for (reason, count) in skipped.sorted(by: { $0.key < $1.key }) {
+                text += "\n  \(count) skipped: \(reason)"
+            }
             return text
         }
     }
@@ -91,7 +93,8 @@ struct Vectors: ParsableCommand {
     private static func files(at path: String) throws -> [String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Stop.usage("error: \(path) does not exist; name a transcript file or the checkout's Vectors/elm327")
+            throw Stop.usage(
+                "error: \(path) does not exist; name a transcript file or the checkout's Vectors/elm327")
         }
         guard isFolder.boolValue else { return [path] }
         let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".yaml") }

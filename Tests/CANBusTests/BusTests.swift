@@ -5,7 +5,8 @@ import Testing
 @Suite struct BusTests {
     @Test func theLowestIdentifierWinsAmongThoseReadyWhenTheBusFalls() {
         var bus = Bus(bitRate: 500_000)
-        let low = CANFrame(.base(0x7E8), [1]), high = CANFrame(.base(0x7E9), [2]), late = CANFrame(.base(1), [3])
+        let low = CANFrame(.base(0x7E8), [1]), high = CANFrame(.base(0x7E9), [2]),
+            late = CANFrame(.base(1), [3])
         bus.submit(CANFrame(.base(0x7DF), [9]), from: 0, now: .powerOn)
         bus.submit(high, from: 2, now: .init(nanoseconds: 10))
         bus.submit(low, from: 1, now: .init(nanoseconds: 20))

@@ -1,0 +1,71 @@
+# Two commands set everything up on a fresh Debian machine with a Swift toolchain: `make run` and `make test`.
+.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean
+.DEFAULT_GOAL := run
+
+PYTHON ?= python3
+VENV := .venv
+VENV_PYTHON := $(VENV)/bin/python
+BUILD_PACKAGES := libpcap-dev libsqlite3-dev pkg-config
+TEST_PACKAGES := tshark python3-venv
+
+# Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
+define install
+	@missing=""; \
+	for package in $(1); do \
+	  if command -v dpkg-query >/dev/null 2>&1; then \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'install ok installed' || missing="$$missing $$package"; \
+	  fi; \
+	done; \
+	if ! command -v dpkg-query >/dev/null 2>&1; then \
+	  pkg-config --exists libpcap 2>/dev/null || { \
+	    echo "This is no Debian: install the equivalents of $(1) (macOS: brew install libpcap sqlite pkg-config wireshark) and run make again."; exit 1; }; \
+	elif [ -n "$$missing" ]; then \
+	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  echo "Installing$$missing"; \
+	  $$sudo apt-get update -qq && \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null || { \
+	    echo "apt-get failed; install$$missing by hand and run make again."; exit 1; }; \
+	fi
+endef
+
+deps:
+	$(call install,$(BUILD_PACKAGES))
+	@command -v swift >/dev/null 2>&1 || { echo "No Swift toolchain found: install Swift 6.2 or later from swift.org, then run make again."; exit 1; }
+
+test-deps: deps $(VENV)/.complete
+	$(call install,$(TEST_PACKAGES))
+
+$(VENV)/.complete: Tests/EndToEnd/requirements.txt
+	$(call install,$(TEST_PACKAGES))
+	$(PYTHON) -m venv $(VENV)
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
+	@touch $@
+
+build: deps
+	swift build -c release --product dyno
+
+# Builds for people (optimised) and serves the quickstart until Ctrl-C; make run ARGS='Scenarios/elm327/two-ecu-petrol.yaml'
+run: build
+	@$$(swift build -c release --show-bin-path)/dyno serve $(ARGS)
+
+# Everything that must hold: lint, a build in which warnings are errors, all tests, the shipped scenarios and vectors.
+test: test-deps lint
+	DYNO_STRICT=1 swift build --build-tests
+	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test
+	DYNO_STRICT=1 swift run --skip-build dyno validate Scenarios
+	DYNO_STRICT=1 swift run --skip-build dyno vectors
+
+bench: deps
+	Benchmarks/run
+
+fuzz: deps
+	Fuzz/run
+
+lint:
+	swift format lint --strict --recursive Sources Tests Package.swift
+
+format:
+	swift format --in-place --recursive Sources Tests Package.swift
+
+clean:
+	rm -rf .build $(VENV)
