@@ -34,7 +34,11 @@ extension Adapter {
     mutating func beginAbsentBus(isInitialised: Bool = false, now: SimInstant) {
         switch selected.family {
         case .iso9141, .iso14230:
-            if isInitialised { tryBus(.noData, dots: 0, settings.baseTimeout, now: now) } else { initialise(now: now) }
+            if isInitialised {
+                tryBus(.noData, dots: 0, settings.baseTimeout, now: now)
+            } else {
+                initialise(now: now)
+            }
         case .none, .j1850, .can:
             tryBus(.noData, dots: 0, settings.baseTimeout, now: now)
         }

@@ -4,7 +4,9 @@ import SimulationCore
 extension Adapter {
     /// `PP xx SV yy`: keeps the value, which counts once the parameter is on and its moment has come.
     mutating func storeParameter(_ number: UInt8, value: UInt8) -> Command.Reply {
-        guard let row = ProgrammableParameter.row(number, version), row.allows(value, version) else { return .refused }
+        guard let row = ProgrammableParameter.row(number, version), row.allows(value, version) else {
+            return .refused
+        }
         memory.parameters.store(value, number)
         parameters.load(memory.parameters, at: .immediately)
         return .stored
@@ -13,7 +15,9 @@ extension Adapter {
     /// `PP xx ON` and `PP xx OFF`; FF stands for all parameters.
     mutating func switchParameter(_ number: UInt8, on isOn: Bool) -> Command.Reply {
         if number == 0xFF {
-            for row in ProgrammableParameter.rows where row.since <= version { turn(row.number.rawValue, isOn) }
+            for row in ProgrammableParameter.rows where row.since <= version {
+                turn(row.number.rawValue, isOn)
+            }
         } else {
             guard ProgrammableParameter.row(number, version) != nil else { return .refused }
             turn(number, isOn)

@@ -102,7 +102,8 @@ extension Adapter {
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard options.receivesBoth || frame.identifier.isExtended == options.isExtended else { return false }
         let isDiagnostic = options.format == .iso15765
-        if isDiagnostic, settings.errorChecking.contains(.eightBytes), frame.dataLengthCode < CANData.capacity {
+        if isDiagnostic, settings.errorChecking.contains(.eightBytes), frame.dataLengthCode < CANData.capacity
+        {
             return false
         }
         var pattern: UInt32 = 0

@@ -117,7 +117,9 @@ public struct Adapter: Sendable {
     public var deadline: SimInstant? {
         switch task {
         case .idle: editor.deadline
-        case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due), .fallingAsleep(let due): due
+        case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
+            .fallingAsleep(let due):
+            due
         case .asleep, .monitoring: nil
         case .exchanging(let exchange): exchange.deadline
         case .searching(let search): search.deadline
@@ -151,7 +153,9 @@ public struct Adapter: Sendable {
     public var isBusy: Bool {
         switch task {
         case .idle, .asleep: false
-        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .absentBus, .monitoring: true
+        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .absentBus,
+            .monitoring:
+            true
         }
     }
 
@@ -273,7 +277,9 @@ public struct Adapter: Sendable {
             begin(request, now: now)
             return
         }
-        guard let (command, operand) = CommandTable.match(line[2...], version: version) else { return refuse() }
+        guard let (command, operand) = CommandTable.match(line[2...], version: version) else {
+            return refuse()
+        }
         switch command.effect(&self, operand, now) {
         case .ok: answer("OK")
         case .stored: delay(.ok, by: .milliseconds(30), now: now)

@@ -1,3 +1,4 @@
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// A version of the ELM327 whose behaviour an adapter has, in the order of their appearance.
 ///
 /// Source: Elm Electronics, "AT commands by first appearance"; 1.4a and 1.5 were never made by Elm, so `1.5` here is
@@ -17,8 +18,11 @@ public enum ChipVersion: String, CaseIterable, Hashable, Sendable, Comparable {
     case v2_2 = "2.2"
     case v2_3 = "2.3"
 
+    /// Whether `left` appeared before `right`.
     public static func < (left: ChipVersion, right: ChipVersion) -> Bool {
-        guard let one = allCases.firstIndex(of: left), let other = allCases.firstIndex(of: right) else { return false }
+        guard let one = allCases.firstIndex(of: left), let other = allCases.firstIndex(of: right) else {
+            return false
+        }
         return one < other
     }
 }

@@ -70,7 +70,8 @@ struct Command: Sendable {
     let since: ChipVersion
     let effect: Effect
 
-    init(_ name: String, _ argument: Argument = .none, since: ChipVersion = .v1_0, _ effect: @escaping Effect) {
+    init(_ name: String, _ argument: Argument = .none, since: ChipVersion = .v1_0, _ effect: @escaping Effect)
+    {
         self.name = name
         self.argument = argument
         self.since = since
@@ -108,7 +109,8 @@ struct Operand: Sendable {
         var bytes: [UInt8] = []
         var index = characters.startIndex
         while index + 1 < characters.endIndex {
-            bytes.append((Hex.value(of: characters[index]) ?? 0) << 4 | (Hex.value(of: characters[index + 1]) ?? 0))
+            bytes.append(
+                (Hex.value(of: characters[index]) ?? 0) << 4 | (Hex.value(of: characters[index + 1]) ?? 0))
             index += 2
         }
         return bytes

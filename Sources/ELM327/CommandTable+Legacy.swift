@@ -4,8 +4,12 @@ import SimulationCore
 /// Commands that concern J1850 and K-line protocols only (ELM327 data sheet: J1850, and ISO).
 extension CommandTable {
     static let legacy: [Command] = [
-        Command("IFR", .oneOf("012"), since: .v1_2) { adapter, operand, _ in adapter.setInFrameResponse(operand) },
-        Command("IFR", .oneOf("456"), since: .v2_2) { adapter, operand, _ in adapter.setInFrameResponse(operand) },
+        Command("IFR", .oneOf("012"), since: .v1_2) { adapter, operand, _ in
+            adapter.setInFrameResponse(operand)
+        },
+        Command("IFR", .oneOf("456"), since: .v2_2) { adapter, operand, _ in
+            adapter.setInFrameResponse(operand)
+        },
         Command("IFR", .oneOf("HS"), since: .v1_2) { adapter, operand, _ in
             adapter.settings.respondsFromHeader = operand.characters.first == UInt8(ascii: "H")
             return .ok

@@ -6,7 +6,9 @@ enum CommandTable {
     }
 
     /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument.
-    static func match(_ characters: ArraySlice<UInt8>, version: ChipVersion) -> (command: Command, operand: Operand)? {
+    static func match(_ characters: ArraySlice<UInt8>, version: ChipVersion) -> (
+        command: Command, operand: Operand
+    )? {
         for row in rows where row.since <= version {
             guard characters.starts(with: row.name.utf8) else { continue }
             let rest = characters.dropFirst(row.name.utf8.count)

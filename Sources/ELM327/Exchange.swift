@@ -142,7 +142,8 @@ extension Adapter {
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring: break
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+            break
         }
     }
 
@@ -211,7 +212,8 @@ extension Adapter {
 
     /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
     private func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
-        guard version >= .v2_1, kind.isResponsePending, settings.errorChecking.contains(.responsePending) else {
+        guard version >= .v2_1, kind.isResponsePending, settings.errorChecking.contains(.responsePending)
+        else {
             return false
         }
         if settings.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
@@ -237,7 +239,9 @@ extension Adapter {
             for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
             return CANFrame(identifier, data.padded(with: settings.filler))
         case .userDefined:
-            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else { return nil }
+            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else {
+                return nil
+            }
             return CANFrame(identifier, data.padded(with: settings.filler))
         case .userData:
             guard let data = settings.flowControlData else { return nil }

@@ -45,7 +45,9 @@ extension Adapter {
         var filter = monitor.filter
         if !frame.identifier.isExtended { filter.mask &= 0x7FF }
         guard filter.accepts(frame.identifier), isFromTransmitter(frame) else { return }
-        guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else { return }
+        guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
+            return
+        }
         keep(frame)
         _ = printFrame(frame, monitor.options, isMonitoring: true)
     }

@@ -68,19 +68,28 @@ extension ProgrammableParameter {
         .init(.settlingTime, "J1850 settling time, × 4.096 ms", 0x0D, .reset, since: .v1_1),
         .init(.breakMonitor, "J1850 break monitor", 0x00, .defaults, since: .v1_1, .onOff),
         .init(.voltsPolarity, "J1850 volts output polarity", 0xFF, .reset, since: .v1_4, .onOff),
-        .init(.delayBetweenJ1850, "pause between protocols 1 and 2", 0x32, revised: 0x55, .immediately, since: .v1_1),
+        .init(
+            .delayBetweenJ1850, "pause between protocols 1 and 2", 0x32, revised: 0x55, .immediately,
+            since: .v1_1),
         .init(.stopBitWidth, "ISO stop bit, 98 µs + × 64 µs", 0xFF, revised: 0x50, .defaults, since: .v2_0),
         .init(.responseGap, "ISO response gap (P1/P2), × 2.112 ms", 0x0A, .defaults, since: .v1_4),
         .init(.baudRate, "IB by default: 9600 or 10400", 0xFF, .reset, since: .v1_1, .onOff),
         .init(.wakeUpInterval, "SW by default, × 20.48 ms", 0x92, .defaults, since: .v1_1),
-        .init(.delayBeforeFast, "pause before a fast initiation", 0x00, revised: 0x31, .immediately, since: .v1_1),
-        .init(.delayBeforeSlow, "pause before a slow initiation", 0x28, revised: 0x31, .immediately, since: .v1_4),
+        .init(
+            .delayBeforeFast, "pause before a fast initiation", 0x00, revised: 0x31, .immediately,
+            since: .v1_1),
+        .init(
+            .delayBeforeSlow, "pause before a slow initiation", 0x28, revised: 0x31, .immediately,
+            since: .v1_4),
         .init(.fastLow, "fast initiation low, × 2.5 ms", 0xFF, revised: 0x0A, .defaults, since: .v2_0),
         .init(.fastHigh, "fast initiation high, × 2.5 ms", 0xFF, revised: 0x0A, .defaults, since: .v2_0),
-        .init(.initiationOutputs, "initiation: b1 L line, b0 K line", 0xFF, revised: 0x03, .defaults, since: .v2_0),
+        .init(
+            .initiationOutputs, "initiation: b1 L line, b0 K line", 0xFF, revised: 0x03, .defaults,
+            since: .v2_0),
         .init(.requestGap, "ISO P3, (n - 0.5) × 4.096 ms", 0xFF, revised: 0x0F, .defaults, since: .v2_0),
         .init(
-            .idleBeforeInitiation, "ISO W5, × 4.096 ms", 0xFF, revised: 0x4A, by: .v2_1, .defaults, since: .v2_1),
+            .idleBeforeInitiation, "ISO W5, × 4.096 ms", 0xFF, revised: 0x4A, by: .v2_1, .defaults,
+            since: .v2_1),
         .init(.silentMonitoring, "CSM by default", 0xFF, .reset, since: .v1_4b, .onOff),
         .init(.formatting, "CAF by default", 0x00, .defaults, since: .v1_1, .onOff),
         .init(.flowControl, "CFC by default", 0x00, .defaults, since: .v1_1, .onOff),
@@ -89,7 +98,8 @@ extension ProgrammableParameter {
             .frequencyMatch, "CAN search: b7 500k, b6 250k, b0 quiet bus", 0xFF, .defaults, since: .v2_1),
         .init(.dataLength, "D by default", 0xFF, .defaults, since: .v1_1, .onOff),
         .init(.errorChecking, "CAN error checking", 0x38, revised: 0x3C, by: .v2_1, .defaults, since: .v1_3),
-        .init(.protocolADivisor, "protocol A: 500 kbit/s / n", 0x02, .reset, since: .v1_2, .bytes(0x01...0x40)),
+        .init(
+            .protocolADivisor, "protocol A: 500 kbit/s / n", 0x02, .reset, since: .v1_2, .bytes(0x01...0x40)),
         .init(.user1Options, "protocol B options", 0xE0, .reset, since: .v1_2),
         .init(.user1Divisor, "protocol B: 500 kbit/s / n", 0x04, .reset, since: .v1_2, .bytes(0x01...0x40)),
         .init(.user2Options, "protocol C options", 0x80, .reset, since: .v1_2),

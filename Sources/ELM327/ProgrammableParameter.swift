@@ -40,7 +40,8 @@ struct ProgrammableParameter: Hashable, Sendable {
 
     /// A row; `revised` is the factory value from version `by` on.
     init(
-        _ number: Number, _ meaning: String, _ factory: UInt8, revised: UInt8? = nil, by revision: ChipVersion = .v2_0,
+        _ number: Number, _ meaning: String, _ factory: UInt8, revised: UInt8? = nil,
+        by revision: ChipVersion = .v2_0,
         _ moment: Moment, since: ChipVersion, _ range: Range = .any
     ) {
         self.number = number

@@ -26,7 +26,8 @@ struct Search: Sendable {
 
     /// The order on a bus whose inputs tell nothing: CAN, then J1850, then the K line.
     static let order: [ProtocolNumber] = [
-        .can11At500, .can11At250, .can29At500, .can29At250, .j1850PWM, .j1850VPW, .iso14230Fast, .iso14230Slow,
+        .can11At500, .can11At250, .can29At500, .can29At250, .j1850PWM, .j1850VPW, .iso14230Fast,
+        .iso14230Slow,
         .iso9141,
     ]
 
@@ -114,7 +115,8 @@ extension Adapter {
 
     /// A frame that the default filters let through settles the matter.
     mutating func receive(_ frame: CANFrame, during search: Search, now: SimInstant) {
-        guard search.isListening, let options = search.options, accepts(frame, options, usingFilters: false) else {
+        guard search.isListening, let options = search.options, accepts(frame, options, usingFilters: false)
+        else {
             return
         }
         var search = search

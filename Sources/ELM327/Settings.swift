@@ -15,7 +15,8 @@ struct Settings: Hashable, Sendable {
     /// When an in-frame response is sent on J1850 (`IFR`): never, as the header's K bit says, always; 4-6 are the same
     /// while monitoring too.
     enum InFrameResponse: UInt8, Hashable, Sendable {
-        case never = 0, byHeader = 1, always = 2, neverMonitoring = 4, byHeaderMonitoring = 5, alwaysMonitoring = 6
+        case never = 0, byHeader = 1, always = 2, neverMonitoring = 4, byHeaderMonitoring = 5,
+            alwaysMonitoring = 6
     }
 
     // Conversation with the host.
