@@ -77,5 +77,6 @@ let package = Package(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
+        tests("ELM327", ["SimulationCore", "CANBus", "Conformance"]),
     ]
 )

@@ -92,6 +92,8 @@ private struct Player {
     private var driver: VirtualDriver
     private var port = 0
     private var seen: [VirtualDriver.Arrival] = []
+    /// When the client, or the bus, last gave the adapter something; `after` counts from there.
+    private var lastInput = SimInstant.powerOn
 
     init(_ transcript: Transcript, _ vehicle: VehicleDescription) {
         var description = RigDescription(vehicle: vehicle)
@@ -124,8 +126,8 @@ private struct Player {
         let early = driver.take(from: port).flatMap(\.bytes)
         guard early.isEmpty else { return difference(step, expected: "silence", actual: Self.text(early)) }
         act(step, pace)
-        let began = driver.rig.now
-        if let problem = receive(step, since: began) { return problem }
+        if !step.send.isEmpty || !step.inject.isEmpty || step.event != nil { lastInput = driver.rig.now }
+        if let problem = receive(step) { return problem }
         guard let frames = step.transmits else { return nil }
         let sent = transmitted(since: mark)
         guard sent != frames else { return nil }
@@ -152,11 +154,9 @@ private struct Player {
         for frame in step.inject { driver.rig.inject(frame, at: port, now: driver.rig.now) }
     }
 
-    private mutating func receive(
-        _ step: Transcript.Step, since began: SimInstant
-    ) -> TranscriptReplay.Difference? {
+    private mutating func receive(_ step: Transcript.Step) -> TranscriptReplay.Difference? {
         guard !step.receive.isEmpty else { return nil }
-        let end = began.advanced(by: TranscriptReplay.patience)
+        let end = driver.rig.now.advanced(by: TranscriptReplay.patience)
         var arrivals = driver.take(from: port)
         var count = arrivals.reduce(0) { $0 + $1.bytes.count }
         driver.run(for: .zero)
@@ -172,7 +172,7 @@ private struct Player {
             return difference(step, expected: Self.text(step.receive), actual: Self.text(bytes))
         }
         guard let after = step.after, let last = arrivals.last?.time else { return nil }
-        let taken = began.duration(to: last)
+        let taken = lastInput.duration(to: last)
         let deviation = taken - after
         guard deviation > step.within || deviation < .zero - step.within else { return nil }
         return difference(step, expected: "the end after \(after) ± \(step.within)", actual: "\(taken)")

@@ -5,8 +5,16 @@ import SimulationCore
 /// A J1850 request simply goes unanswered; the K-line protocols announce their initialisation, the slow one with a dot
 /// for each of its stages, and fail (ELM327 data sheet, "Bus initiation").
 struct AbsentBus: Hashable, Sendable {
-    /// The protocol that is tried.
-    var attempted: ProtocolNumber
+    /// How the attempt ends.
+    enum Outcome: Hashable, Sendable {
+        /// Nothing answered a message.
+        case noData
+        /// Nothing answered the initialisation.
+        case notInitialised
+    }
+
+    /// What is printed in the end.
+    var outcome: Outcome
 
     /// How many dots are still to come.
     var dots: Int
@@ -16,26 +24,40 @@ struct AbsentBus: Hashable, Sendable {
 
     /// The time between dots: a five-baud address takes two seconds, a try about two and a half.
     static let dotInterval = Duration.milliseconds(800)
+
+    /// How long a fast initiation waits for its answer.
+    static let fastPatience = Duration.seconds(1)
 }
 
 extension Adapter {
-    /// Starts the attempt on the selected protocol.
-    mutating func beginAbsentBus(now: SimInstant) {
-        let wait: Duration
-        var dots = 0
+    /// Starts the attempt on the selected protocol; one that counts as initialised (`BI`) only sends.
+    mutating func beginAbsentBus(isInitialised: Bool = false, now: SimInstant) {
         switch selected.family {
         case .iso9141, .iso14230:
-            print("BUS INIT: ")
-            if selected == .iso14230Fast {
-                wait = .seconds(1)
+            if isInitialised {
+                tryBus(.noData, dots: 0, settings.baseTimeout, now: now)
             } else {
-                dots = 3
-                wait = AbsentBus.dotInterval
+                initialise(now: now)
             }
-        case .none, .j1850, .can: wait = settings.timeoutDuration
+        case .none, .j1850, .can:
+            tryBus(.noData, dots: 0, settings.baseTimeout, now: now)
         }
-        let attempt = AbsentBus(
-            attempted: selected, dots: dots, due: isInstant ? now : now.advanced(by: wait))
+    }
+
+    /// Announces the initialisation of the selected K-line protocol, and tries it; `FI` and `SI` do nothing else.
+    mutating func initialise(now: SimInstant) {
+        closeProtocol()
+        print("BUS INIT: ")
+        if selected == .iso14230Fast {
+            tryBus(.notInitialised, dots: 0, AbsentBus.fastPatience, now: now)
+        } else {
+            tryBus(.notInitialised, dots: 3, AbsentBus.dotInterval, now: now)
+        }
+    }
+
+    private mutating func tryBus(_ outcome: AbsentBus.Outcome, dots: Int, _ wait: Duration, now: SimInstant) {
+        guard settings.showsResponses || outcome == .notInitialised else { return finish(now: now) }
+        let attempt = AbsentBus(outcome: outcome, dots: dots, due: isInstant ? now : now.advanced(by: wait))
         task = .absentBus(attempt)
         if isInstant { continueAbsentBus(attempt, now: now) }
     }
@@ -52,7 +74,10 @@ extension Adapter {
                 return
             }
         }
-        printLine(attempt.attempted.family == .j1850 ? "NO DATA" : "ERROR")
+        switch attempt.outcome {
+        case .noData: printLine("NO DATA")
+        case .notInitialised: printLine("ERROR")
+        }
         finish(now: now)
     }
 }

@@ -11,10 +11,10 @@ extension Adapter {
         output.append(contentsOf: text.utf8)
     }
 
-    /// Appends a carriage return, and a line feed when `L1` is set.
+    /// Appends the carriage return character (PP 0D), and the line feed character (PP 0A) when `L1` is set.
     mutating func printNewLine() {
-        output.append(0x0D)
-        if settings.lineFeeds { output.append(0x0A) }
+        output.append(settings.carriageReturn)
+        if settings.lineFeeds { output.append(settings.lineFeed) }
     }
 
     /// Appends `text` and a line end.
@@ -36,7 +36,7 @@ extension Adapter {
             return true
         }
         let offset = settings.extendedAddress == nil ? 0 : 1
-        let kind = FrameKind(frame, addressBytes: offset)
+        let kind = kind(of: frame)
         switch kind {
         case .flowControl where !isMonitoring: return false
         case .invalid where !isMonitoring: return false

@@ -17,7 +17,9 @@ extension Adapter {
         case (0xA, let number?), (let number?, 0xA): choice = (number, true)
         default: return .refused
         }
-        guard let requested = ProtocolNumber(rawValue: choice.number) else { return .refused }
+        guard let requested = ProtocolNumber(rawValue: choice.number), requested.since <= version else {
+            return .refused
+        }
         use(requested, automatically: choice.automatic)
         guard storing, requested != .automatic else { return .ok }
         memory.storedProtocol = requested
@@ -59,26 +61,32 @@ extension Adapter {
 
     /// How `candidate` uses a CAN bus, or nil when it is no CAN protocol.
     ///
-    /// USER1 and USER2 take the factory values of PP 2C to 2F unless `PB` has set USER1.
+    /// J1939, USER1 and USER2 follow PP 2B to 2F, unless `PB` has set USER1.
     func options(for candidate: ProtocolNumber) -> CANOptions? {
         switch candidate {
         case .can11At500: CANOptions(bitRate: 500_000, isExtended: false)
         case .can29At500: CANOptions(bitRate: 500_000, isExtended: true)
         case .can11At250: CANOptions(bitRate: 250_000, isExtended: false)
         case .can29At250: CANOptions(bitRate: 250_000, isExtended: true)
-        case .j1939: CANOptions(options: 0x42, divisor: 0x02)
+        case .j1939: CANOptions(options: 0x42, divisor: parameters[.protocolADivisor])
         case .user1:
-            CANOptions(options: settings.user1?.options ?? 0xE0, divisor: settings.user1?.divisor ?? 0x04)
-        case .user2: CANOptions(options: 0x80, divisor: 0x0A)
+            if let user = settings.user1 {
+                CANOptions(options: user.options, divisor: user.divisor)
+            } else {
+                CANOptions(options: parameters[.user1Options], divisor: parameters[.user1Divisor])
+            }
+        case .user2: CANOptions(options: parameters[.user2Options], divisor: parameters[.user2Divisor])
         case .automatic, .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: nil
         }
     }
 
-    /// The identifier that a request goes out with: the header that `SH` set, else the functional one.
+    /// The identifier that a request goes out with: the header that `SH` set, else the functional one from the tester's
+    /// address, which on J1939 is F9 unless `TA` says otherwise.
     func requestIdentifier(_ options: CANOptions, usingHeader: Bool = true) -> CANIdentifier {
         let header = usingHeader ? settings.header : nil
         guard options.isExtended else { return .base(header ?? 0x7DF) }
-        let standard: UInt32 = options.format == .j1939 ? 0xEA_FFF9 : 0xDB_33F1
+        let standard: UInt32 =
+            (options.format == .j1939 ? 0xEA_FF00 : 0xDB_3300) | UInt32(settings.tester(on: options.format))
         let priority: UInt8 = usingHeader ? settings.canPriority : 0x18
         return .extended(UInt32(priority) << 24 | (header ?? standard) & 0xFF_FFFF)
     }
@@ -94,10 +102,15 @@ extension Adapter {
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard options.receivesBoth || frame.identifier.isExtended == options.isExtended else { return false }
         let isDiagnostic = options.format == .iso15765
+        if isDiagnostic, settings.errorChecking.contains(.eightBytes), frame.dataLengthCode < CANData.capacity
+        {
+            return false
+        }
         var pattern: UInt32 = 0
         var mask: UInt32 = 0
         if isDiagnostic {
-            pattern = frame.identifier.isExtended ? 0x18DA_0000 | UInt32(settings.testerAddress) << 8 : 0x7E8
+            let receiver = UInt32(settings.receiveAddress ?? settings.tester(on: options.format))
+            pattern = frame.identifier.isExtended ? 0x18DA_0000 | receiver << 8 : 0x7E8
             mask = frame.identifier.isExtended ? 0x1FFF_FF00 : 0x7F8
         }
         if usingFilters {
@@ -107,11 +120,16 @@ extension Adapter {
             }
             if let user = settings.filterMask { mask = user }
         }
+        if !frame.identifier.isExtended { mask &= 0x7FF }
         guard (frame.identifier.rawValue ^ pattern) & mask == 0 else { return false }
-        if usingFilters, let transmitter = settings.transmitterFilter {
-            guard UInt8(truncatingIfNeeded: frame.identifier.rawValue) == transmitter else { return false }
-        }
+        if usingFilters, !isFromTransmitter(frame) { return false }
         guard settings.extendedAddress != nil, options.format != .j1939 else { return true }
-        return frame.data.first == settings.receivedExtendedAddress ?? settings.testerAddress
+        return frame.data.first == settings.receivedExtendedAddress ?? settings.tester(on: options.format)
+    }
+
+    /// Whether `frame` comes from the transmitter that `FT` lets through.
+    func isFromTransmitter(_ frame: CANFrame) -> Bool {
+        guard let transmitter = settings.transmitterFilter else { return true }
+        return UInt8(truncatingIfNeeded: frame.identifier.rawValue) == transmitter
     }
 }

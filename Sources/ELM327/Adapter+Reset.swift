@@ -13,11 +13,14 @@ extension Adapter {
     }
 
     mutating func finishReset(_ reset: Reset, now: SimInstant) {
-        settings = Settings()
+        parameters.load(memory.parameters, at: reset == .full ? .power : .reset)
+        settings = Settings(parameters)
         loadStoredProtocol()
         if reset == .full { searchSkipsCAN = false }
+        lastActivity = now
         forgetHistory()
         printBanner(now: now)
+        monitorAfterReset(now: now)
     }
 
     /// Prints two empty lines, the identity and the prompt, as after a reset.
@@ -28,12 +31,21 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// `D`: every setting back to its default; the protocol is that of the EEPROM.
+    /// `D`: every setting back to its default, but for what `PB` set, which lasts until a reset; the protocol is that of
+    /// the EEPROM.
     mutating func restoreDefaults() {
-        let echo = settings.echo
-        settings = Settings()
-        if !traits.defaultsRestoreEcho { settings.echo = echo }
+        let before = settings
+        parameters.load(memory.parameters, at: .defaults)
+        settings = Settings(parameters)
+        if !traits.defaultsRestoreEcho { settings.echo = before.echo }
+        settings.user1 = before.user1
         loadStoredProtocol()
+    }
+
+    /// PP 00: listens as `MA` does, right after a reset.
+    mutating func monitorAfterReset(now: SimInstant) {
+        guard parameters.isOn(.monitorAll) else { return }
+        _ = beginMonitoring(.all, now: now)
     }
 
     /// Takes the protocol that the EEPROM holds, with nothing open.
@@ -43,15 +55,19 @@ extension Adapter {
         isAutomatic = memory.storedAutomatically
     }
 
-    /// `LP`: `OK` without a carriage return or prompt, and sleep a second later.
-    mutating func beginSleep(now: SimInstant) {
+    /// `LP`: `OK` without a carriage return or prompt, and sleep a second later; refused when power control is off
+    /// (PP 0E b7).
+    mutating func beginSleep(now: SimInstant) -> Command.Reply {
+        guard parameters[.powerControl] & 0x80 != 0 else { return .refused }
         print("OK")
         task = .fallingAsleep(due: isInstant ? now : now.advanced(by: .seconds(1)))
+        return .none
     }
 
-    /// A byte has woken the chip: settings are kept from version 2.0 on, restored before.
+    /// A byte has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
     mutating func wakeUp(now: SimInstant) {
-        if version < .v2_0 { settings = Settings() }
+        guard version >= .v2_0 else { return finishReset(.warm, now: now) }
+        settings.forgetAddressing(parameters)
         forgetHistory()
         printBanner(now: now)
     }

@@ -38,7 +38,9 @@ public struct Adapter: Sendable {
     /// What survives a loss of power.
     public internal(set) var memory: PersistentMemory
 
-    var settings = Settings()
+    /// The programmable parameters as they were when they last counted.
+    var parameters: ParameterValues
+    var settings: Settings
     var editor: LineEditor
     var task = Task.idle
     var adaptive = AdaptiveTimer()
@@ -47,6 +49,8 @@ public struct Adapter: Sendable {
     /// The protocol that requests go out on, nil while none is open.
     var openProtocol: ProtocolNumber?
     var searchSkipsCAN = false
+    /// The two key words of the last initiation on a K line, which `KW` prints.
+    var keyWords: (first: UInt8, second: UInt8) = (0, 0)
     /// The CAN controller's transmit error counter, which `CS` prints.
     var transmitErrors: UInt8 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
@@ -100,7 +104,11 @@ public struct Adapter: Sendable {
         self.memory = memory
         self.isInstant = isInstant
         editor = LineEditor(capacity: traits.lineCapacity)
+        parameters = ParameterValues(version)
+        parameters.load(memory.parameters, at: .power)
+        settings = Settings(parameters)
         loadStoredProtocol()
+        monitorAfterReset(now: .powerOn)
     }
 
     // MARK: What the owner asks
@@ -164,6 +172,7 @@ public struct Adapter: Sendable {
         for line in lines {
             for byte in line.utf8 where byte > 0x20 { editor.take(byte, now: now) }
             run(editor.characters, now: now)
+            if case .resetting(let reset, _) = task { finishReset(reset, now: now) }
             editor.clear()
             task = .idle
             output.removeAll(keepingCapacity: true)
@@ -210,7 +219,7 @@ public struct Adapter: Sendable {
 
     private mutating func receive(_ byte: UInt8, now: SimInstant) {
         let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
-        followsCarriageReturn = byte == 0x0D
+        followsCarriageReturn = byte == settings.carriageReturn
         if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
         switch task {
         case .idle:
@@ -220,7 +229,7 @@ public struct Adapter: Sendable {
         case .answering:
             if typeAhead.count < 256 { typeAhead.append(byte) }
         case .changingRate(let stage, _):
-            if stage == .confirming, byte == 0x0D {
+            if stage == .confirming, byte == settings.carriageReturn {
                 printLine("OK")
                 finish(now: now)
             }
@@ -234,9 +243,9 @@ public struct Adapter: Sendable {
     private mutating func type(_ byte: UInt8, now: SimInstant) {
         if settings.echo {
             output.append(byte)
-            if byte == 0x0D, settings.lineFeeds { output.append(0x0A) }
+            if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
         }
-        guard byte == 0x0D else {
+        guard byte == settings.carriageReturn else {
             editor.take(byte, now: now)
             return
         }
@@ -285,7 +294,11 @@ public struct Adapter: Sendable {
         switch task {
         case .searching, .absentBus:
             printStopped(sinceVersion: .v1_3)
-        case .exchanging, .monitoring:
+        case .exchanging:
+            printStopped(sinceVersion: .v1_4)
+        case .monitoring:
+            // The activity counter stands at 0 while monitoring.
+            lastActivity = now
             printStopped(sinceVersion: .v1_4)
         case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep:
             break

@@ -18,6 +18,10 @@ struct Command: Sendable {
         case decimal(Int)
         /// Characters 21h-5Fh, exactly this many.
         case text(Int)
+        /// One of these words.
+        case word([String])
+        /// Exactly these characters, each `h` standing for a hex digit.
+        case form(String)
 
         /// Whether `characters` have this form.
         func accepts(_ characters: ArraySlice<UInt8>) -> Bool {
@@ -34,6 +38,12 @@ struct Command: Sendable {
                 characters.count == count && characters.allSatisfy { (0x30...0x39).contains($0) }
             case .text(let count):
                 characters.count == count && characters.allSatisfy { (0x21...0x5F).contains($0) }
+            case .word(let words): words.contains { $0.utf8.elementsEqual(characters) }
+            case .form(let form):
+                characters.count == form.utf8.count
+                    && zip(characters, form.utf8).allSatisfy { character, place in
+                        place == UInt8(ascii: "h") ? Hex.value(of: character) != nil : character == place
+                    }
             }
         }
     }
@@ -83,8 +93,13 @@ struct Operand: Sendable {
         characters.reduce(0) { $0 << 4 | ($1 == UInt8(ascii: "X") ? 0 : 0xF) }
     }
 
-    /// The byte that the first two hex digits spell.
+    /// The byte that the last two hex digits spell.
     var byte: UInt8 { UInt8(truncatingIfNeeded: value) }
+
+    /// The byte that the two hex digits at `offset` spell; a character outside the operand counts as 0.
+    func byte(at offset: Int) -> UInt8 {
+        characters.dropFirst(offset).prefix(2).reduce(0) { $0 << 4 | (Hex.value(of: $1) ?? 0) }
+    }
 
     /// Whether the one character is `1`.
     var isOn: Bool { characters.first == UInt8(ascii: "1") }

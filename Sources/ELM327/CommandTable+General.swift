@@ -40,10 +40,7 @@ extension CommandTable {
             adapter.settings.lineFeeds = operand.isOn
             return .ok
         },
-        Command("LP", since: .v1_4) { adapter, _, now in
-            adapter.beginSleep(now: now)
-            return .none
-        },
+        Command("LP", since: .v1_4) { adapter, _, now in adapter.beginSleep(now: now) },
         Command("M", .oneOf("01")) { adapter, operand, _ in
             adapter.settings.memory = operand.isOn
             return .ok

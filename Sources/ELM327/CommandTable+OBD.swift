@@ -93,11 +93,11 @@ extension CommandTable {
             return .ok
         },
         Command("ST", .hex([2])) { adapter, operand, _ in
-            adapter.settings.timeout = operand.byte == 0 ? Settings.factoryTimeout : operand.byte
+            adapter.settings.timeout = operand.byte == 0 ? adapter.parameters[.timeout] : operand.byte
             return .ok
         },
         Command("TA", .hex([2]), since: .v1_4) { adapter, operand, _ in
-            adapter.settings.testerAddress = operand.byte
+            adapter.settings.userTesterAddress = operand.byte
             return .ok
         },
     ]

@@ -49,13 +49,18 @@ extension Adapter {
     mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
         guard let open = openProtocol, let options = options(for: open) else { return .refused }
         transmit(CANFrame(remote: requestIdentifier(options)), options)
+        lastActivity = now
+        guard settings.showsResponses else {
+            finish(now: now)
+            return .none
+        }
         task = .exchanging(Exchange(request: Request(data: CANData()), options: options, fallsBack: false))
         return .none
     }
 
     /// Sends `request` on `chosen`, a CAN protocol.
     mutating func exchange(_ request: Request, on chosen: ProtocolNumber, now: SimInstant) {
-        guard let options = options(for: chosen) else { return beginAbsentBus(now: now) }
+        guard let options = options(for: chosen) else { return beginAbsentBus(isInitialised: true, now: now) }
         guard let data = encode(request.data, options) else { return refuse() }
         let frame = CANFrame(requestIdentifier(options), data)
         let isFirst = openProtocol == nil
@@ -146,7 +151,7 @@ extension Adapter {
         guard exchange.isListening, accepts(frame, exchange.options) else { return }
         var exchange = exchange
         keep(frame)
-        let kind = FrameKind(frame, addressBytes: settings.extendedAddress == nil ? 0 : 1)
+        let kind = kind(of: frame)
         if openProtocol == nil { connected(to: selected) } else { remember() }
         let since = kind == .consecutive ? exchange.lastFrame : exchange.sent
         adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
@@ -162,7 +167,7 @@ extension Adapter {
             return finish(now: now)
         }
         if !isInstant {
-            let wait = kind.isResponsePending && version >= .v2_1 ? Self.pendingWait : currentWait
+            let wait = asksForTime(frame, kind, exchange.options) ? Self.pendingWait : currentWait
             exchange.deadline = now.advanced(by: wait)
         }
         task = .exchanging(exchange)
@@ -195,8 +200,27 @@ extension Adapter {
         adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
     }
 
-    /// The wait after `7F xx 78`, from version 2.1 on (PP 2A b2).
+    /// The wait after `7F xx 78`, from version 2.1 on.
     private static let pendingWait = Duration.seconds(5)
+
+    /// What `frame` is under the settings for extended addresses and empty frames.
+    func kind(of frame: CANFrame) -> FrameKind {
+        FrameKind(
+            frame, addressBytes: settings.extendedAddress == nil ? 0 : 1,
+            allowsNone: !settings.errorChecking.contains(.noEmptyFrames))
+    }
+
+    /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
+    private func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
+        guard version >= .v2_1, kind.isResponsePending, settings.errorChecking.contains(.responsePending)
+        else {
+            return false
+        }
+        if settings.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
+        guard settings.errorChecking.contains(.pendingForLegislated) else { return true }
+        let service = frame.data[settings.extendedAddress == nil ? 2 : 3]
+        return service <= 0x0F
+    }
 
     /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
     private func flowControlFrame(for first: CANFrame) -> CANFrame? {

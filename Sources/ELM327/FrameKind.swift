@@ -12,8 +12,9 @@ enum FrameKind: Hashable, Sendable {
     /// A remote frame, or one without data.
     case empty
 
-    /// Reads the PCI behind `addressBytes` bytes of extended address.
-    init(_ frame: CANFrame, addressBytes: Int) {
+    /// Reads the PCI behind `addressBytes` bytes of extended address; a single frame of no bytes is valid when
+    /// `allowsNone`.
+    init(_ frame: CANFrame, addressBytes: Int, allowsNone: Bool) {
         guard !frame.isRemote, frame.data.count > addressBytes else {
             self = .empty
             return
@@ -23,7 +24,7 @@ enum FrameKind: Hashable, Sendable {
         switch control >> 4 {
         case 0:
             let length = Int(control & 0x0F)
-            guard length > 0, length <= data.count - addressBytes - 1 else {
+            guard length > 0 || allowsNone, length <= data.count - addressBytes - 1 else {
                 self = .invalid
                 return
             }

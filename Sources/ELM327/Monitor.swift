@@ -42,7 +42,9 @@ extension Adapter {
 
     /// Prints a frame that the filter lets through.
     mutating func show(_ frame: CANFrame, _ monitor: Monitor) {
-        guard monitor.filter.accepts(frame.identifier) else { return }
+        var filter = monitor.filter
+        if !frame.identifier.isExtended { filter.mask &= 0x7FF }
+        guard filter.accepts(frame.identifier), isFromTransmitter(frame) else { return }
         guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
             return
         }

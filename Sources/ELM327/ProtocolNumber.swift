@@ -30,6 +30,17 @@ public enum ProtocolNumber: UInt8, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// The version that brought the protocol.
+    var since: ChipVersion {
+        switch self {
+        case .j1939, .user1, .user2: .v1_2
+        case .automatic, .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast, .can11At500,
+            .can29At500,
+            .can11At250, .can29At250:
+            .v1_0
+        }
+    }
+
     /// The one hexadecimal digit of `SP`, `TP` and `DPN`.
     public var digit: UInt8 { rawValue < 10 ? 0x30 + rawValue : 0x37 + rawValue }
 }

@@ -31,6 +31,9 @@ struct Search: Sendable {
         .iso9141,
     ]
 
+    /// What is tried after these when PP 07 goes so far.
+    static let optional: [ProtocolNumber] = [.j1939, .user1, .user2]
+
     /// The order of SAE J1978, which `SS` asks for.
     static let standardOrder: [ProtocolNumber] = (1...9).compactMap { ProtocolNumber(rawValue: $0) }
 
@@ -44,6 +47,9 @@ struct Search: Sendable {
         }
     }
 
+    /// What is asked: service 01, PID 00.
+    static let probeData: CANData = [0x01, 0x00]
+
     /// How long further answers to the probe are waited out: P2 on CAN (ISO 15765-4).
     static let settling = Duration.milliseconds(50)
 }
@@ -52,6 +58,9 @@ extension Adapter {
     /// Prints `SEARCHING...` and asks the first candidate.
     mutating func beginSearch(for request: Request, now: SimInstant) {
         var candidates = settings.searchesInOrder ? Search.standardOrder : Search.order
+        let last = parameters[.lastProtocol]
+        candidates.append(contentsOf: Search.optional)
+        candidates.removeAll { $0.rawValue > last }
         if searchSkipsCAN { candidates.removeAll { $0.family == .can } }
         if selected != .automatic {
             candidates.removeAll { $0 == selected }
@@ -74,8 +83,9 @@ extension Adapter {
         search.options = options(for: candidate)
         if let options = search.options {
             let identifier = requestIdentifier(options, usingHeader: false)
-            let data: CANData = [0x02, 0x01, 0x00]
-            transmit(CANFrame(identifier, data.padded(with: settings.filler)), options)
+            let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
+            let isShort = options.variableLength || options.format == .j1939
+            transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.filler)), options)
         } else if isInstant {
             return tryNext(search, now: now)
         } else {

@@ -3,7 +3,8 @@ import SimulationCore
 
 /// What AT commands change and a reset restores: the adapter's volatile memory.
 ///
-/// Defaults are those after `ATZ` (ELM327 data sheet, "AT commands" and the programmable parameters' factory values).
+/// Defaults come from the programmable parameters where there is one for them (ELM327 data sheet, "AT commands" and
+/// "Programmable parameters").
 struct Settings: Hashable, Sendable {
     /// How adaptive timing shortens the wait for further answers.
     enum AdaptiveTiming: UInt8, Hashable, Sendable { case off = 0, normal = 1, aggressive = 2 }
@@ -11,43 +12,71 @@ struct Settings: Hashable, Sendable {
     /// What a flow-control frame is made from (`FC SM`).
     enum FlowControlMode: UInt8, Hashable, Sendable { case automatic = 0, userDefined = 1, userData = 2 }
 
+    /// When an in-frame response is sent on J1850 (`IFR`): never, as the header's K bit says, always; 4-6 are the same
+    /// while monitoring too.
+    enum InFrameResponse: UInt8, Hashable, Sendable {
+        case never = 0, byHeader = 1, always = 2, neverMonitoring = 4, byHeaderMonitoring = 5,
+            alwaysMonitoring = 6
+    }
+
     // Conversation with the host.
-    var echo = true
+    var echo: Bool
+    var carriageReturn: UInt8
+    var lineFeed: UInt8
     var lineFeeds = false
     var spaces = true
-    var headers = false
-    var showsDataLength = false
+    var headers: Bool
+    var showsDataLength: Bool
     var showsResponses = true
     var memory = true
 
     // Requests and answers.
-    var allowsLong = false
+    var allowsLong: Bool
     /// The header bytes that `SH` set (three, right-justified), or nil for the protocol's own.
     var header: UInt32?
     /// The five upper bits of a 29-bit identifier (`CP`), right-justified.
     var canPriority: UInt8 = 0x18
-    var timeout: UInt8 = Settings.factoryTimeout
+    /// `ST`, in steps of 4.096 ms.
+    var timeout: UInt8
     var timeoutMultiplier: UInt8 = 1
-    var adaptive = AdaptiveTiming.normal
-    var testerAddress: UInt8 = 0xF1
+    var adaptive: AdaptiveTiming
+    /// The tester's address (PP 06), and the one that `TA` set for J1939 too.
+    var testerAddress: UInt8
+    var userTesterAddress: UInt8?
     /// The receive address that `RA`/`SR` set, or nil for automatic reception.
     var receiveAddress: UInt8?
     var searchesInOrder = false
 
+    // J1850 and the K line.
+    var inFrameResponse = InFrameResponse.byHeader
+    /// Whether an in-frame response carries the header's address (`IFR H`) rather than the tester's (`IFR S`).
+    var respondsFromHeader = true
+    /// `IB`, in bits per second.
+    var baudRate: Int
+    /// `IIA`: the address of the slow initiation.
+    var initiationAddress: UInt8 = 0x33
+    /// `KW`: whether the key words are checked.
+    var checksKeyWords = true
+    /// `SW`: the time between keep-alive messages, in steps of 20.48 ms; 0 sends none.
+    var wakeUpInterval: UInt8
+    /// `WM`: the one to six bytes of the keep-alive message, or nil for the protocol's own.
+    var wakeUpMessage: CANData?
+
     // CAN.
-    var formats = true
-    var flowControl = true
+    var formats: Bool
+    var flowControl: Bool
     var flowControlMode = FlowControlMode.automatic
     var flowControlHeader: CANIdentifier?
     var flowControlData: CANData?
-    var silentMonitoring = true
+    var silentMonitoring: Bool
     var extendedAddress: UInt8?
     var receivedExtendedAddress: UInt8?
     var sendsShort = false
     /// The filter's pattern and mask (`CF`, `CM`, `CRA`), right-justified; nil for the protocol's own.
     var filterPattern: UInt32?
     var filterMask: UInt32?
-    var filler: UInt8 = 0x00
+    var filler: UInt8
+    var errorChecking: CANErrorChecking
     /// USER1's options and divisor as `PB` set them, or nil for PP 2C and 2D.
     var user1: (options: UInt8, divisor: UInt8)? {
         get { user1Word.map { (UInt8($0 >> 8), UInt8($0 & 0xFF)) } }
@@ -62,14 +91,56 @@ struct Settings: Hashable, Sendable {
     /// `BRT`: how long the rate change waits for its confirmation, in steps of 5 ms; 0 stands for 256.
     var rateTimeout: UInt8 = 0x0F
     /// `AMT`: steps of 0.65536 s until the bus counts as quiet; 0 switches the timer off.
-    var activityTimeout: UInt8 = 0xFF
+    var activityTimeout: UInt8
 
-    /// PP 03: 50 steps of 4.096 ms.
-    static let factoryTimeout: UInt8 = 0x32
-
-    /// The wait that `ST` and `CTM` stand for.
-    var timeoutDuration: Duration {
-        let steps = Int64(timeout == 0 ? Self.factoryTimeout : timeout)
-        return .nanoseconds(4_096_000 * steps * Int64(timeoutMultiplier))
+    /// What a reset restores under these parameters.
+    init(_ parameters: ParameterValues) {
+        echo = parameters.isOn(.echo)
+        carriageReturn = parameters[.carriageReturn]
+        lineFeed = parameters[.lineFeed]
+        headers = parameters.isOn(.headers)
+        showsDataLength = parameters.isOn(.dataLength)
+        allowsLong = parameters.isOn(.allowLong)
+        timeout = parameters[.timeout]
+        adaptive = AdaptiveTiming(rawValue: parameters[.adaptiveTiming]) ?? .normal
+        testerAddress = parameters[.testerAddress]
+        baudRate = parameters.isOn(.baudRate) ? 9600 : 10_400
+        wakeUpInterval = parameters[.wakeUpInterval]
+        formats = parameters.isOn(.formatting)
+        flowControl = parameters.isOn(.flowControl)
+        silentMonitoring = !parameters.isOn(.silentMonitoring)
+        filler = parameters[.filler]
+        errorChecking = CANErrorChecking(rawValue: parameters[.errorChecking])
+        // PP 0F b4: 30 s or 150 s, in steps of 0.65536 s.
+        activityTimeout = parameters[.activityMonitor] & 0x10 == 0 ? 0x2D : 0xE4
     }
+
+    /// Restores what version 2.0 and later lose while asleep: addresses, filters, flow control and keep-alive.
+    mutating func forgetAddressing(_ parameters: ParameterValues) {
+        let fresh = Settings(parameters)
+        header = fresh.header
+        canPriority = fresh.canPriority
+        testerAddress = fresh.testerAddress
+        userTesterAddress = fresh.userTesterAddress
+        receiveAddress = fresh.receiveAddress
+        filterPattern = fresh.filterPattern
+        filterMask = fresh.filterMask
+        flowControlMode = fresh.flowControlMode
+        flowControlHeader = fresh.flowControlHeader
+        flowControlData = fresh.flowControlData
+        timeout = fresh.timeout
+        wakeUpInterval = fresh.wakeUpInterval
+        wakeUpMessage = fresh.wakeUpMessage
+    }
+
+    /// The tester's address on a protocol of `format`: on J1939 it is F9 unless `TA` says otherwise (data sheet, "TA").
+    func tester(on format: CANOptions.Format) -> UInt8 {
+        userTesterAddress ?? (format == .j1939 ? 0xF9 : testerAddress)
+    }
+
+    /// The wait that `ST` stands for.
+    var baseTimeout: Duration { .nanoseconds(4_096_000 * Int64(timeout)) }
+
+    /// The wait that `ST` and `CTM` stand for on CAN.
+    var timeoutDuration: Duration { .nanoseconds(4_096_000 * Int64(timeout) * Int64(timeoutMultiplier)) }
 }

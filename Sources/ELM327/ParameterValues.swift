@@ -1,0 +1,35 @@
+/// The values of the programmable parameters that a chip works with: each as it was at the last moment when it counted.
+struct ParameterValues: Hashable, Sendable {
+    private let version: ChipVersion
+
+    /// Values by number; empty while all are the factory's.
+    private var values: [UInt8] = []
+
+    /// The factory values of `version`.
+    init(_ version: ChipVersion) {
+        self.version = version
+    }
+
+    /// The value in use.
+    subscript(_ number: ProgrammableParameter.Number) -> UInt8 {
+        values.isEmpty
+            ? ProgrammableParameter.factory(number, version) : values[Int(number.rawValue)]
+    }
+
+    /// Whether a switch is on: 00 says so.
+    func isOn(_ number: ProgrammableParameter.Number) -> Bool { self[number] == 0x00 }
+
+    /// Takes over what counts at `moment`: stored values that are on, the factory's for the others.
+    mutating func load(_ stored: StoredParameters, at moment: ProgrammableParameter.Moment) {
+        if values.isEmpty {
+            guard stored != StoredParameters() else { return }
+            values = [UInt8](repeating: 0xFF, count: ProgrammableParameter.count)
+            for row in ProgrammableParameter.rows { values[Int(row.number.rawValue)] = row.factory(version) }
+        }
+        for row in ProgrammableParameter.rows where row.moment <= moment {
+            let number = row.number.rawValue
+            let own = stored.isOn(number) ? stored.value(number) : nil
+            values[Int(number)] = own ?? row.factory(version)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// The programmable parameters in the EEPROM: a value, and whether it is on, for each that was ever stored.
+///
+/// A chip as from the factory holds none and takes no memory for them.
+public struct StoredParameters: Hashable, Sendable {
+    /// The stored values by number; empty until the first is stored.
+    private var values: [UInt8] = []
+
+    /// Which numbers have a stored value, and which are on, a bit each.
+    private var stored: UInt64 = 0
+    private var on: UInt64 = 0
+
+    /// All parameters as from the factory, and off.
+    public init() {}
+
+    /// Whether `number` is on.
+    func isOn(_ number: UInt8) -> Bool { on & Self.bit(number) != 0 }
+
+    /// The stored value of `number`, on or not; nil when it is the factory's.
+    func value(_ number: UInt8) -> UInt8? {
+        stored & Self.bit(number) != 0 ? values[Int(number)] : nil
+    }
+
+    /// Keeps `value`; it counts once the parameter is on.
+    mutating func store(_ value: UInt8, _ number: UInt8) {
+        guard Self.bit(number) != 0 else { return }
+        if values.isEmpty { values = [UInt8](repeating: 0, count: ProgrammableParameter.count) }
+        values[Int(number)] = value
+        stored |= Self.bit(number)
+    }
+
+    /// Switches `number` on.
+    mutating func switchOn(_ number: UInt8) { on |= Self.bit(number) }
+
+    /// Switches `number` off, which brings the factory value back.
+    mutating func switchOff(_ number: UInt8) {
+        on &= ~Self.bit(number)
+        guard stored & Self.bit(number) != 0 else { return }
+        stored &= ~Self.bit(number)
+        values[Int(number)] = 0
+        if stored == 0 { values = [] }
+    }
+
+    /// The bit of `number`, none for a number outside the table.
+    private static func bit(_ number: UInt8) -> UInt64 {
+        Int(number) < ProgrammableParameter.count ? 1 << UInt64(number) : 0
+    }
+}
