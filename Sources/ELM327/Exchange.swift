@@ -15,9 +15,8 @@ struct Exchange: Hashable, Sendable {
     /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
     var fallsBack: Bool
 
-    /// When the request was on the bus, and the last frame that passed the filters.
+    /// When the request was on the bus.
     var sent: SimInstant = .powerOn
-    var lastFrame: SimInstant = .powerOn
 
     /// When the wait ends; nil until the request has been sent, and always in `timing: instant`.
     var deadline: SimInstant?
@@ -95,7 +94,6 @@ extension Adapter {
             guard !exchange.isListening else { return }
             exchange.isListening = true
             exchange.sent = now
-            exchange.lastFrame = now
             exchange.deadline = isInstant ? nil : now.advanced(by: currentWait)
             task = .exchanging(exchange)
         case .searching(let search):
@@ -153,9 +151,7 @@ extension Adapter {
         keep(frame)
         let kind = kind(of: frame)
         if openProtocol == nil { connected(to: selected) } else { remember() }
-        let since = kind == .consecutive ? exchange.lastFrame : exchange.sent
-        adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
-        exchange.lastFrame = now
+        if kind != .consecutive { adaptive.learn(nanoseconds: now.nanoseconds - exchange.sent.nanoseconds) }
         let isLast = exchange.request.limit != 0 && exchange.printed + 1 >= exchange.request.limit
         if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
             let reply = flowControlFrame(for: frame)

@@ -18,14 +18,14 @@ struct Vectors: ParsableCommand {
             Exit code 1 when a transcript differs.
             """)
 
-    @Argument(help: "Transcript files and folders; Vectors/elm327 when left out.")
+    @Argument(help: "Transcript files and folders; Vectors/elm327 and Vectors/bugs when left out.")
     var paths: [String] = []
 
     @Flag(help: "Name every transcript, not only those that differ.")
     var verbose = false
 
     func run() throws {
-        let files = try (paths.isEmpty ? ["Vectors/elm327"] : paths).flatMap(Self.files)
+        let files = try (paths.isEmpty ? ["Vectors/elm327", "Vectors/bugs"] : paths).flatMap(Self.files)
         var tally = Tally()
         for file in files {
             let transcripts: [Transcript]
@@ -34,7 +34,7 @@ struct Vectors: ParsableCommand {
             } catch {
                 throw Stop.usage("\(error)")
             }
-            let fixtures = (file as NSString).deletingLastPathComponent + "/fixtures"
+            let fixtures = Self.fixtures(beside: file)
             for transcript in transcripts { try play(transcript, in: file, fixtures: fixtures, &tally) }
         }
         Terminal.say(tally.summary)
@@ -87,6 +87,13 @@ struct Vectors: ParsableCommand {
             }
             return text
         }
+    }
+
+    /// The fixture vehicles of `file`: those in its own folder, or those of the adapter's transcripts.
+    private static func fixtures(beside file: String) -> String {
+        let folder = (file as NSString).deletingLastPathComponent
+        let own = folder + "/fixtures"
+        return FileManager.default.fileExists(atPath: own) ? own : folder + "/../elm327/fixtures"
     }
 
     /// The transcript files at `path`: itself, or the YAML files directly in a folder.
