@@ -93,6 +93,9 @@ public struct Endpoint: Sendable {
     /// Whether nothing is being sent, waits or is being received.
     public var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
+    /// Whether a further frame will go out by itself at `deadline`, without one from the peer.
+    public var isPausing: Bool { sender.isPausing }
+
     /// When to call `timeout(now:)`, or nil when no timer runs.
     public var deadline: SimInstant? {
         guard let first = sender.deadline else { return receiver.deadline }

@@ -97,6 +97,11 @@ public struct Sender: Sendable {
         if case .idle = state { true } else { false }
     }
 
+    /// Whether STmin is being kept, so that a consecutive frame will go out by itself at `deadline`.
+    public var isPausing: Bool {
+        if case .pausing = state { true } else { false }
+    }
+
     /// When to call `timeout(now:)`, or nil when no timer runs.
     public var deadline: SimInstant? {
         switch state {

@@ -69,7 +69,7 @@ struct ECUNode: Sendable {
     }
 
     /// Whether an answer is still to come by itself, without a further frame from the tester.
-    var isAnswering: Bool { !work.isEmpty }
+    var isAnswering: Bool { !work.isEmpty || transport.isPausing }
 
     /// The announcements that precede the answer to `request`, or nil.
     func pending(for request: Payload) -> ECUDescription.ResponsePending? {
