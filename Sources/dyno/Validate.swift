@@ -23,8 +23,14 @@ struct Validate: ParsableCommand {
         let warnings = findings.count - errors
         let files = ScenarioLoader.fileCount(paths: paths)
         guard files > 0 else { throw Stop.usage("error: no .yaml file at \(paths.joined(separator: ", "))") }
-        let summary = "\(files) \(files == 1 ? "file" : "files"), \(errors) errors, \(warnings) warnings"
+        let summary = [
+            Self.count(files, "file"), Self.count(errors, "error"), Self.count(warnings, "warning"),
+        ].joined(separator: ", ")
         guard errors == 0 else { throw Stop.usage(summary) }
         Terminal.say("\(summary); run one with 'dyno serve FILE'")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }
