@@ -34,7 +34,7 @@ extension Rig {
     }
 
     private mutating func schedule(segment index: Int) {
-        var earliest = segments[index].deadline
+        var earliest = segments[index].deadline()
         for port in segments[index].members {
             earliest = Self.earlier(earliest, ports[port].adapter.deadline)
             earliest = Self.earlier(earliest, ports[port].transmitFailure)
@@ -105,7 +105,7 @@ extension Rig {
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
     private mutating func endQuietReplies(segment index: Int) -> Bool {
-        guard isInstant, segments[index].isQuiet else { return false }
+        guard isInstant, segments[index].isQuiet() else { return false }
         var hasEnded = false
         for port in segments[index].members where ports[port].adapter.awaitsQuiet {
             ports[port].adapter.quiet(now: clock)

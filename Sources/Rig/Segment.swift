@@ -43,17 +43,22 @@ struct Segment: Sendable {
     }
 
     /// When bus or ECUs have something to do, or nil.
-    var deadline: SimInstant? {
+    ///
+    /// Mutating, as `isQuiet`, so that the segment is looked at where it lies in the rig's list and not copied.
+    mutating func deadline() -> SimInstant? {
         var earliest = bus?.deadline
-        for node in nodes {
-            guard let due = node.deadline else { continue }
+        // By index: an ECU's node is half a kilobyte, and iterating would copy each.
+        for index in nodes.indices {
+            guard let due = nodes[index].deadline else { continue }
             if earliest.map({ due < $0 }) ?? true { earliest = due }
         }
         return earliest
     }
 
     /// Whether no frame is under way and no ECU will answer by itself.
-    var isQuiet: Bool {
-        (bus?.isIdle ?? true) && !nodes.contains { $0.isAnswering }
+    mutating func isQuiet() -> Bool {
+        guard bus?.isIdle ?? true else { return false }
+        for index in nodes.indices where nodes[index].isAnswering { return false }
+        return true
     }
 }
