@@ -78,5 +78,8 @@ let package = Package(
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
         tests("ELM327", ["SimulationCore", "CANBus", "Conformance"]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
+            swiftSettings: strict),
     ]
 )

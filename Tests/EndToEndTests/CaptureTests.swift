@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// tshark reads what the simulated bus carried.
+@Suite(
+    .serialized, .enabled(if: Client.interpreter != nil, Comment(rawValue: Client.reason)),
+    .enabled(if: Tshark.path != nil, "tshark is not installed"))
+struct CaptureTests {
+    @Test func transportAndServicesOfThreeECUsAreDissected() async throws {
+        let scratch = try Scratch()
+        let server = try await Server("elm327/truck-29bit-three-ecus", ["--pcap", scratch.file("truck")])
+        let session = try await Client.run(
+            server.socket, "RPM", "COOLANT_TEMP", "VIN", "GET_DTC", "bytes:0904")
+        #expect(try await server.stop() == .exited(0))
+        #expect(server.output.contains("-d can.subdissector,iso15765 -d iso15765.subdissector,obd-ii"))
+        let path = scratch.file("truck.can.pcap")
+        let journal = try server.journal()
+        let frames = journal.filter { $0.kind == "frame" }
+        let lines = try await Tshark.fields(
+            [
+                "can.id", "iso15765.message_type", "obd-ii.mode01_engine_rpm",
+                "obd-ii.mode01_engine_coolant_temp",
+                "obd-ii.VIN",
+            ], of: path)
+        #expect(lines.count == frames.count)
+        let identifiers = lines.compactMap { $0.first.flatMap { UInt32($0) } }
+        #expect(identifiers == frames.compactMap { $0.id.flatMap { UInt32($0, radix: 16) } })
+        #expect(Set(identifiers).isSuperset(of: [0x18DB_33F1, 0x18DA_F100, 0x18DA_F103, 0x18DA_F13D]))
+        // Single, first and consecutive frames, and flow control.
+        #expect(Set(lines.compactMap { $0.dropFirst().first }) == ["0x00", "0x01", "0x02", "0x03"])
+        for (column, signal) in [(2, "engine.speed"), (3, "engine.coolant.temperature")] {
+            let sent = journal.filter { $0.kind == "sample" && $0.signal == signal }.compactMap(\.value)
+            #expect(!sent.isEmpty)
+            #expect(lines.compactMap { Double($0[column]) } == sent)
+        }
+        #expect(
+            lines.map { $0[4] }.filter { !$0.isEmpty } == [
+                try ModelCar("elm327/truck-29bit-three-ecus").description.identity.vin
+            ])
+        #expect(session.answers.count == 5)
+    }
+}
+
+/// The installed tshark, if there is one.
+enum Tshark {
+    struct Failure: Error {
+        let ending: ChildProcess.Ending
+        let errors: String
+    }
+
+    static let path = ["/usr/bin/tshark", "/usr/local/bin/tshark", "/opt/homebrew/bin/tshark"]
+        .first(where: FileManager.default.isExecutableFile)
+
+    /// `names` of every packet in the capture at `path`, dissected as `Sources/Capture/README.md` says.
+    static func fields(_ names: [String], of path: String) async throws -> [[String]] {
+        let child = try ChildProcess(
+            Self.path ?? "",
+            [
+                "-r", path, "-d", "can.subdissector,iso15765", "-d", "iso15765.subdissector,obd-ii", "-T",
+                "fields",
+            ]
+                + names.flatMap { ["-e", $0] })
+        let ending = try await child.end()
+        guard ending == .exited(0) else { throw Failure(ending: ending, errors: child.errors) }
+        return child.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// A program under test, whose output goes to files; it does not outlive this object.
+final class ChildProcess {
+    /// How it ended.
+    enum Ending: Hashable {
+        case exited(Int32)
+        case killed(Int32)
+    }
+
+    private let process = Process()
+    private let scratch: Scratch
+    private let name: String
+
+    /// Starts `program` with `arguments`; `input` is what it reads from standard input.
+    init(_ program: String, _ arguments: [String], input: String = "") throws {
+        scratch = try Scratch()
+        name = (program as NSString).lastPathComponent
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let paths = [
+            try scratch.store(input, as: "in"), try scratch.store("", as: "out"),
+            try scratch.store("", as: "err"),
+        ]
+        process.standardInput = FileHandle(forReadingAtPath: paths[0])
+        process.standardOutput = FileHandle(forWritingAtPath: paths[1])
+        process.standardError = FileHandle(forWritingAtPath: paths[2])
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// What it has written so far.
+    var output: String { text(of: scratch.file("out")) }
+    var errors: String { text(of: scratch.file("err")) }
+
+    func send(signal number: Int32) {
+        kill(process.processIdentifier, number)
+    }
+
+    /// Waits for its end.
+    func end() async throws -> Ending {
+        try await Patience.wait(for: "the end of \(name)") { !process.isRunning }
+        return process.terminationReason == .exit
+            ? .exited(process.terminationStatus) : .killed(process.terminationStatus)
+    }
+}

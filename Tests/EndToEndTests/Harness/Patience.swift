@@ -1,0 +1,20 @@
+/// How long a test waits before it gives up: far longer than anything takes, so that only what hangs fails.
+enum Patience {
+    static let limit = Duration.seconds(60)
+
+    /// Something that did not happen.
+    struct Exhausted: Error, CustomStringConvertible {
+        let what: String
+
+        var description: String { "\(what) did not happen within \(Patience.limit)" }
+    }
+
+    /// Waits until `condition` holds; `what` says in the past tense what it stands for.
+    static func wait(for what: String, until condition: () throws -> Bool) async throws {
+        let end = ContinuousClock.now.advanced(by: limit)
+        while try !condition() {
+            guard ContinuousClock.now < end else { throw Exhausted(what: what) }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}

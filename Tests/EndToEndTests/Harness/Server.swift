@@ -1,0 +1,80 @@
+import Foundation
+
+/// A running `dyno serve` with its journal, on ports that were free.
+final class Server {
+    /// Where clients reach it, as the ready file says.
+    struct Endpoint: Decodable {
+        let name: String
+        let url: String
+        let host: String?
+        let port: Int?
+        let path: String?
+        let device: String?
+    }
+
+    private struct Ready: Decodable {
+        let pid: Int32
+        let seed: UInt64
+        let endpoints: [Endpoint]
+    }
+
+    /// It ended instead of getting ready.
+    struct NotReady: Error, CustomStringConvertible {
+        let errors: String
+
+        var description: String { "dyno serve ended before it was ready: \(errors)" }
+    }
+
+    let scratch: Scratch
+    let endpoints: [Endpoint]
+    private let child: ChildProcess
+
+    /// Serves `scenario`, a path or the name of a shipped one; the endpoint `obd` listens on a free port of TCP.
+    init(_ scenario: String?, _ options: [String] = []) async throws {
+        scratch = try Scratch()
+        let ready = scratch.file("ready.json")
+        let listen = [
+            "--listen", "obd=tcp://127.0.0.1:0", "--ready-file", ready, "--journal", scratch.file("journal"),
+        ]
+        let child = try Dyno.start(["serve"] + (scenario.map { [$0] } ?? []) + listen + options)
+        try await Patience.wait(for: "the ready file of dyno serve") {
+            guard child.isRunning else { throw NotReady(errors: child.errors) }
+            return FileManager.default.fileExists(atPath: ready)
+        }
+        endpoints = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints
+        self.child = child
+    }
+
+    /// The address of the endpoint `obd` as pyserial writes it.
+    var socket: String {
+        guard let endpoint = endpoints.first(where: { $0.name == "obd" }), let port = endpoint.port else {
+            return ""
+        }
+        return "socket://\(endpoint.host ?? ""):\(port)"
+    }
+
+    var output: String { child.output }
+    var errors: String { child.errors }
+
+    /// Asks it to end, as a service manager would, and waits for that.
+    func stop(with number: Int32 = SIGTERM) async throws -> ChildProcess.Ending {
+        child.send(signal: number)
+        return try await child.end()
+    }
+
+    /// Ends it in the midst of whatever it does.
+    func kill() async throws -> ChildProcess.Ending {
+        child.send(signal: SIGKILL)
+        return try await child.end()
+    }
+
+    /// Waits for its end by itself.
+    func end() async throws -> ChildProcess.Ending { try await child.end() }
+
+    /// The lines of the journal so far; one that is no JSON is thrown.
+    func journal() throws -> [JournalEntry] {
+        try text(of: scratch.file("journal")).lines.map { line in
+            try JSONDecoder().decode(JournalEntry.self, from: Data(line.utf8))
+        }
+    }
+}

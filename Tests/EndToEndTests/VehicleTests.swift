@@ -1,0 +1,97 @@
+import Diagnostics
+import Scenarios
+import Testing
+import VehicleModel
+
+/// python-OBD meets every car that ships.
+@Suite(.serialized, .enabled(if: Client.interpreter != nil, Comment(rawValue: Client.reason)))
+struct VehicleTests {
+    /// What one car gave.
+    private struct Visit: Sendable {
+        let scenario: String
+        let status: String?
+        let chosen: String?
+        let comparison: Comparison
+        let answers: [Client.Line]
+        let ending: ChildProcess.Ending
+    }
+
+    /// The shipped scenarios; those whose values move are compared value by value all the same.
+    private static let scenarios = ScenarioLoader.shippedScenarios
+
+    private static func visit(_ scenario: String) async throws -> Visit {
+        let server = try await Server(scenario)
+        let session = try await Client.run(server.socket, "live")
+        let ending = try await server.stop()
+        return Visit(
+            scenario: scenario, status: session.connection.status, chosen: session.connection.protocol,
+            comparison: try Comparison(session, server.journal().exchanges()), answers: session.answers,
+            ending: ending)
+    }
+
+    /// The visits go on side by side, because python-OBD mostly sleeps.
+    @Test func everyShippedCarIsReadRight() async throws {
+        let visits = try await withThrowingTaskGroup(of: Visit.self) { group in
+            for scenario in Self.scenarios { group.addTask { try await Self.visit(scenario) } }
+            return try await group.reduce(into: [Visit]()) { $0.append($1) }
+        }
+        #expect(visits.count == Self.scenarios.count)
+        for visit in visits {
+            let model = try ModelCar(visit.scenario)
+            let name = Comment(rawValue: visit.scenario)
+            #expect(visit.ending == .exited(0), name)
+            #expect(visit.status == "Car Connected", name)
+            #expect(visit.chosen == model.description.bus.protocol.rawValue, name)
+            #expect(visit.comparison.count > 0, name)
+            try expectReadiness(visit, model)
+            try expectPIDs(visit, model)
+        }
+        try Comparison.expectKnownErrors(
+            of: .shipped, visits.flatMap(\.comparison.differences), "a shipped car")
+    }
+
+    /// Readiness, indicator and number of codes are those of the first ECU.
+    private func expectReadiness(_ visit: Visit, _ model: ModelCar) throws {
+        let name = Comment(rawValue: visit.scenario)
+        let answer = visit.answers.first { $0.name == "STATUS" }
+        let status = try #require(answer?.value?.status, name)
+        let memory = try #require(model.vehicle.memories.first)
+        #expect(status.indicator == memory.malfunctionIndicatorIsOn, name)
+        #expect(status.count == memory.confirmedCount, name)
+        #expect(status.ignition == memory.readiness.layout.rawValue, name)
+        for monitor in memory.readiness.layout.monitors {
+            guard let test = ModelCar.pythonName(monitor) else { continue }
+            let isSupported = memory.readiness.supported.contains(monitor)
+            let isComplete = !memory.readiness.incompleteSinceClear.contains(monitor)
+            #expect(status.tests[test] == [isSupported, isComplete], "\(visit.scenario): \(test)")
+        }
+    }
+
+    /// An ECU with a list of PIDs is asked for none beyond it; an electric car has no engine speed.
+    private func expectPIDs(_ visit: Visit, _ model: ModelCar) throws {
+        guard let pids = model.description.ecus.first?.pids else { return }
+        let asked = visit.answers.compactMap(\.sent).filter { $0.hasPrefix("01") }
+        let found = Set(asked.compactMap { UInt8($0.dropFirst(2), radix: 16) }).filter { $0 % 0x20 != 0 }
+        #expect(found.isSubset(of: pids), "\(visit.scenario): \(found.subtracting(pids))")
+        #expect(!found.isEmpty, "\(visit.scenario)")
+    }
+
+    @Test func aCarWithItsKeyOffIsNotConnected() async throws {
+        let scratch = try Scratch()
+        let car = try scratch.store(
+            """
+            dyno: 1
+            vehicle: { base: petrol-warm-idle, ignition: off }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
+
+            """, as: "off.yaml")
+        let server = try await Server(car)
+        let session = try await Client.run(server.socket, "RPM")
+        // The adapter has its supply, and nobody answers it.
+        #expect(session.connection.status == "OBD Connected")
+        #expect(session.answers.isEmpty)
+        #expect(try await server.stop() == .exited(0))
+        let outputs = try server.journal().filter { $0.kind == "output" }.compactMap(\.bytes)
+        #expect(outputs.contains { $0.contains("UNABLE TO CONNECT") })
+    }
+}
