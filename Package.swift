@@ -79,7 +79,8 @@ let package = Package(
         tests("Capture", ["CANBus"]),
         tests("ELM327", ["SimulationCore", "CANBus", "Conformance"]),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
+            name: "EndToEndTests",
+            dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
             swiftSettings: strict),
     ]
 )
