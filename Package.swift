@@ -68,8 +68,8 @@ let package = Package(
             ], swiftSettings: strict),
         // Tests
         library("TestKit", ["SimulationCore", "Scenarios"]),
-        tests("SimulationCore"),
-        tests("CANBus"),
+        tests("SimulationCore", ["Scenarios"]),
+        tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
@@ -77,6 +77,10 @@ let package = Package(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327"]),
+        tests("Conformance", ["SimulationCore", "CANBus", "ELM327", "Scenarios"]),
+        tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "Conformance"]),
         .testTarget(
             name: "EndToEndTests",

@@ -1,0 +1,66 @@
+import Foundation
+import TestKit
+import Testing
+
+/// The sources keep to the layers of the design.
+@Suite struct ArchitectureTests {
+    private struct Source {
+        let target: String
+        let file: String
+        let text: String
+    }
+
+    private func read(_ path: String) throws -> String {
+        let data = try #require(FileManager.default.contents(atPath: path), "\(path) cannot be read")
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private func sources() throws -> [Source] {
+        let folder = VectorFolder.checkout + "/Sources"
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+            let target = try #require(path.split(separator: "/").first)
+            return Source(
+                target: String(target), file: "Sources/\(path)", text: try read("\(folder)/\(path)"))
+        }
+    }
+
+    @Test func everyFileKeepsToItsLayer() throws {
+        let sources = try sources()
+        #expect(sources.count > 50)
+        for source in sources {
+            let violations = SourceRules.violations(in: source.text, of: source.target, file: source.file)
+            #expect(violations.isEmpty, "\(violations.map(\.description).joined(separator: "\n"))")
+        }
+    }
+
+    @Test func everyTargetOfThePackageKeepsToItsLayer() throws {
+        let manifest = Manifest(try read(VectorFolder.checkout + "/Package.swift"))
+        #expect(Set(["SimulationCore", "Rig", "LiveHost", "dyno"]).isSubset(of: manifest.dependencies.keys))
+        for (target, needs) in manifest.dependencies {
+            for module in needs {
+                #expect(
+                    LayerTable.allows(module, in: target), "Package.swift: \(target) depends on \(module)")
+            }
+        }
+    }
+
+    @Test func whatIsImportedIsDeclared() throws {
+        let declared = Manifest(try read(VectorFolder.checkout + "/Package.swift")).dependencies
+        for source in try sources() {
+            let known = declared[source.target] ?? []
+            let lines = SwiftText(source.text).code
+            for module in lines.compactMap(SourceRules.importedModule)
+            where !LayerTable.system.contains(module) {
+                guard module != "Testing" else { continue }
+                withKnownIssue("dyno gets NIOPosix by way of LiveHost") {
+                    #expect(
+                        known.contains(module),
+                        "\(source.file) imports \(module), which Package.swift does not declare")
+                } when: {
+                    source.target == "dyno" && module == "NIOPosix"
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Who may import whom: the targets of the design, in layers, and the packages that each of them may use.
+enum LayerTable {
+    /// What the rules know of one target.
+    struct Target: Sendable {
+        /// Its layer, 0 to 7.
+        let layer: Int
+
+        /// Targets of its own layer that it may import.
+        let siblings: Set<String>
+
+        /// Modules from outside the project that it may import.
+        let outside: Set<String>
+
+        init(_ layer: Int, siblings: Set<String> = [], outside: Set<String> = []) {
+            self.layer = layer
+            self.siblings = siblings
+            self.outside = outside
+        }
+    }
+
+    /// Every target that may have a folder in `Sources/`.
+    static let targets: [String: Target] = [
+        "SimulationCore": Target(0),
+        "VehicleModel": Target(1),
+        "CANBus": Target(1),
+        "ISOTP": Target(1, siblings: ["CANBus"]),
+        "LegacyBus": Target(1),
+        "J1939": Target(1, siblings: ["CANBus"]),
+        "Diagnostics": Target(2),
+        "ELM327": Target(2),
+        "Telemetry": Target(2),
+        "MTG": Target(2),
+        "CompanionServices": Target(2),
+        "Rig": Target(3),
+        "Scenarios": Target(4, outside: ["Foundation", "Yams"]),
+        "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
+        "Capture": Target(5, siblings: ["CPcap"], outside: system),
+        "LiveHost": Target(
+            5, outside: system.union(nio).union(["NIOHTTP1", "NIOSSL", "Subprocess", "Logging"])),
+        "Storage": Target(5, outside: system.union(["GRDB", "XMLCoder"])),
+        "Runner": Target(6, outside: system.union(["Subprocess", "Logging"])),
+        "ControlPanel": Target(6, outside: system.union(nio).union(["Hummingbird", "HTTPTypes", "Logging"])),
+        "dyno": Target(7, outside: system.union(nio).union(["ArgumentParser", "Logging"])),
+        "TestKit": Target(5, outside: ["Testing"]),
+    ]
+
+    /// What belongs to the operating system and to the language's own libraries.
+    static let system: Set<String> = ["Foundation", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
+
+    private static let nio: Set<String> = ["NIOCore", "NIOPosix", "NIOConcurrencyHelpers"]
+
+    /// Layers up to this one read no clock.
+    static let lastWithoutClock = 4
+
+    /// Names that read a clock or wait for one.
+    static let clocks = [
+        "ContinuousClock", "SuspendingClock", "Date(", "Date.now", "NIODeadline", "Task.sleep",
+        "DispatchTime",
+        "clock_gettime", "gettimeofday", "CFAbsoluteTimeGetCurrent", "usleep", "nanosleep", "ProcessInfo",
+    ]
+
+    /// Whether code of `target` may import `module`.
+    static func allows(_ module: String, in target: String) -> Bool {
+        guard let rules = targets[target] else { return false }
+        if rules.outside.contains(module) || rules.siblings.contains(module) { return true }
+        guard let other = targets[module], module != "TestKit" else { return false }
+        // Capture reads frames only: its line of the table ends at layer 1. TestKit ends at layer 4 by its number.
+        if target == "Capture" || target == "Storage" && other.layer > 2 { return other.layer <= 1 }
+        return other.layer < rules.layer
+    }
+}

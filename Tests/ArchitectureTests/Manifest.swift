@@ -1,0 +1,62 @@
+/// The targets and their dependencies in the text of a `Package.swift`.
+struct Manifest {
+    /// The dependencies of each target of `Sources/`, packages' products by their names.
+    let dependencies: [String: Set<String>]
+
+    /// The packages' products that constants of the manifest stand for.
+    private static let constants: [String: Set<String>] = ["yams": ["Yams"], "nio": ["NIOCore", "NIOPosix"]]
+
+    init(_ text: String) {
+        var dependencies: [String: Set<String>] = [:]
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+        var statement = ""
+        for line in lines {
+            let begins = ["library(\"", ".target(", ".executableTarget("].contains { line.hasPrefix($0) }
+            guard begins || !statement.isEmpty else { continue }
+            statement += line + " "
+            guard statement.count(where: { $0 == "(" }) <= statement.count(where: { $0 == ")" }) else {
+                continue
+            }
+            let (name, needs) = Self.read(statement)
+            if let name { dependencies[name] = needs }
+            statement = ""
+        }
+        self.dependencies = dependencies
+    }
+
+    private static func read(_ statement: String) -> (name: String?, needs: Set<String>) {
+        var text = statement
+        for setting in ["exclude:", "package:", "path:", "swiftSettings:"] {
+            while let range = text.range(ofArgument: setting) { text.removeSubrange(range) }
+        }
+        var names: [String] = []
+        for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        where index % 2 == 1 {
+            names.append(String(part))
+        }
+        var needs = Set(names.dropFirst())
+        let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "\"" }
+        for (constant, products) in constants where words.contains(Substring(constant)) {
+            needs.formUnion(products)
+        }
+        return (names.first, needs)
+    }
+}
+
+extension String {
+    /// From `label` to the end of its one value: a string, a list or a name.
+    fileprivate func range(ofArgument label: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex, !self[start...].hasPrefix(label) { start = index(after: start) }
+        guard start < endIndex else { return nil }
+        var end = start
+        var depth = 0
+        while end < endIndex {
+            if self[end] == "[" || self[end] == "(" { depth += 1 }
+            if self[end] == "]" || self[end] == ")" { depth -= 1 }
+            if depth < 0 || depth == 0 && self[end] == "," { break }
+            end = index(after: end)
+        }
+        return start..<end
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+/// The checker itself: it finds what is wrong and lets what is right pass.
+@Suite struct SourceRulesTests {
+    private func findings(_ text: String, in target: String) -> [String] {
+        SourceRules.violations(in: text, of: target, file: "X.swift").map { "\($0.line): \($0.what)" }
+    }
+
+    @Test(arguments: [
+        ("import Foundation", "Rig", "Rig imports Foundation"),
+        ("public import NIOCore", "ELM327", "ELM327 imports NIOCore"),
+        ("import Dispatch", "SimulationCore", "SimulationCore imports Dispatch"),
+        ("@testable import Rig", "VehicleModel", "VehicleModel imports Rig"),
+        ("import CANBus", "VehicleModel", "VehicleModel imports CANBus"),
+        ("import struct Foundation.Date", "ISOTP", "ISOTP imports Foundation"),
+        ("import Diagnostics", "ELM327", "ELM327 imports Diagnostics"),
+        ("import Yams", "Conformance", "Conformance imports Yams"),
+        ("import Testing", "Rig", "Rig imports Testing"),
+        ("import TestKit", "dyno", "dyno imports TestKit"),
+        ("import Rig", "Capture", "Capture imports Rig"),
+        ("import ArgumentParser", "LiveHost", "LiveHost imports ArgumentParser"),
+        ("import LiveHost", "TestKit", "TestKit imports LiveHost"),
+        ("  internal  import\tGlibc", "Scenarios", "Scenarios imports Glibc"),
+    ])
+    func aWrongImportIsFound(_ text: String, _ target: String, _ finding: String) {
+        #expect(findings("\n" + text, in: target) == ["2: \(finding)"])
+    }
+
+    @Test(arguments: [
+        ("import SimulationCore", "Rig"), ("public import CANBus", "ISOTP"),
+        ("import Foundation", "Scenarios"),
+        ("import Scenarios", "Conformance"), ("import NIOPosix", "LiveHost"), ("import Testing", "TestKit"),
+        ("import CPcap", "Capture"), ("import ArgumentParser", "dyno"), ("// import Foundation", "Rig"),
+        ("let important = 1", "Rig"), ("let text = \"\"\"\nimport Foundation\n\"\"\"", "Rig"),
+    ])
+    func aRightImportPasses(_ text: String, _ target: String) {
+        #expect(findings(text, in: target) == [])
+    }
+
+    @Test func aTargetOutsideTheDesignIsFound() {
+        #expect(findings("", in: "Utilities") == ["1: Utilities is in no layer of the design"])
+    }
+
+    @Test(arguments: [
+        ("let clock = ContinuousClock()", "ContinuousClock"), ("let now = Date()", "Date("),
+        ("let now = Date.now", "Date.now"), ("start = NIODeadline.now()", "NIODeadline"),
+        ("try await Task.sleep(for: .seconds(1))", "Task.sleep"),
+        ("clock_gettime(CLOCK_MONOTONIC, &time)", "clock_gettime"),
+    ])
+    func aClockIsFoundUpToLayerFour(_ text: String, _ clock: String) {
+        for target in ["SimulationCore", "Rig", "Conformance"] {
+            #expect(findings(text, in: target) == ["1: \(target) reads a clock: \(clock)"])
+        }
+        #expect(findings(text, in: "LiveHost") == [])
+    }
+
+    @Test func namesThatOnlyLookLikeClocksPass() {
+        #expect(findings("let advanced = runToDate(x), rest = MyContinuousClockwork()", in: "Rig") == [])
+        #expect(findings("// Date() is read above\nlet text = \"Task.sleep\"", in: "Rig") == [])
+    }
+
+    @Test func forcedTriesAndCastsAreFoundEverywhere() {
+        let text =
+            "let a = try! f()\nlet b = c as! D\nlet e = try? f() // try! here\nlet g = \"as! \\\" try!\"\nlet h = c as? D"
+        #expect(findings(text, in: "dyno") == ["1: try!", "2: as!"])
+        #expect(findings("alias! = 1", in: "Rig") == [])
+    }
+
+    @Test func anUncheckedSendableNeedsAReason() {
+        let bare = "let x = 1\nfinal class Box: @unchecked Sendable {}"
+        #expect(
+            findings(bare, in: "LiveHost") == ["2: @unchecked Sendable without a reason on the line above"])
+        let empty = "//\nfinal class Box: @unchecked Sendable {}"
+        #expect(findings(empty, in: "LiveHost").count == 1)
+        let reasoned =
+            "// Guarded by its queue: every access is on it.\nfinal class Box: @unchecked Sendable {}"
+        #expect(findings(reasoned, in: "LiveHost") == [])
+    }
+
+    @Test func blockCommentsAndStringsKeepLineNumbers() {
+        let text = "/* try!\n as! */\nlet a = \"\"\"\n  try! \"quoted\"\n  \"\"\"\nlet b = try! f()"
+        #expect(findings(text, in: "Rig") == ["6: try!"])
+    }
+
+    @Test func theManifestIsRead() {
+        let manifest = Manifest(
+            """
+            let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+            targets: [
+                // Layer 0
+                library("SimulationCore"),
+                library("Scenarios", ["SimulationCore", "Rig", yams], exclude: ["README.md"]),
+                .target(name: "LiveHost", dependencies: ["Rig"] + nio, swiftSettings: strict),
+                .executableTarget(
+                    name: "dyno",
+                    dependencies: [
+                        "Rig",
+                        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                    ], swiftSettings: strict),
+                tests("Rig", ["LiveHost"]),
+            ]
+            """)
+        #expect(
+            manifest.dependencies == [
+                "SimulationCore": [], "Scenarios": ["SimulationCore", "Rig", "Yams"],
+                "LiveHost": ["Rig", "NIOCore", "NIOPosix"], "dyno": ["Rig", "ArgumentParser"],
+            ])
+    }
+}

@@ -1,0 +1,4 @@
+import Testing
+
+/// Everything that opens sockets and terminals, one test after the other.
+@Suite(.serialized) struct LiveTests {}

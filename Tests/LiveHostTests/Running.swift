@@ -1,0 +1,65 @@
+import LiveHost
+import NIOCore
+import NIOPosix
+import Rig
+import Testing
+import VehicleModel
+
+/// A host that runs for the length of a test.
+struct Running {
+    let host: LiveHost
+    let opened: [OpenEndpoint]
+
+    /// The TCP port of endpoint number `index`.
+    func port(_ index: Int = 0) throws -> Int {
+        guard case .tcp(_, let port) = opened[index].address else {
+            Issue.record("endpoint \(index) is no TCP endpoint")
+            return 0
+        }
+        return port
+    }
+
+    /// Runs `body` while a rig of `description` is served, and stops it afterwards whatever happens.
+    static func serve(
+        _ description: RigDescription, recorder: Recorder? = nil, _ body: (Running) async throws -> Void
+    ) async throws {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let host = LiveHost(Rig(description), on: group.next(), recorder: recorder)
+        do {
+            let opened = try await host.start()
+            try await body(Running(host: host, opened: opened))
+            await host.stop()
+        } catch {
+            await host.stop()
+            try? await group.shutdownGracefully()
+            throw error
+        }
+        try await group.shutdownGracefully()
+    }
+
+    /// Serves the default car on a free TCP port.
+    static func serve(
+        adapter change: (inout AdapterDescription) -> Void = { _ in }, _ body: (Running) async throws -> Void
+    ) async throws {
+        try await serve(description(adapter: change), body)
+    }
+
+    /// A car at 1726 rpm with a VIN, without bus times, behind one adapter on each of `listen`.
+    static func description(
+        _ listen: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
+        adapter change: (inout AdapterDescription) -> Void = { _ in }
+    ) -> RigDescription {
+        var adapter = AdapterDescription()
+        change(&adapter)
+        var description = RigDescription(
+            vehicle: VehicleDescription(
+                name: "test car", identity: Identity(vin: "1M8GDM9AXKP042788"),
+                signals: [.engineSpeed: .constant(1726)]))
+        description.timing = .instant
+        description.endpoints = listen.enumerated().map { index, address in
+            EndpointDescription(
+                name: index == 0 ? "obd" : "obd\(index)", listen: address, kind: .elm327(adapter))
+        }
+        return description
+    }
+}

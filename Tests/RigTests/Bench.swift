@@ -1,0 +1,99 @@
+import ELM327
+import Rig
+import SimulationCore
+import VehicleModel
+
+/// A rig with one adapter endpoint in virtual time, and a client's view of it in text.
+struct Bench {
+    var driver: VirtualDriver
+
+    init(_ description: RigDescription, journal: Journal = Journal()) {
+        driver = VirtualDriver(Rig(description, journal: journal))
+    }
+
+    init(
+        _ timing: Timing = .faithful, vehicle: VehicleDescription = Bench.car(),
+        events: [EventDescription] = [],
+        seed: UInt64 = 1, adapter change: (inout AdapterDescription) -> Void = { _ in }
+    ) {
+        self.init(Self.description(timing, vehicle: vehicle, events: events, seed: seed, adapter: change))
+    }
+
+    static func description(
+        _ timing: Timing = .faithful, vehicle: VehicleDescription = Bench.car(),
+        events: [EventDescription] = [],
+        seed: UInt64 = 1, adapter change: (inout AdapterDescription) -> Void = { _ in }
+    ) -> RigDescription {
+        var adapter = AdapterDescription()
+        change(&adapter)
+        var description = RigDescription(vehicle: vehicle)
+        description.timing = timing
+        description.seed = seed
+        description.events = events
+        description.endpoints = [
+            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
+        ]
+        return description
+    }
+
+    /// A car whose engine turns at 1726 rpm, which service 01 puts as 1A F8.
+    static func car(_ ecus: [ECUDescription] = [ECUDescription(latency: .milliseconds(12))])
+        -> VehicleDescription
+    {
+        VehicleDescription(
+            name: "test car",
+            signals: [
+                .engineSpeed: .constant(1726), .vehicleSpeed: .constant(53), .batteryVoltage: .constant(12.6),
+            ],
+            ecus: ecus)
+    }
+
+    /// Connects a client; -1 when it is refused, which no port is.
+    mutating func connect() -> Int { driver.connect() ?? -1 }
+
+    /// Connects a client and sends `setup`, whose answers are dropped.
+    mutating func connect(_ setup: [String]) -> Int {
+        let port = connect()
+        for command in setup { _ = ask(command, on: port) }
+        return port
+    }
+
+    /// Sends `line` and a carriage return; everything that comes up to the next prompt, as text.
+    mutating func ask(_ line: String, on port: Int, limit: Duration = .seconds(60)) -> String {
+        driver.send(Array(line.utf8) + [0x0D], on: port)
+        _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: limit)
+        return take(from: port)
+    }
+
+    /// Sends `text` as it is.
+    mutating func send(_ text: String, on port: Int) { driver.send(Array(text.utf8), on: port) }
+
+    /// What has arrived since the last call, as text.
+    mutating func take(from port: Int) -> String {
+        String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+    }
+
+    var now: SimInstant { driver.rig.now }
+
+    /// The records of one kind, with their bytes as text.
+    func records(_ kind: JournalRecord.Kind) -> [(record: JournalRecord, text: String)] {
+        var position = JournalPosition()
+        var found: [(record: JournalRecord, text: String)] = []
+        while let (record, payload) = position.read(driver.rig.journal) {
+            guard record.kind == kind else { continue }
+            found.append((record, String(decoding: payload ?? [], as: UTF8.self)))
+        }
+        return found
+    }
+
+    /// The whole journal as lines of JSON.
+    func journalText() -> String {
+        let line = JournalLine(driver.rig.description)
+        var text: [UInt8] = []
+        var position = JournalPosition()
+        while let (record, payload) = position.read(driver.rig.journal) {
+            line.append(record, (payload ?? [])[...], to: &text)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
