@@ -32,11 +32,14 @@ public enum CandumpLine {
         else { throw .identifier(name) }
         let identifier = CANIdentifier(rawValue: raw, isExtended: name.count == 8)
         if rest.first == "R" || rest.first == "r" {
-            let length = rest.count == 1 ? 0 : Int(rest.dropFirst())
-            guard let length, (0...8).contains(length) else { throw .data(rest) }
+            guard rest.utf8.count <= 2, let length = rest.utf8.count == 1 ? 0 : rest.last?.wholeNumberValue,
+                (0...8).contains(length), rest.utf8.last.map({ $0 < 0x80 }) == true
+            else { throw .data(rest) }
             return CANFrame(remote: identifier, dataLengthCode: length)
         }
-        guard let bytes = Hex.bytes(rest), bytes.count <= CANData.capacity else { throw .data(rest) }
+        guard rest.utf8.allSatisfy({ Hex.value(of: $0) != nil }), let bytes = Hex.bytes(rest),
+            bytes.count <= CANData.capacity
+        else { throw .data(rest) }
         return CANFrame(identifier, CANData(bytes))
     }
 

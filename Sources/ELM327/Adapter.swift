@@ -23,6 +23,10 @@ public struct Adapter: Sendable {
     /// Frames for the bus, in order; the owner removes what it has taken.
     public var frames: [CANFrame] = []
 
+    /// Whether frames handed out earlier that are not on the bus yet are to be taken back, because the host has
+    /// interrupted their request; the owner clears it.
+    public var takesBackFrames = false
+
     /// The bit rate at which `frames` are sent.
     public internal(set) var transmitBitRate = 0
 
@@ -180,6 +184,17 @@ public struct Adapter: Sendable {
         lastLine.removeAll()
     }
 
+    /// The host is gone: whatever runs ends without a word, and a line that was begun is forgotten. Settings stay.
+    public mutating func abandon() {
+        if case .asleep = task {} else { task = .idle }
+        editor.clear()
+        typeAhead.removeAll(keepingCapacity: true)
+        followsCarriageReturn = false
+        output.removeAll(keepingCapacity: true)
+        frames.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+    }
+
     /// Does what is due at `now`; call it at `deadline`.
     public mutating func wake(now: SimInstant) {
         switch task {
@@ -290,6 +305,8 @@ public struct Adapter: Sendable {
     }
 
     private mutating func interrupt(now: SimInstant) {
+        frames.removeAll(keepingCapacity: true)
+        takesBackFrames = true
         if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
         switch task {
         case .searching, .absentBus:

@@ -49,10 +49,6 @@ extension Adapter {
         guard let open = openProtocol, let options = options(for: open) else { return .refused }
         transmit(CANFrame(remote: requestIdentifier(options)), options)
         lastActivity = now
-        guard settings.showsResponses else {
-            finish(now: now)
-            return .none
-        }
         task = .exchanging(Exchange(request: Request(data: CANData()), options: options, fallsBack: false))
         return .none
     }
@@ -67,7 +63,6 @@ extension Adapter {
         keep(frame)
         transmit(frame, options)
         lastActivity = now
-        guard settings.showsResponses else { return finish(now: now) }
         task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
     }
 
@@ -92,6 +87,8 @@ extension Adapter {
         switch task {
         case .exchanging(var exchange):
             guard !exchange.isListening else { return }
+            // With R0 nothing is waited for once the request is on the bus.
+            guard settings.showsResponses else { return finish(now: now) }
             exchange.isListening = true
             exchange.sent = now
             exchange.deadline = isInstant ? nil : now.advanced(by: currentWait)

@@ -35,6 +35,7 @@ public actor LiveHost {
     /// The loop is the actor's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
 
+    private nonisolated let group: MultiThreadedEventLoopGroup?
     private var rig: Rig
     private let started: NIODeadline
     private var clients: [Client?] = []
@@ -59,8 +60,19 @@ public actor LiveHost {
     /// How many records may wait to be written out, whatever their age.
     static let journalBacklog: UInt64 = 4096
 
+    /// A host for `rig` on a loop of its own, which `shutDown` ends.
+    public init(_ rig: Rig, recorder: Recorder? = nil) {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        self.group = group
+        self.rig = rig
+        loop = group.next()
+        self.recorder = recorder
+        started = .now()
+    }
+
     /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
     public init(_ rig: Rig, on loop: any EventLoop, recorder: Recorder? = nil) {
+        group = nil
         self.rig = rig
         self.loop = loop
         self.recorder = recorder
@@ -152,6 +164,12 @@ public actor LiveHost {
         recorder?.finish()
     }
 
+    /// Stops, and ends the loop when it is the host's own.
+    public nonisolated func shutDown() async {
+        await stop()
+        try? await group?.shutdownGracefully()
+    }
+
     /// What a status line shows.
     public func status() -> Status {
         Status(
@@ -226,7 +244,8 @@ public actor LiveHost {
                 clients[output.port]?.unsent += buffer.readableBytes
                 client.channel.writeAndFlush(buffer, promise: nil)
             } else {
-                client.channel.close(promise: nil)
+                // Closing reports back to the host at once, which is in the middle of the rig's outputs here.
+                loop.execute { client.channel.close(promise: nil) }
             }
         }
         rig.clearOutputs()

@@ -66,7 +66,9 @@ public struct JournalLine: Sendable {
             Self.quote(ecus[ecu].utf8, to: &text)
         }
         Self.add(",\"pid\":\"\(Hex.string(record.detail & 0xFF, width: 2))\"", to: &text)
-        Self.add(",\"raw\":\(record.number),\"value\":\(record.value)", to: &text)
+        Self.add(
+            ",\"raw\":\(record.number),\"value\":\(record.value.isFinite ? "\(record.value)" : "null")",
+            to: &text)
     }
 
     private static func name(_ kind: JournalRecord.Kind) -> String {

@@ -20,6 +20,10 @@ struct LinkShaper: Sendable {
         self.random = random
     }
 
+    /// How many bytes may be under way before input is lost: a client that asks faster than the link carries answers
+    /// would otherwise fill the memory.
+    static let limit = 1 << 16
+
     /// Whether bytes pass as they are said.
     static func isTransparent(_ description: LinkDescription) -> Bool {
         description.baud == nil && description.chunk == nil && description.latency == .zero
@@ -30,7 +34,7 @@ struct LinkShaper: Sendable {
     var deadline: SimInstant? { waiting.first?.due }
 
     /// How many bytes are under way.
-    var pendingCount: Int { waiting.reduce(0) { $0 + $1.bytes.count } }
+    private(set) var pendingCount = 0
 
     /// Takes what the adapter says at `now`, cut into writes of at most `chunk` bytes.
     mutating func send(_ bytes: [UInt8], now: SimInstant) {
@@ -45,9 +49,13 @@ struct LinkShaper: Sendable {
             }
             let spread = description.jitter.nanoseconds
             let offset = spread == 0 ? 0 : Int64((random.nextUnit() * 2 - 1) * Double(spread))
-            let delay = max(0, description.latency.nanoseconds + offset)
+            let delay = max(
+                0,
+                SimInstant(nanoseconds: description.latency.nanoseconds).advanced(byNanoseconds: offset)
+                    .nanoseconds)
             lastDue = max(lastDue, lineFreeAt.advanced(byNanoseconds: delay))
             waiting.append(Piece(due: lastDue, bytes: piece))
+            pendingCount += piece.count
         }
     }
 
@@ -55,6 +63,7 @@ struct LinkShaper: Sendable {
     mutating func takeDue(now: SimInstant) -> ArraySlice<UInt8>? {
         guard let first = waiting.first, first.due <= now else { return nil }
         waiting.removeFirst()
+        pendingCount -= first.bytes.count
         return first.bytes
     }
 }

@@ -42,7 +42,10 @@ extension Rig {
         journal.append(
             .disconnect, at: clock, endpoint: UInt16(port.endpoint), connection: port.connection,
             payload: Array(reason.utf8)[...])
-        if endpoints[port.endpoint].adapter.adapter == .one { endpoints[port.endpoint].kept = port.adapter }
+        if endpoints[port.endpoint].adapter.adapter == .one {
+            ports[slot].adapter.abandon()
+            endpoints[port.endpoint].kept = ports[slot].adapter
+        }
         endpoints[port.endpoint].ports.removeAll { $0 == slot }
         ports[slot].isOpen = false
         ports[slot].shaper = nil

@@ -65,6 +65,11 @@ extension Rig {
             ports[slot].adapter.transmitFailed(now: clock)
             hasMoved = true
         }
+        if ports[slot].adapter.takesBackFrames {
+            ports[slot].adapter.takesBackFrames = false
+            ports[slot].transmitFailure = nil
+            segments[segment].bus?.withdraw(from: Segment.sender(port: slot))
+        }
         if !ports[slot].adapter.frames.isEmpty {
             send(ports[slot].adapter.frames, from: slot, segment: segment)
             ports[slot].adapter.frames.removeAll(keepingCapacity: true)
@@ -242,6 +247,10 @@ extension Rig {
 
     /// Turns what adapters have said at this instant into outputs, one for each port, or hands it to their links.
     mutating func flush() {
+        if !dueLinks.isEmpty {
+            for slot in dueLinks { deliver(slot) }
+            dueLinks.removeAll(keepingCapacity: true)
+        }
         guard !dirty.isEmpty else { return }
         for slot in dirty {
             ports[slot].isDirty = false

@@ -74,6 +74,7 @@ public struct Rig: Sendable {
     var queue = EventQueue<Wake>()
     var ready: [Int] = []
     var dirty: [Int] = []
+    var dueLinks: [Int] = []
     var random: SeededGenerator
     var transportOutputs: [Endpoint.Output] = []
     var request: [UInt8] = []
@@ -116,7 +117,10 @@ public struct Rig: Sendable {
     public var now: SimInstant { clock }
 
     /// When the rig wants to run next, or nil when only input can wake it.
-    public var nextDue: SimInstant? { ready.isEmpty && dirty.isEmpty ? queue.nextDue : clock }
+    public var nextDue: SimInstant? {
+        guard !hasEnded else { return nil }
+        return ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty ? queue.nextDue : clock
+    }
 
     /// Forgets the outputs that the driver has taken, and keeps their storage.
     public mutating func clearOutputs() {
@@ -128,6 +132,13 @@ public struct Rig: Sendable {
     public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard isOpen(port) else { return }
+        if let pending = ports[port].shaper?.pendingCount, pending > LinkShaper.limit {
+            journal.append(
+                .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
+                payload: Array(
+                    "\(bytes.count) bytes of input are lost: the link is behind with answers".utf8)[...])
+            return
+        }
         vehicle.advance(to: clock)
         journal.append(
             .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
@@ -144,14 +155,16 @@ public struct Rig: Sendable {
     /// Does everything that is due up to and including `limit`, and moves time there.
     public mutating func run(until limit: SimInstant) {
         while !hasEnded {
-            while let segment = ready.popLast() { pump(segment) }
-            guard let due = queue.nextDue, due <= limit else { break }
-            if due > clock {
+            if let due = queue.nextDue, due <= clock, let wake = queue.next(until: clock) {
+                perform(wake)
+            } else if let segment = ready.popLast() {
+                pump(segment)
+            } else if !dirty.isEmpty || !dueLinks.isEmpty {
                 flush()
+            } else {
+                guard let due = queue.nextDue, due <= limit else { break }
                 clock = due
             }
-            guard let wake = queue.next(until: due) else { break }
-            perform(wake)
         }
         flush()
         if clock < limit { clock = limit }
@@ -165,16 +178,17 @@ public struct Rig: Sendable {
         clock = instant
     }
 
+    /// Acts on a wake-up: events act at once, buses and links when all events of the instant have.
     private mutating func perform(_ wake: Wake) {
         switch wake {
         case .segment(let index):
-            guard segments[index].scheduled == clock else { return }
+            guard segments[index].scheduled == queue.now else { return }
             segments[index].scheduled = nil
-            pump(index)
+            markReady(index)
         case .link(let port):
-            guard ports[port].scheduledLink == clock else { return }
+            guard ports[port].scheduledLink == queue.now else { return }
             ports[port].scheduledLink = nil
-            deliver(port)
+            dueLinks.append(port)
         case .event(let index):
             perform(description.events[index])
         case .vehicle:

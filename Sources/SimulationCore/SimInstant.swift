@@ -31,9 +31,10 @@ public struct SimInstant: InstantProtocol, Hashable, Sendable {
         return SimInstant(nanoseconds: overflow ? (count > 0 ? .max : .min) : sum)
     }
 
-    /// The time from this instant to `other`, negative when `other` is earlier.
+    /// The time from this instant to `other`, negative when `other` is earlier, saturating.
     public func duration(to other: SimInstant) -> Duration {
-        .nanoseconds(other.nanoseconds - nanoseconds)
+        let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
+        return .nanoseconds(overflow ? (other.nanoseconds > 0 ? .max : .min) : difference)
     }
 
     /// Seconds since power-on, for formulas and plots.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import LiveHost
-import NIOPosix
 import Rig
 import Scenarios
 import SimulationCore
@@ -50,23 +49,22 @@ struct Serve: AsyncParsableCommand {
         let limit = try duration.map(Self.duration(parsing:)) ?? description.limit
         DescriptorLimit.raise()
         let recorder = try makeRecorder(description)
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let host = LiveHost(Rig(description), on: group.next(), recorder: recorder)
+        let host = LiveHost(Rig(description), recorder: recorder)
         let signals = StopSignals()
         let opened: [OpenEndpoint]
         do {
             opened = try await host.start()
+            if let readyFile { try ReadyFile(opened, description).write(to: readyFile) }
         } catch {
-            throw Stop.failure("\(error)")
+            await host.shutDown()
+            throw error as? Stop ?? Stop.failure("\(error)")
         }
         announce(opened, description)
-        if let readyFile { try ReadyFile(opened, description).write(to: readyFile) }
         await watch(host, signals: signals, limit: limit)
         let status = await host.status()
-        await host.stop()
+        await host.shutDown()
         Terminal.status("")
         Terminal.say(Self.summary(status, description, journal: journal, capture: captureFile))
-        try await group.shutdownGracefully()
     }
 
     // MARK: Before

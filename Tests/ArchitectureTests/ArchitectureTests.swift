@@ -53,13 +53,9 @@ import Testing
             for module in lines.compactMap(SourceRules.importedModule)
             where !LayerTable.system.contains(module) {
                 guard module != "Testing" else { continue }
-                withKnownIssue("dyno gets NIOPosix by way of LiveHost") {
-                    #expect(
-                        known.contains(module),
-                        "\(source.file) imports \(module), which Package.swift does not declare")
-                } when: {
-                    source.target == "dyno" && module == "NIOPosix"
-                }
+                #expect(
+                    known.contains(module),
+                    "\(source.file) imports \(module), which Package.swift does not declare")
             }
         }
     }

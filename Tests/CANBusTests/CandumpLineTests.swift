@@ -67,9 +67,7 @@ struct CandumpVector: Decodable, Sendable, CustomStringConvertible {
     /// can-utils takes digits only.
     @Test(arguments: ["7DF#R+8", "7DF#R08", "7E8#03 41", "7E8#0 3", "7E8# "])
     func whatCandumpNeverWritesIsRefused(_ text: String) {
-        withKnownIssue("signs, leading zeros and white space are let through") {
-            #expect(throws: CandumpLine.ParseError.self) { try CandumpLine.frame(parsing: text) }
-        }
+        #expect(throws: CandumpLine.ParseError.self) { try CandumpLine.frame(parsing: text) }
     }
 
     @Test func aLogLineHasSixDecimals() {

@@ -141,12 +141,8 @@ import VehicleModel
     func howTimeIsSteppedDoesNotMatterOnALinkEither(_ seed: UInt64, _ stepping: Stepping) {
         let reference = run(description(link: true), inputs(seed: seed), .due)
         let other = run(description(link: true), inputs(seed: seed), stepping)
-        withKnownIssue("a link's wake-up that is booked while time moves on is passed over") {
-            #expect(other.arrivals == reference.arrivals)
-            #expect(other.journal == reference.journal)
-        } when: {
-            stepping == .none || stepping == .random
-        }
+        #expect(other.arrivals == reference.arrivals)
+        #expect(other.journal == reference.journal)
     }
 
     @Test func tenMinutesOfPollingTwiceASecondGiveTheSameBytesTwice() {

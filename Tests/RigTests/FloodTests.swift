@@ -95,9 +95,7 @@ import Testing
         let port = bench.connect()
         let before = footprint(bench.driver.rig)
         _ = flood(&bench, port, count: 200_000) { _ in UInt8(ascii: "A") }
-        withKnownIssue("the echo of everything waits for the line without a bound") {
-            #expect(footprint(bench.driver.rig) < before + 100_000)
-        }
+        #expect(footprint(bench.driver.rig) < before + 100_000)
     }
 
     /// Without waiting for answers a client can ask faster than the bus carries.
@@ -110,11 +108,7 @@ import Testing
         }
         bench.driver.run(for: .zero)
         _ = bench.take(from: port)
-        withKnownIssue(
-            "with R0 the prompt comes before the request is on the bus, and requests pile up there"
-        ) {
-            #expect(footprint(bench.driver.rig) < before + 100 + 256 * 5)
-        }
+        #expect(footprint(bench.driver.rig) < before + 100 + 256 * 5)
         expectAnAnswer(&bench, port)
     }
 }

@@ -17,16 +17,13 @@ import Testing
 
     /// A driver may let any time pass after input; what the link holds meanwhile arrives at its own time.
     @Test func bytesArriveHoweverFarTheNextStepGoes() {
-        withKnownIssue("a link's wake-up that is booked while time moves on to the next event is passed over")
-        {
-            var bench = Bench { $0.link.latency = .milliseconds(30) }
-            let port = bench.connect()
-            bench.send("ATI\r", on: port)
-            bench.driver.run(for: .seconds(30))
-            let seen = bench.driver.take(from: port)
-            #expect(seen.map(\.time.nanoseconds) == [30_000_000])
-            #expect(text(seen) == reply)
-        }
+        var bench = Bench { $0.link.latency = .milliseconds(30) }
+        let port = bench.connect()
+        bench.send("ATI\r", on: port)
+        bench.driver.run(for: .seconds(30))
+        let seen = bench.driver.take(from: port)
+        #expect(seen.map(\.time.nanoseconds) == [30_000_000])
+        #expect(text(seen) == reply)
     }
 
     private let reply = "ATI\rELM327 v1.5\r\r>"
@@ -165,17 +162,15 @@ import Testing
     }
 
     @Test func aDelayBeyondAllTimeIsForEver() async {
-        await withKnownIssue("latency and its spread are added without a check for overflow") {
-            await #expect(processExitsWith: .success) {
-                var bench = Bench {
-                    $0.link.latency = .nanoseconds(Int64.max)
-                    $0.link.jitter = .seconds(10)
-                }
-                let port = bench.connect()
-                for _ in 0..<20 {
-                    bench.send("ATI\r", on: port)
-                    bench.driver.run(for: .seconds(1))
-                }
+        await #expect(processExitsWith: .success) {
+            var bench = Bench {
+                $0.link.latency = .nanoseconds(Int64.max)
+                $0.link.jitter = .seconds(10)
+            }
+            let port = bench.connect()
+            for _ in 0..<20 {
+                bench.send("ATI\r", on: port)
+                bench.driver.run(for: .seconds(1))
             }
         }
     }
