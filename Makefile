@@ -58,8 +58,9 @@ test: test-deps lint
 bench: deps
 	Benchmarks/run
 
+# Replays what fuzzing has found, then looks for more for some minutes.
 fuzz: deps
-	Fuzz/run
+	Fuzz/run replay && Fuzz/run
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -12,6 +12,7 @@ struct LinkShaper: Sendable {
     private let description: LinkDescription
     private var random: SeededGenerator
     private var waiting: [Piece] = []
+    private var head = 0
     private var lineFreeAt: SimInstant = .powerOn
     private var lastDue: SimInstant = .powerOn
 
@@ -31,7 +32,7 @@ struct LinkShaper: Sendable {
     }
 
     /// When the next write is due, or nil.
-    var deadline: SimInstant? { waiting.first?.due }
+    var deadline: SimInstant? { head < waiting.count ? waiting[head].due : nil }
 
     /// How many bytes are under way.
     private(set) var pendingCount = 0
@@ -61,9 +62,15 @@ struct LinkShaper: Sendable {
 
     /// Takes the next write that is due at `now`.
     mutating func takeDue(now: SimInstant) -> ArraySlice<UInt8>? {
-        guard let first = waiting.first, first.due <= now else { return nil }
-        waiting.removeFirst()
-        pendingCount -= first.bytes.count
-        return first.bytes
+        guard head < waiting.count, waiting[head].due <= now else { return nil }
+        let bytes = waiting[head].bytes
+        waiting[head].bytes = []
+        head += 1
+        pendingCount -= bytes.count
+        if head == waiting.count || head > 512 {
+            waiting.removeFirst(head)
+            head = 0
+        }
+        return bytes
     }
 }

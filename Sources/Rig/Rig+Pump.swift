@@ -75,12 +75,11 @@ extension Rig {
             ports[slot].adapter.frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
         if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
         return hasMoved
     }
 
-    private mutating func journalLines(_ slot: Int) {
+    mutating func journalLines(_ slot: Int) {
         for line in ports[slot].adapter.lines {
             var flags: JournalRecord.RequestFlags = []
             if line.isRepeat { flags.insert(.repeated) }

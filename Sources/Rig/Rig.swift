@@ -146,6 +146,7 @@ public struct Rig: Sendable {
         ports[port].adapter.supplyVoltage = vehicle.supplyVoltage
         ports[port].adapter.ignitionInput = vehicle.ignition != .off
         ports[port].adapter.receive(bytes, now: clock)
+        if !ports[port].adapter.lines.isEmpty { journalLines(port) }
         markReady(ports[port].segment)
     }
 

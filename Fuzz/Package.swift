@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// One of the main package's targets; its folder here is a link to the sources there.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A program whose `main` is libFuzzer's.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["FuzzInput", "SimulationCore"] + dependencies,
+        swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
+}
+
+let package = Package(
+    name: "Fuzz",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")],
+    targets: [
+        library("SimulationCore"),
+        library("VehicleModel", ["SimulationCore"]),
+        library("CANBus", ["SimulationCore"]),
+        library("ISOTP", ["SimulationCore", "CANBus"]),
+        library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
+        library("ELM327", ["SimulationCore", "CANBus", "ISOTP"]),
+        library("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327"]),
+        library(
+            "Scenarios",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig",
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        library("FuzzInput"),
+        fuzzer("FuzzLine", ["CANBus", "ELM327", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
+        fuzzer("FuzzScenario", ["Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzDiagnostics", ["Diagnostics", "Rig", "Scenarios", "VehicleModel"]),
+    ]
+)
