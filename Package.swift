@@ -44,11 +44,14 @@ let package = Package(
         library("VehicleModel", ["SimulationCore"]),
         library("CANBus", ["SimulationCore"]),
         library("ISOTP", ["SimulationCore", "CANBus"]),
+        library("LegacyBus", ["SimulationCore"]),
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
-        library("ELM327", ["SimulationCore", "CANBus", "ISOTP"]),
+        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus"]),
         // Layer 3
-        library("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327"]),
+        library(
+            "Rig",
+            ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "Diagnostics", "ELM327"]),
         // Layer 4
         library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", yams]),
         library("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
@@ -71,6 +74,7 @@ let package = Package(
         tests("SimulationCore", ["Scenarios"]),
         tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
+        tests("LegacyBus", ["SimulationCore", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests(
@@ -81,7 +85,7 @@ let package = Package(
         tests("Conformance", ["SimulationCore", "CANBus", "ELM327", "Scenarios"]),
         tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
-        tests("ELM327", ["SimulationCore", "CANBus", "Conformance"]),
+        tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],

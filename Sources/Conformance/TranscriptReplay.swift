@@ -66,7 +66,6 @@ public struct TranscriptReplay: Sendable {
 
     private static func obstacle(to transcript: Transcript) -> String? {
         if transcript.persona != .genuine { return "persona \(transcript.persona.rawValue) is not built yet" }
-        if transcript.requires.contains(.legacy) { return "needs a J1850 or K-line bus" }
         if transcript.requires.contains(.j1939) { return "needs SAE J1939" }
         if transcript.dialogue.contains(where: { $0.event == .brownOut || $0.event == .powerUp }) {
             return "needs a supply that fails"
@@ -184,7 +183,8 @@ private struct Player {
         position.next = mark
         var frames: [CANFrame] = []
         while let (record, payload) = position.read(driver.rig.journal) {
-            guard record.kind == .frame, record.detail >= 1000 else { continue }
+            let isCAN = record.number & JournalRecord.FrameFlag.noCAN == 0
+            guard record.kind == .frame, record.detail >= 1000, isCAN else { continue }
             let identifier = CANIdentifier(
                 rawValue: UInt32(truncatingIfNeeded: record.number),
                 isExtended: record.number & JournalRecord.FrameFlag.extended != 0)

@@ -116,7 +116,7 @@ extension Adapter {
         }
     }
 
-    private mutating func printByte(_ byte: UInt8) {
+    mutating func printByte(_ byte: UInt8) {
         output.append(Hex.digits[Int(byte >> 4)])
         output.append(Hex.digits[Int(byte & 0x0F)])
         printSpace()

@@ -37,6 +37,7 @@ extension Adapter {
     /// Ends the use of the bus; the next request opens it again.
     mutating func closeProtocol() {
         openProtocol = nil
+        session = nil
         adaptive.forget()
     }
 

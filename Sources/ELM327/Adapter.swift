@@ -1,4 +1,5 @@
 public import CANBus
+public import LegacyBus
 public import SimulationCore
 
 /// A simulated ELM327: bytes from the host and frames from the bus go in, bytes for the host and frames for the bus come
@@ -26,6 +27,12 @@ public struct Adapter: Sendable {
     /// Whether frames handed out earlier that are not on the bus yet are to be taken back, because the host has
     /// interrupted their request; the owner clears it.
     public var takesBackFrames = false
+
+    /// Signals for a J1850 bus or a K line, in order; the owner removes what it has taken.
+    public var transmissions: [QueuedTransmission] = []
+
+    /// Whether what the adapter has given to a J1850 bus or a K line is to be broken off; the owner resets it.
+    public var silencesTransmissions = false
 
     /// The bit rate at which `frames` are sent.
     public internal(set) var transmitBitRate = 0
@@ -55,6 +62,8 @@ public struct Adapter: Sendable {
     var searchSkipsCAN = false
     /// The two key words of the last initiation on a K line, which `KW` prints.
     var keyWords: (first: UInt8, second: UInt8) = (0, 0)
+    /// The session that is open on a K line.
+    var session: KLineSession?
     /// The CAN controller's transmit error counter, which `CS` prints.
     var transmitErrors: UInt8 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
@@ -63,6 +72,8 @@ public struct Adapter: Sendable {
     private var typeAhead: [UInt8] = []
     private var buffered = CANData()
     private var bufferedIdentifier: CANIdentifier = .base(0)
+    /// The last message of J1850 or a K line; empty when the last one was a CAN frame.
+    private var bufferedMessage: [UInt8] = []
     var lastActivity: SimInstant = .powerOn
 
     /// A line that the host has ended, or that was interrupted, as the adapter understood it.
@@ -85,7 +96,7 @@ public struct Adapter: Sendable {
         case asleep
         case exchanging(Exchange)
         case searching(Search)
-        case absentBus(AbsentBus)
+        indirect case legacy(LegacyTask)
         case monitoring(Monitor)
     }
 
@@ -120,14 +131,14 @@ public struct Adapter: Sendable {
     /// When to call `wake`, or nil when the adapter waits for nothing but input.
     public var deadline: SimInstant? {
         switch task {
-        case .idle: editor.deadline
+        case .idle: session == nil ? editor.deadline : earlier(editor.deadline, keepAliveDue)
         case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
             .fallingAsleep(let due):
             due
         case .asleep, .monitoring: nil
         case .exchanging(let exchange): exchange.deadline
         case .searching(let search): search.deadline
-        case .absentBus(let attempt): attempt.due
+        case .legacy(let task): task.deadline
         }
     }
 
@@ -137,7 +148,7 @@ public struct Adapter: Sendable {
         case .exchanging(let exchange): exchange.options.bitRate
         case .searching(let search): search.options?.bitRate
         case .monitoring(let monitor): monitor.options.bitRate
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus: nil
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: nil
         }
     }
 
@@ -148,7 +159,8 @@ public struct Adapter: Sendable {
         switch task {
         case .exchanging(let exchange): return exchange.isListening
         case .searching(let search): return search.isListening
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+        case .legacy(let task): return task.isListening
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
             return false
         }
     }
@@ -157,10 +169,15 @@ public struct Adapter: Sendable {
     public var isBusy: Bool {
         switch task {
         case .idle, .asleep: false
-        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .absentBus,
+        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
             .monitoring:
             true
         }
+    }
+
+    private func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     // MARK: Events
@@ -199,6 +216,7 @@ public struct Adapter: Sendable {
     public mutating func wake(now: SimInstant) {
         switch task {
         case .idle:
+            if let due = keepAliveDue, due <= now { keepAlive(now: now) }
             guard let due = editor.deadline, due <= now else { return }
             editor.clear()
             refuse()
@@ -226,9 +244,8 @@ public struct Adapter: Sendable {
         case .searching(let search):
             guard let due = search.deadline, due <= now else { return }
             continueSearch(search, now: now)
-        case .absentBus(let attempt):
-            guard attempt.due <= now else { return }
-            continueAbsentBus(attempt, now: now)
+        case .legacy(let task):
+            wakeLegacy(task, now: now)
         }
     }
 
@@ -250,7 +267,7 @@ public struct Adapter: Sendable {
             }
         case .asleep:
             wakeUp(now: now)
-        case .exchanging, .searching, .absentBus, .monitoring:
+        case .exchanging, .searching, .legacy, .monitoring:
             interrupt(now: now)
         }
     }
@@ -309,8 +326,15 @@ public struct Adapter: Sendable {
         takesBackFrames = true
         if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
         switch task {
-        case .searching, .absentBus:
+        case .searching:
             printStopped(sinceVersion: .v1_3)
+        case .legacy(let task):
+            transmissions.removeAll(keepingCapacity: true)
+            silencesTransmissions = true
+            switch task.stage {
+            case .pausing, .initiating: printStopped(sinceVersion: .v1_3)
+            case .resting, .sending, .listening: printStopped(sinceVersion: .v1_4)
+            }
         case .exchanging:
             printStopped(sinceVersion: .v1_4)
         case .monitoring:
@@ -369,13 +393,24 @@ public struct Adapter: Sendable {
 
     /// Remembers a frame as the last one that stood in the chip's buffer.
     mutating func keep(_ frame: CANFrame) {
+        if !bufferedMessage.isEmpty { bufferedMessage.removeAll() }
         buffered = frame.data
         bufferedIdentifier = frame.identifier
+    }
+
+    /// Remembers a message of J1850 or a K line as the last one that stood in the chip's buffer.
+    mutating func keepLegacy(_ bytes: [UInt8]) {
+        bufferedMessage = bytes
     }
 
     /// The count and the twelve bytes that `BD` prints: identifier and data of the last frame (the layout beyond the
     /// count is not published for CAN).
     var bufferDump: String {
+        if !bufferedMessage.isEmpty {
+            let shown =
+                bufferedMessage.prefix(12) + [UInt8](repeating: 0, count: max(0, 12 - bufferedMessage.count))
+            return Hex.string([UInt8(truncatingIfNeeded: bufferedMessage.count)] + shown)
+        }
         let identifier = bufferedIdentifier.rawValue
         var bytes = (0..<4).map { UInt8(truncatingIfNeeded: identifier >> UInt32(24 - 8 * $0)) }
         bytes += buffered

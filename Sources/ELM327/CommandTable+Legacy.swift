@@ -43,6 +43,7 @@ extension CommandTable {
         },
         Command("SW", .hex([2])) { adapter, operand, _ in
             adapter.settings.wakeUpInterval = operand.byte
+            if operand.byte == 0 { adapter.session?.keepsAlive = false }
             return .ok
         },
         Command("WM", .hex([8, 10, 12])) { adapter, operand, _ in

@@ -29,8 +29,7 @@ struct Exchange: Hashable, Sendable {
 extension Adapter {
     /// Starts the task that a request line stands for.
     mutating func begin(_ request: Request, now: SimInstant) {
-        let usual = settings.formats ? 7 : 8
-        guard request.data.count <= (settings.allowsLong ? 8 : usual) else { return refuse() }
+        guard request.data.count <= 7 || allowsEightBytes else { return refuse() }
         if let open = openProtocol {
             return exchange(request, on: open, now: now)
         }
@@ -40,8 +39,14 @@ extension Adapter {
         case .can:
             exchange(request, on: selected, now: now)
         case .j1850, .iso9141, .iso14230:
-            if isAutomatic { beginSearch(for: request, now: now) } else { beginAbsentBus(now: now) }
+            exchange(request, on: selected, now: now)
         }
+    }
+
+    /// Whether a request may have eight bytes: with `AL`, or on CAN without formatting.
+    private var allowsEightBytes: Bool {
+        let family = (openProtocol ?? selected).family
+        return settings.allowsLong || !settings.formats && (family == .can || family == .none)
     }
 
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
@@ -55,7 +60,7 @@ extension Adapter {
 
     /// Sends `request` on `chosen`, a CAN protocol.
     mutating func exchange(_ request: Request, on chosen: ProtocolNumber, now: SimInstant) {
-        guard let options = options(for: chosen) else { return beginAbsentBus(isInitialised: true, now: now) }
+        guard let options = options(for: chosen) else { return beginLegacy(request, on: chosen, now: now) }
         guard let data = encode(request.data, options) else { return refuse() }
         let frame = CANFrame(requestIdentifier(options), data)
         let isFirst = openProtocol == nil
@@ -95,7 +100,7 @@ extension Adapter {
             task = .exchanging(exchange)
         case .searching(let search):
             listenForProbe(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
             break
         }
     }
@@ -112,7 +117,7 @@ extension Adapter {
             finish(now: now)
         case .searching(let search):
             tryNext(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
             break
         }
     }
@@ -127,7 +132,7 @@ extension Adapter {
             receive(frame, during: search, now: now)
         case .monitoring(let monitor):
             show(frame, monitor)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy:
             break
         }
     }
@@ -137,7 +142,8 @@ extension Adapter {
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .absentBus, .monitoring:
+        case .legacy(let task): quietLegacy(task, now: now)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
             break
         }
     }
@@ -182,7 +188,7 @@ extension Adapter {
     }
 
     /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
-    private mutating func remember() {
+    mutating func remember() {
         guard settings.memory, memory.storedProtocol != selected else { return }
         memory.storedProtocol = selected
         memory.storedAutomatically = isAutomatic
@@ -194,7 +200,7 @@ extension Adapter {
     }
 
     /// The wait after `7F xx 78`, from version 2.1 on.
-    private static let pendingWait = Duration.seconds(5)
+    static let pendingWait = Duration.seconds(5)
 
     /// What `frame` is under the settings for extended addresses and empty frames.
     func kind(of frame: CANFrame) -> FrameKind {

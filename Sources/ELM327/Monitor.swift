@@ -20,9 +20,13 @@ struct Monitor: Hashable, Sendable {
 }
 
 extension Adapter {
-    /// Closes the protocol and listens; on a protocol that is no CAN protocol there is nothing to hear.
+    /// Closes the protocol and listens.
     mutating func beginMonitoring(_ selection: Monitor.Selection, now: SimInstant) -> Command.Reply {
         closeProtocol()
+        if options(for: selected) == nil, selected != .automatic {
+            monitorLegacy(selection)
+            return .none
+        }
         let options = options(for: selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
         var filter = CANFilter(pattern: settings.filterPattern ?? 0, mask: settings.filterMask ?? 0)
         if settings.filterPattern != nil, settings.filterMask == nil { filter.mask = 0x1FFF_FFFF }

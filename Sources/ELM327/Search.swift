@@ -12,6 +12,9 @@ struct Search: Sendable {
     /// What is still to be tried, the current one first.
     var candidates: ArraySlice<ProtocolNumber>
 
+    /// What was tried before the current one.
+    var previous: ProtocolNumber?
+
     /// How the current candidate uses the CAN bus; nil for one that is on another bus.
     var options: CANOptions?
 
@@ -86,17 +89,15 @@ extension Adapter {
             let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
             let isShort = options.variableLength || options.format == .j1939
             transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.filler)), options)
-        } else if isInstant {
-            return tryNext(search, now: now)
         } else {
-            let patience = max(Search.patience(for: candidate), settings.timeoutDuration)
-            search.deadline = now.advanced(by: patience)
+            return probeLegacy(search, candidate, now: now)
         }
         task = .searching(search)
     }
 
     mutating func tryNext(_ search: Search, now: SimInstant) {
         var next = search
+        next.previous = search.candidates.first
         next.candidates = search.candidates.dropFirst()
         probe(next, now: now)
     }

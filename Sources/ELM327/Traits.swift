@@ -19,6 +19,9 @@ public struct Traits: Hashable, Sendable {
     /// Whether a line feed directly after a carriage return interrupts as any character does.
     public var lineFeedInterrupts = false
 
+    /// Whether a slow initiation prints its three dots; some copies print none.
+    public var printsInitiationDots = true
+
     /// How many significant characters a line holds before the rest is swallowed and refused.
     public var lineCapacity = 32
 

@@ -47,10 +47,31 @@ public struct JournalLine: Sendable {
     }
 
     private func addFrame(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
+        guard record.number & JournalRecord.FrameFlag.noCAN == 0 else {
+            return addSignal(record, payload, to: &text)
+        }
         let isExtended = record.number & JournalRecord.FrameFlag.extended != 0
         let identifier = Hex.string(UInt32(truncatingIfNeeded: record.number), width: isExtended ? 8 : 3)
         Self.add(",\"id\":\"\(identifier)\"", to: &text)
         if record.number & JournalRecord.FrameFlag.remote != 0 { Self.add(",\"remote\":true", to: &text) }
+        addData(record, payload, to: &text)
+    }
+
+    /// A signal of a J1850 bus or a K line: what it is when it is no message, and its bytes.
+    private func addSignal(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
+        if record.number & JournalRecord.FrameFlag.inFrameResponse != 0 {
+            Self.add(",\"signal\":\"in-frame response\"", to: &text)
+        }
+        if record.number & JournalRecord.FrameFlag.fiveBaud != 0 {
+            Self.add(",\"signal\":\"five baud\"", to: &text)
+        }
+        if record.number & JournalRecord.FrameFlag.wakeUp != 0 {
+            Self.add(",\"signal\":\"wake-up\"", to: &text)
+        }
+        addData(record, payload, to: &text)
+    }
+
+    private func addData(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         Self.add(",\"data\":\"\(Hex.string(payload))\",\"from\":", to: &text)
         let sender = Int(record.detail)
         Self.quote((ecus.indices.contains(sender) ? ecus[sender] : "adapter").utf8, to: &text)

@@ -51,10 +51,14 @@ extension Rig {
         ports[slot].shaper = nil
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
+        if !segments[port.segment].legacy.isEmpty {
+            segments[port.segment].legacy[0].line.silence(Segment.sender(port: slot), now: clock)
+        }
         if segments[port.segment].members.isEmpty, endpoints[port.endpoint].sharedSegment != port.segment {
             segments[port.segment].isOpen = false
             segments[port.segment].bus = nil
             segments[port.segment].nodes = []
+            segments[port.segment].legacy = []
             freeSegments.append(port.segment)
         }
         freePorts.append(slot)

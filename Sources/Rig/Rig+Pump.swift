@@ -28,6 +28,7 @@ extension Rig {
                 for port in segments[index].members where serve(port, segment: index) { hasMoved = true }
                 if moveFrames(segment: index) { hasMoved = true }
                 if serveNodes(segment: index) { hasMoved = true }
+                if serveLegacy(segment: index) { hasMoved = true }
             }
         } while endQuietReplies(segment: index)
         schedule(segment: index)
@@ -75,6 +76,11 @@ extension Rig {
             ports[slot].adapter.frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
+        if !ports[slot].adapter.transmissions.isEmpty || ports[slot].adapter.silencesTransmissions {
+            sendLegacy(from: slot, segment: segment)
+            hasMoved = true
+        }
+        if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
         if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
         return hasMoved
     }
@@ -226,7 +232,7 @@ extension Rig {
         carryOut(node: node, segment: index)
     }
 
-    private mutating func journalSamples(ecu: Int, segment index: Int) {
+    mutating func journalSamples(ecu: Int, segment index: Int) {
         for sample in samples {
             let detail = UInt32(sample.signal.index) << 16 | UInt32(ecu) << 8 | UInt32(sample.pid)
             journal.append(

@@ -23,6 +23,9 @@ struct Segment: Sendable {
     /// The ECUs' places on the bus; empty until the first frame.
     var nodes: [ECUNode] = []
 
+    /// The J1850 bus or K line: one when an adapter has used it, else none.
+    var legacy: [LegacySegment] = []
+
     /// The earliest wake-up that is already in the rig's queue.
     var scheduled: SimInstant?
 
@@ -52,13 +55,14 @@ struct Segment: Sendable {
             guard let due = nodes[index].deadline else { continue }
             if earliest.map({ due < $0 }) ?? true { earliest = due }
         }
-        return earliest
+        guard !legacy.isEmpty, let due = legacy[0].deadline else { return earliest }
+        return earliest.map { min($0, due) } ?? due
     }
 
     /// Whether no frame is under way and no ECU will answer by itself.
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }
         for index in nodes.indices where nodes[index].isAnswering { return false }
-        return true
+        return legacy.isEmpty || legacy[0].isQuiet
     }
 }

@@ -46,6 +46,14 @@ public struct JournalRecord: Hashable, Sendable {
         public static let extended: UInt64 = 1 << 32
         /// A remote frame.
         public static let remote: UInt64 = 1 << 33
+        /// Bytes of a J1850 bus or a K line, header and check byte included, rather than a CAN frame.
+        public static let noCAN: UInt64 = 1 << 34
+        /// With `noCAN`: the byte that a receiver appends within a J1850 frame.
+        public static let inFrameResponse: UInt64 = 1 << 35
+        /// With `noCAN`: an address at five baud.
+        public static let fiveBaud: UInt64 = 1 << 36
+        /// With `noCAN`: the K line low and high, which opens a fast initiation.
+        public static let wakeUp: UInt64 = 1 << 37
     }
 
     /// Its place in the order of everything that happened; counted from 0 without gaps.

@@ -45,6 +45,9 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether ECUs have an address of one byte rather than identifiers: J1850 and the K line.
+    public var usesAddresses: Bool { !isCAN }
+
     /// Whether diagnostic frames have 29-bit identifiers.
     public var isExtended: Bool {
         switch self {
@@ -59,6 +62,9 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
 public struct BusDescription: Hashable, Sendable {
     /// What is spoken on it; bit rate and identifier width follow from it.
     public var `protocol`: BusProtocol
+
+    /// The two key words that an ECU on a K line names itself with, or nil for the usual ones of the protocol.
+    public var keyWords: [UInt8]?
 
     /// A bus that speaks `protocol`.
     public init(protocol: BusProtocol = .can11Bit500) {

@@ -3,10 +3,10 @@ public struct ECUDescription: Hashable, Sendable {
     /// Its name in the scenario, unique in the vehicle.
     public var name: String
 
-    /// The identifier of physically addressed requests, for example 7E0.
+    /// The identifier of physically addressed requests, for example 7E0; on J1850 and the K line the ECU's address.
     public var request: UInt32
 
-    /// The identifier of its answers, for example 7E8.
+    /// The identifier of its answers, for example 7E8; on J1850 and the K line the ECU's address.
     public var response: UInt32
 
     /// Whether both identifiers have 29 bits.
@@ -23,6 +23,9 @@ public struct ECUDescription: Hashable, Sendable {
 
     /// Raw answers by raw request; they come before everything that is modelled.
     public var answers: [[UInt8]: [UInt8]] = [:]
+
+    /// Raw answers of several messages by raw request, for buses without a transport protocol; they come first.
+    public var messages: [[UInt8]: [[UInt8]]] = [:]
 
     /// Whether it hears functionally addressed requests.
     public var answersFunctionalRequests = true

@@ -26,7 +26,8 @@ final class CaptureFile: JournalWriter {
             let writer = state.writer
             var failure: CaptureError?
             batch.forEach { record, payload in
-                guard record.kind == .frame, failure == nil else { return }
+                let isFrame = record.kind == .frame && record.number & JournalRecord.FrameFlag.noCAN == 0
+                guard isFrame, failure == nil else { return }
                 do throws(CaptureError) {
                     try writer.write(Self.frame(record, payload), at: record.time)
                 } catch {

@@ -73,6 +73,12 @@ public enum Problem: Hashable, Sendable {
     case identifierTaken(String, by: String)
     /// A bus that cannot be simulated yet.
     case busNotSupportedYet(String)
+    /// A key that the bus of this protocol has no use for, and what to do instead.
+    case keyOfAnotherBus(protocol: String, advice: String)
+    /// A message that is longer than the bus carries.
+    case messageTooLong(most: Int)
+    /// Key words that are not two bytes.
+    case keyWords
     /// A code that stands for "no code".
     case noTroubleCode
     /// The check digit of a VIN is not the one that belongs there.
@@ -105,7 +111,8 @@ extension Problem {
             true
         case .incomplete, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong, .timesDoNotRise,
             .repeated,
-            .identifierTaken, .busNotSupportedYet, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
+            .identifierTaken, .busNotSupportedYet, .keyOfAnotherBus, .messageTooLong, .keyWords,
+            .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .unusableFile, .wrongMonitor, .notAnAssignment, .unknownTarget:
             false
         }
@@ -160,7 +167,10 @@ extension Problem: CustomStringConvertible {
         case .repeated(let name, let kind): "\(kind) '\(Self.shown(name))' is used twice; choose another"
         case .identifierTaken(let identifier, let owner):
             "\(identifier) is already the identifier of '\(owner)'; choose another"
-        case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 6, 7, 8 or 9"
+        case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 1 to 9"
+        case .keyOfAnotherBus(let name, let advice): "protocol \(name) does not have it; \(advice)"
+        case .messageTooLong(let most): "a message carries at most \(most) bytes; shorten it or write a list"
+        case .keyWords: "there are two key words; write two bytes such as \"08 08\""
         case .noTroubleCode: "P0000 means that there is no code; leave it out"
         case .checkDigit(let digit, let expected):
             "the check digit (position 9) is '\(digit)'; North American cars have '\(expected)' there"

@@ -7,7 +7,9 @@ extension Reader {
         let entries = (item["ecus"]?.entries ?? []).filter { $0.value.text != Shape.removal }
         guard !entries.isEmpty else {
             var engine = ECUDescription()
-            if car.bus.protocol.isExtended {
+            if !car.bus.protocol.isCAN {
+                (engine.request, engine.response) = (0x10, 0x10)
+            } else if car.bus.protocol.isExtended {
                 (engine.request, engine.response, engine.isExtended) = (0x18DA_10F1, 0x18DA_F110, true)
             }
             return [engine]
@@ -17,6 +19,12 @@ extension Reader {
         for (index, entry) in entries.enumerated() {
             let place = path.appending(key: entry.key)
             var ecu = self.ecu(entry, place, isFirst: index == 0, car)
+            guard car.bus.protocol.isCAN else {
+                address(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
+                ecus.append(ecu)
+                continue
+            }
+            refuseAddress(entry, place, bus: car.bus.protocol)
             identifiers(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
             ecus.append(ecu)
         }
@@ -84,14 +92,7 @@ extension Reader {
             ecu.pids = Set(
                 pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
         }
-        for answer in item["answers"]?.entries ?? [] {
-            guard let request = ScalarKind.bytes(answer.key),
-                let bytes = answer.value.text.flatMap(ScalarKind.bytes)
-            else { continue }
-            if ecu.answers.updateValue(bytes, forKey: request) != nil {
-                findings.error(answer.keyPlace, "\(path).answers", .repeated(answer.key, of: "request"))
-            }
-        }
+        answers(item, &ecu, path, bus: car.bus.protocol)
         if item["padding"]?.text == "off" {
             ecu.padding = nil
         } else if let filler = byte(item["padding"], "\(path).padding") {

@@ -8,6 +8,7 @@ extension Reader {
         var car = VehicleDescription()
         car.name = item["name"]?.text ?? ""
         car.bus.protocol = busProtocol(item["bus"]?["protocol"], "\(prefix)bus.protocol")
+        car.bus.keyWords = keyWords(item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words")
         car.ignition = word(item["ignition"]) ?? .on
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         car.parameters = parameters(item["parameters"], "\(prefix)parameters")
@@ -30,9 +31,10 @@ extension Reader {
             return .can11Bit500
         }
         switch named {
-        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250:
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1850PWM, .j1850VPW, .iso9141,
+            .iso14230Slow, .iso14230Fast:
             return named
-        case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast, .j1939, .user1, .user2:
+        case .j1939, .user1, .user2:
             findings.error(item.place, path, .busNotSupportedYet(text))
             return .can11Bit500
         }

@@ -65,6 +65,39 @@ endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.2" } }
 
 """##),
+        ("elm327/iso9141-old.yaml", ##"""
+dyno: 1
+id: elm327/iso9141-old
+title: A car of the nineties on ISO 9141-2
+about: Protocol 3, an initialisation of three seconds with its dots, two ECUs, codes in two messages.
+tags: [trouble-codes, multi-ecu, legacy]
+vehicle: { base: iso9141-old }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000" } }
+
+"""##),
+        ("elm327/j1850-vpw.yaml", ##"""
+dyno: 1
+id: elm327/j1850-vpw
+title: A car of the nineties on SAE J1850 VPW
+about: Protocol 2, no initialisation, one ECU, a stored code.
+tags: [trouble-codes, legacy]
+vehicle: { base: j1850-vpw }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000" } }
+
+"""##),
+        ("elm327/kwp-fast.yaml", ##"""
+dyno: 1
+id: elm327/kwp-fast
+title: A car on KWP2000 with fast initialisation
+about: Protocol 5, numbered messages instead of segments, a stored and a pending code.
+tags: [trouble-codes, legacy]
+vehicle: { base: kwp-fast }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000" } }
+
+"""##),
         ("elm327/old-11-250.yaml", ##"""
 dyno: 1
 id: elm327/old-11-250
@@ -333,6 +366,135 @@ ecus:
     identity: { ecu_name: HPCM-HybridPtCtrl, calibration_ids: [DYNHPCM0007], calibration_verification_numbers: [0x2E88B05D] }
 bus: { protocol: "6" }
 parameters: { powertrain: hybrid, initial_temperature: 78, ambient_temperature: 18, odometer: 33960.4 }
+
+"""##),
+        ("vehicles/iso9141-old.yaml", ##"""
+dyno: 1
+# An Asian petrol car of the nineties on ISO 9141-2 (protocol 3): initialisation at five baud takes three seconds, every
+# request a tenth of one. The engine at address 11 has four codes, so that service 03 takes two messages; a second ECU
+# for the transmission answers at 18.
+name: Petrol car of the nineties on ISO 9141-2
+identity:
+  vin: "DYN914122W1000007"
+  calibration_ids: [DYN9141B52]
+signals:
+  engine.speed: 745
+  engine.load: 31
+  engine.coolant.temperature: 86
+  ignition.advance: 12
+  intake.manifold.pressure: 36
+  intake.air.temperature: 24
+  throttle.position: 9.8
+  vehicle.speed: 0
+  fuel.system.status: 2
+  fuel.trim.short.bank1: -2.3
+  fuel.trim.long.bank1: 4.7
+  oxygen_sensor.bank1.sensor1.voltage: 0.51
+  oxygen_sensor.bank1.sensor1.trim: -2.3
+  oxygen_sensor.bank1.sensor2.voltage: 0.59
+  diagnostics.obd_standard: 2
+trouble_codes:
+  stored: [P0131, P0171, P0325, P0401]
+  pending: [P0440]
+ecus:
+  engine:
+    address: 0x11
+    latency: 34ms ± 6ms
+    pids: [
+      0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x11, 0x13, 0x14, 0x15, 0x1C ]
+    trouble_code_rules: { permanent: off }
+  transmission:
+    address: 0x18
+    latency: 38ms ± 6ms
+    pids: [0x01, 0x0D, 0x1C]
+    monitors: { supported: [component] }
+    trouble_code_rules: { permanent: off }
+    trouble_codes: { stored: [P0753] }
+bus: { protocol: "3", key_words: "08 08" }
+
+"""##),
+        ("vehicles/j1850-vpw.yaml", ##"""
+dyno: 1
+# An American petrol car of the nineties on SAE J1850 with variable pulse width (protocol 2): no initialisation, answers
+# within some ten milliseconds, one ECU at address 10.
+name: Petrol car of the nineties on SAE J1850 VPW
+identity:
+  vin: "DYNVPW526X2000008"
+  calibration_ids: [DYNVPW12587603]
+  calibration_verification_numbers: [0x0000D41C]
+signals:
+  engine.speed: 624
+  engine.load: 19
+  engine.coolant.temperature: 93
+  ignition.advance: 18
+  intake.manifold.pressure: 38
+  intake.air.temperature: 34
+  intake.maf: 5.1
+  throttle.position: 0
+  vehicle.speed: 0
+  fuel.system.status: 2
+  fuel.trim.short.bank1: 0.8
+  fuel.trim.long.bank1: -3.1
+  fuel.trim.short.bank2: 0
+  fuel.trim.long.bank2: -2.3
+  oxygen_sensor.bank1.sensor1.voltage: 0.72
+  oxygen_sensor.bank1.sensor1.trim: 0.8
+  oxygen_sensor.bank1.sensor2.voltage: 0.69
+  diagnostics.obd_standard: 1
+trouble_codes:
+  stored: [P0442]
+ecus:
+  engine:
+    address: 0x10
+    latency: 12ms ± 5ms
+    pids: [
+      0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x13, 0x14, 0x15, 0x1C ]
+    trouble_code_rules: { permanent: off }
+bus: { protocol: "2" }
+
+"""##),
+        ("vehicles/kwp-fast.yaml", ##"""
+dyno: 1
+# A European petrol car of the early two thousands on ISO 14230-4 with fast initialisation (protocol 5): one ECU at
+# address 10, a stored and a pending code.
+name: Petrol car on KWP2000, fast initialisation
+identity:
+  vin: "DYNKWPF43Y3000006"
+  calibration_ids: [DYNKWP036906032]
+  calibration_verification_numbers: [0x5A31C7E0]
+  ecu_name: ECM-EngineControl
+signals:
+  engine.speed: 812
+  engine.load: 22
+  engine.coolant.temperature: 91
+  ignition.advance: 7.5
+  intake.manifold.pressure: 33
+  intake.air.temperature: 27
+  intake.maf: 2.4
+  throttle.position: 12.9
+  vehicle.speed: 0
+  fuel.system.status: 2
+  fuel.trim.short.bank1: 1.6
+  fuel.trim.long.bank1: -0.8
+  oxygen_sensor.bank1.sensor1.voltage: 0.38
+  oxygen_sensor.bank1.sensor1.trim: 1.6
+  oxygen_sensor.bank1.sensor2.voltage: 0.66
+  module.voltage: 13.9
+  diagnostics.obd_standard: 6
+trouble_codes:
+  stored: [P0130]
+  pending: [P0171]
+  distance_with_mil: 41                               # km
+  warm_ups_since_clear: 88
+ecus:
+  engine:
+    address: 0x10
+    latency: 30ms ± 4ms
+    pids: [
+      0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x13, 0x14, 0x15, 0x1C, 0x21 ]
+    trouble_code_rules: { permanent: off }
+    refuse_clear_while_running: on
+bus: { protocol: "5" }
 
 """##),
         ("vehicles/old-11-250.yaml", ##"""

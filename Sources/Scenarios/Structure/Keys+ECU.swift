@@ -3,10 +3,13 @@ extension Keys {
     static let ecu = Shape.Record([
         .init("request", .integer, "Identifier of its requests, such as 0x7E0"),
         .init("response", .integer, "Identifier of its answers, such as 0x7E8"),
+        .init("address", .integer, "Its address on protocols 1 to 5, such as 0x10"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),
         .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
         .init("pids", .list(.integer), "The only PIDs of service 01 that it answers"),
-        .init("answers", .map(.init(.bytes, .bytes)), "Raw answers by raw request"),
+        .init(
+            "answers", .map(.init(.bytes, .kinds([.bytes, .list(.bytes, count: 1...255)]))),
+            "Raw answers by raw request; on protocols 1 to 5 perhaps a list of messages"),
         .init("padding", .scalar(.integerOrOff), "The byte that fills frames up to eight, or off"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),

@@ -1,0 +1,183 @@
+public import VehicleModel
+
+/// Answers in the form they have where messages carry at most seven data bytes: SAE J1850, ISO 9141-2, ISO 14230-4.
+///
+/// Source: SAE J1979 for those links: one PID a request, three codes a message without a count, numbered messages in
+/// service 09. There is no service 0A.
+extension ECU {
+    /// Where a legacy answer goes, as far as its form depends on it.
+    public enum LegacyForm: Hashable, Sendable {
+        /// SAE J1850 and ISO 9141-2: what is not supported or refused gets no answer.
+        case silent
+        /// ISO 14230: refusals are sent (`7F …`).
+        case negative
+    }
+
+    /// Appends the data bytes of each message of the answer to `request` to `answers`, or nothing to stay silent, and to
+    /// `samples` every signal that they carry.
+    ///
+    /// The order of the rules is that of `respond`; negative answers exist in the form `negative` only.
+    public mutating func respondLegacy(
+        to request: [UInt8], addressing: Addressing, form: LegacyForm, vehicle: inout Vehicle,
+        answers: inout [[UInt8]], samples: inout [Sample]
+    ) {
+        guard let number = request.first, vehicle.ignition != .off else { return }
+        guard addressing == .physical || description.answersFunctionalRequests else { return }
+        if let messages = description.messages[request] {
+            answers.append(contentsOf: messages)
+            return
+        }
+        if let raw = description.answers[request] {
+            answers.append(raw)
+            return
+        }
+        if let code = description.negativeResponses[number] {
+            if form == .negative { answers.append([0x7F, number, code]) }
+            return
+        }
+        let (start, sampled) = (answers.count, samples.count)
+        let outcome = legacyAnswer(number, request, &vehicle, &answers, &samples)
+        guard outcome != .answered else { return }
+        answers.removeLast(answers.count - start)
+        samples.removeLast(samples.count - sampled)
+        guard form == .negative else { return }
+        switch outcome {
+        case .answered: break
+        case .refused(let code): answers.append([0x7F, number, code.rawValue])
+        case .unsupported(let code):
+            guard addressing == .physical, description.answersUnsupportedPhysicalRequests else { return }
+            // ISO 14230-3 has no code 13: a wrong length is code 12 there.
+            let sent = code == .wrongLength ? NegativeResponse.subFunctionNotSupported : code
+            answers.append([0x7F, number, sent.rawValue])
+        }
+    }
+
+    private func legacyAnswer(
+        _ number: UInt8, _ request: [UInt8], _ vehicle: inout Vehicle, _ answers: inout [[UInt8]],
+        _ samples: inout [Sample]
+    ) -> Outcome {
+        var answer: [UInt8] = []
+        let outcome: Outcome
+        switch number {
+        case 0x01:
+            guard request.count == 2 else { return .unsupported(.wrongLength) }
+            outcome = currentData(request, vehicle, &answer, &samples)
+        case 0x02:
+            guard request.count == 3 else { return .unsupported(.wrongLength) }
+            outcome = freezeFrameData(request, vehicle, &answer, &samples)
+        case 0x03: return legacyCodes(request, memory(in: vehicle)?.confirmed ?? [], &answers)
+        case 0x04: outcome = clear(request, &vehicle, &answer)
+        case 0x06: return legacyTestResults(request, vehicle, &answers)
+        case 0x07: return legacyCodes(request, memory(in: vehicle)?.pending ?? [], &answers)
+        case 0x08: outcome = control(request, vehicle, &answer)
+        case 0x09: return legacyInformation(request, vehicle, &answers)
+        default: return .unsupported(.serviceNotSupported)
+        }
+        // The four data bytes of a PID are the most that a message holds beside service and PID.
+        guard outcome == .answered, answer.count <= 7 else {
+            return outcome == .answered ? .unsupported(.subFunctionNotSupported) : outcome
+        }
+        answers.append(answer)
+        return .answered
+    }
+
+    /// Three codes a message, filled with 0000; no codes are one message of zeros.
+    private func legacyCodes(
+        _ request: [UInt8], _ codes: [DiagnosticTroubleCode], _ answers: inout [[UInt8]]
+    ) -> Outcome {
+        guard request.count == 1 else { return .unsupported(.wrongLength) }
+        for start in stride(from: 0, to: max(codes.count, 1), by: 3) {
+            var message: [UInt8] = [request[0] | 0x40]
+            for code in codes.dropFirst(start).prefix(3) {
+                message += [UInt8(code.rawValue >> 8), UInt8(truncatingIfNeeded: code.rawValue)]
+            }
+            message += [UInt8](repeating: 0, count: 7 - message.count)
+            answers.append(message)
+        }
+        return .answered
+    }
+
+    /// Service 06: one message for each limit of each result of a monitor, whose identifier serves as the test's and
+    /// whose test identifier as the component's; bit 7 of the component marks a lower limit.
+    private func legacyTestResults(
+        _ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]
+    ) -> Outcome {
+        guard !monitorResults.isEmpty else { return .unsupported(.serviceNotSupported) }
+        guard request.count == 2 else { return .unsupported(.wrongLength) }
+        if request[1] & 0x1F == 0 {
+            let supported = PIDSet(monitorResults.map(\.monitorID))
+            return legacyBitmap(request, highest: monitorResults.last?.monitorID ?? 0, filler: 0xFF, &answers)
+            {
+                supported.contains($0)
+            }
+        }
+        let start = answers.count
+        let readiness = memory(in: vehicle)?.readiness
+        for result in monitorResults where result.monitorID == request[1] {
+            let hasRun = result.monitor.map { readiness?.hasCompleted($0) ?? true } ?? true
+            var limits = [(component: result.testID & 0x7F, limit: result.maximum)]
+            if result.minimum > 0 { limits.append((result.testID & 0x7F | 0x80, result.minimum)) }
+            for (component, limit) in limits {
+                var message: [UInt8] = [0x46, request[1], component]
+                for number in [hasRun ? result.value : 0, hasRun ? limit : 0] {
+                    message += [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)]
+                }
+                answers.append(message)
+            }
+        }
+        return answers.count == start ? .unsupported(.subFunctionNotSupported) : .answered
+    }
+
+    /// Service 09: the odd types count the messages of the even ones, whose data comes four bytes a message, numbered
+    /// from 1; text shorter than its messages has its filling in front.
+    private func legacyInformation(
+        _ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]
+    ) -> Outcome {
+        guard request.count == 2 else { return .unsupported(.wrongLength) }
+        let type = request[1]
+        if type & 0x1F == 0 {
+            let supported = InfoType.all.map(\.id).filter { id in
+                Self.isMessageCount(id) ? items(of: id + 1, vehicle) != nil : items(of: id, vehicle) != nil
+            }
+            let set = PIDSet(supported)
+            return legacyBitmap(request, highest: supported.last ?? 0, filler: 0x01, &answers) {
+                set.contains($0)
+            }
+        }
+        guard let items = items(of: Self.isMessageCount(type) ? type + 1 : type, vehicle) else {
+            return .unsupported(.subFunctionNotSupported)
+        }
+        var data = items.flatMap { $0 }
+        let excess = data.count % 4
+        if excess != 0 {
+            let filling = [UInt8](repeating: 0, count: 4 - excess)
+            data = items.count == 1 ? filling + data : data + filling
+        }
+        let count = min(data.count / 4, 255)
+        guard !Self.isMessageCount(type) else {
+            answers.append([0x49, type, UInt8(count)])
+            return .answered
+        }
+        for index in 0..<count {
+            answers.append([0x49, type, UInt8(index + 1)] + data[4 * index..<4 * index + 4])
+        }
+        return count > 0 ? .answered : .unsupported(.subFunctionNotSupported)
+    }
+
+    private static func isMessageCount(_ type: UInt8) -> Bool {
+        InfoType.find(type)?.format == .messageCount
+    }
+
+    /// A set of identifiers behind a filling byte: FF in service 06, the number of the message in service 09.
+    private func legacyBitmap(
+        _ request: [UInt8], highest: UInt8, filler: UInt8, _ answers: inout [[UInt8]],
+        isSupported: (UInt8) -> Bool
+    ) -> Outcome {
+        var answer: [UInt8] = []
+        let outcome = bitmaps(request, answer: &answer, highest: highest, where: isSupported)
+        guard outcome == .answered, answer.count == 6 else { return outcome }
+        answer.insert(filler, at: 2)
+        answers.append(answer)
+        return .answered
+    }
+}

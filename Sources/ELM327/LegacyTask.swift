@@ -1,0 +1,96 @@
+import LegacyBus
+import SimulationCore
+
+/// What the adapter is doing on a J1850 bus or a K line.
+struct LegacyTask: Sendable {
+    /// Why it does it.
+    enum Purpose: Sendable {
+        /// The host has asked something.
+        case request(Request)
+        /// A search asks whether the vehicle speaks this protocol.
+        case probe(Search)
+        /// `FI` or `SI`: only a session is to be opened.
+        case initiation
+        /// The host listens.
+        case monitoring(Monitor.Selection)
+    }
+
+    /// How far it is.
+    enum Stage: Sendable {
+        /// Waits between two protocols of a search.
+        case pausing(until: SimInstant)
+        /// Opens a session.
+        case initiating(Initiator)
+        /// Waits until the line has been idle long enough for a request (P3).
+        case resting(until: SimInstant)
+        /// Its message is on the way.
+        case sending
+        /// Answers may come, until then; nil in `timing: instant` and while monitoring.
+        case listening(until: SimInstant?)
+    }
+
+    /// The protocol that is used.
+    var chosen: ProtocolNumber
+
+    var purpose: Purpose
+    var stage: Stage
+
+    /// Whether `BUS INIT:` and how it ended are printed; an automatic protocol keeps silent about it.
+    var announces = false
+
+    /// Whether a search follows when the protocol fails.
+    var fallsBack = false
+
+    /// How many dots of the announcement are still to come, and when the next one is due.
+    var dots = 0
+    var dotDue: SimInstant?
+
+    /// When the request was on the wire, and the last message that passed the filters.
+    var sent: SimInstant = .powerOn
+    var lastMessage: SimInstant = .powerOn
+
+    /// How many messages have been accepted.
+    var accepted = 0
+
+    /// When `wake` has something to do, or nil.
+    var deadline: SimInstant? {
+        switch stage {
+        case .pausing(let until), .resting(let until): until
+        case .initiating(let initiator):
+            if let due = initiator.deadline, let dotDue {
+                min(due, dotDue)
+            } else {
+                initiator.deadline ?? dotDue
+            }
+        case .sending: nil
+        case .listening(let until): until
+        }
+    }
+
+    /// Whether nothing but the bus can carry it on, so that silence there ends it.
+    var isListening: Bool {
+        if case .monitoring = purpose { return false }
+        return switch stage {
+        case .initiating(let initiator): initiator.deadline != nil
+        case .listening: true
+        case .pausing, .resting, .sending: false
+        }
+    }
+
+    /// A slow initiation is announced with three dots; their times are not published, a log shows them one by one in
+    /// the two seconds of the address.
+    static let dotCount = 3
+    static let dotInterval = Duration.milliseconds(600)
+}
+
+/// A session that is open on a K line, and how it is kept open (ELM327 data sheet, "Wakeup messages").
+struct KLineSession: Hashable, Sendable {
+    /// When something was last sent on the line.
+    var lastTraffic: SimInstant
+
+    /// Whether keep-alive messages are sent; `SW 00` ends them until the next initiation.
+    var keepsAlive: Bool
+
+    /// Whether the last thing sent was a keep-alive message that nobody has answered yet.
+    var awaitsAnswer = false
+}

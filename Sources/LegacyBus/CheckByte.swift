@@ -1,0 +1,38 @@
+/// The byte that ends every message and guards the bytes before it.
+public enum CheckByte {
+    /// What is left of the J1850 check over a whole message with its check byte, before the inversion.
+    public static let residue: UInt8 = 0xC4
+
+    /// The CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.
+    public static func crc(_ bytes: some Sequence<UInt8>) -> UInt8 {
+        ~remainder(bytes)
+    }
+
+    /// The remainder of the CRC before it is inverted.
+    public static func remainder(_ bytes: some Sequence<UInt8>) -> UInt8 {
+        var crc: UInt8 = 0xFF
+        for byte in bytes {
+            crc ^= byte
+            for _ in 0..<8 { crc = crc & 0x80 == 0 ? crc << 1 : crc << 1 ^ 0x1D }
+        }
+        return crc
+    }
+
+    /// The checksum of ISO 9141-2 and ISO 14230: all bytes added, modulo 256.
+    public static func sum(_ bytes: some Sequence<UInt8>) -> UInt8 {
+        bytes.reduce(0, &+)
+    }
+}
+
+extension LegacyLink {
+    /// The check byte that belongs behind `bytes`.
+    public func check(of bytes: some Sequence<UInt8>) -> UInt8 {
+        isJ1850 ? CheckByte.crc(bytes) : CheckByte.sum(bytes)
+    }
+
+    /// Whether the last of `bytes` is the check byte of those before it.
+    public func isIntact(_ bytes: [UInt8]) -> Bool {
+        guard let last = bytes.last, bytes.count > 1 else { return false }
+        return check(of: bytes.dropLast()) == last
+    }
+}

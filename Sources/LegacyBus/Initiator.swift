@@ -1,0 +1,177 @@
+public import SimulationCore
+
+/// The tester's side of opening a session on a K line: at five baud, or fast.
+///
+/// A machine without I/O or clock: `begin`, `transmitted`, `received` and `timeout` tell it what happens, each of them
+/// appends what it wants to send to `outputs`; `outcome` says how it ended.
+public struct Initiator: Hashable, Sendable {
+    /// How the session is opened.
+    public enum Method: Hashable, Sendable {
+        /// The address at five baud, and the handshake of inverted bytes (ISO 9141-2, ISO 14230-2).
+        case slow(address: UInt8)
+        /// The line low and high, and StartCommunication from `tester` (ISO 14230-2).
+        case fast(low: Duration, high: Duration, tester: UInt8)
+    }
+
+    /// How it ended.
+    public enum Outcome: Hashable, Sendable {
+        /// The ECU has named its protocol, and the session is open.
+        case connected(KeyWords)
+        /// Nobody answered, or otherwise than the handshake demands.
+        case failed
+    }
+
+    private enum State: Hashable, Sendable {
+        case idle
+        case sendingAddress
+        case awaitingSynchronisation(until: SimInstant)
+        case awaitingFirstKeyWord(until: SimInstant)
+        case awaitingSecondKeyWord(first: UInt8, until: SimInstant)
+        case sendingInverted(KeyWords)
+        case awaitingInverted(KeyWords, until: SimInstant)
+        case sendingWakeUp
+        case sendingStart
+        case awaitingStart(until: SimInstant)
+        case done(Outcome)
+    }
+
+    /// How it is done.
+    public let method: Method
+
+    /// Bits per second of bytes and messages.
+    public let bitRate: Int
+
+    /// The links whose key words are accepted, or nil to take any.
+    public let links: [LegacyLink]?
+
+    private let timing: KLineTiming
+    private let betweenBytes: Duration
+    private var state = State.idle
+
+    /// A session to be opened by `method`; `timing` is that of the tester's own waits.
+    public init(
+        _ method: Method, accepting links: [LegacyLink]?, bitRate: Int = 10_400,
+        betweenBytes: Duration = KLineTiming.betweenTesterBytes, timing: KLineTiming = KLineTiming()
+    ) {
+        self.method = method
+        self.links = links
+        self.bitRate = bitRate
+        self.betweenBytes = betweenBytes
+        self.timing = timing
+    }
+
+    /// When `timeout` wants to be called, or nil while it sends or has ended.
+    public var deadline: SimInstant? {
+        switch state {
+        case .idle, .sendingAddress, .sendingInverted, .sendingWakeUp, .sendingStart, .done: nil
+        case .awaitingSynchronisation(let until), .awaitingFirstKeyWord(let until),
+            .awaitingSecondKeyWord(_, let until), .awaitingInverted(_, let until), .awaitingStart(let until):
+            until
+        }
+    }
+
+    /// How it ended, or nil while it goes on.
+    public var outcome: Outcome? {
+        if case .done(let outcome) = state { outcome } else { nil }
+    }
+
+    /// Starts once the line has been idle until `ready` (W5).
+    public mutating func begin(ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
+        switch method {
+        case .slow(let address):
+            state = .sendingAddress
+            send(.address(address), ready: ready, &outputs)
+        case .fast(let low, let high, _):
+            state = .sendingWakeUp
+            send(.wakeUp(low: low, high: high), ready: ready, &outputs)
+        }
+    }
+
+    /// What it wanted to send has been sent.
+    public mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
+        switch state {
+        case .sendingAddress:
+            state = .awaitingSynchronisation(until: now.advanced(by: KLineTiming.longestSynchronisation))
+        case .sendingInverted(let words):
+            state = .awaitingInverted(words, until: now.advanced(by: KLineTiming.longestStep))
+        case .sendingWakeUp:
+            guard case .fast(_, _, let tester) = method else { return }
+            state = .sendingStart
+            let start = Message.functionalRequest([0x81], from: tester, on: .iso14230)
+            send(.message(start.encoded(on: .iso14230)), ready: now, &outputs)
+        case .sendingStart:
+            state = .awaitingStart(until: now.advanced(by: KLineTiming.longestStart))
+        case .idle, .awaitingSynchronisation, .awaitingFirstKeyWord, .awaitingSecondKeyWord,
+            .awaitingInverted, .awaitingStart, .done:
+            break
+        }
+    }
+
+    /// Somebody else has sent `signal`, which ended at `now`.
+    public mutating func received(
+        _ signal: LineSignal, now: SimInstant, _ outputs: inout [QueuedTransmission]
+    ) {
+        let step = now.advanced(by: KLineTiming.longestStep)
+        switch (state, signal) {
+        case (.awaitingSynchronisation, .byte(let byte)):
+            state = byte == 0x55 ? .awaitingFirstKeyWord(until: step) : .done(.failed)
+        case (.awaitingFirstKeyWord, .byte(let byte)):
+            state = .awaitingSecondKeyWord(first: byte, until: step)
+        case (.awaitingSecondKeyWord(let first, _), .byte(let byte)):
+            let words = KeyWords(first, byte)
+            guard accepts(words) else {
+                state = .done(.failed)
+                return
+            }
+            state = .sendingInverted(words)
+            send(.byte(~byte), ready: now.advanced(by: timing.beforeInverted), &outputs)
+        case (.awaitingInverted(let words, _), .byte(let byte)):
+            state = .done(expects(inverted: byte) ? .connected(words) : .failed)
+        case (.awaitingStart, .message(let bytes)):
+            takeStart(bytes)
+        default:
+            // Anything else on the line concerns others, or comes at a moment when nobody listens.
+            break
+        }
+    }
+
+    /// The wait is over.
+    public mutating func timeout(now: SimInstant) {
+        guard let deadline, deadline <= now else { return }
+        state = .done(.failed)
+    }
+
+    /// Nothing more can come (`timing: instant`).
+    public mutating func giveUp() {
+        guard deadline != nil else { return }
+        state = .done(.failed)
+    }
+
+    private func accepts(_ words: KeyWords) -> Bool {
+        guard let links else { return true }
+        return words.link.map(links.contains) ?? false
+    }
+
+    private func expects(inverted byte: UInt8) -> Bool {
+        if case .slow(let address) = method { byte == ~address } else { false }
+    }
+
+    /// An ECU's `C1` opens the session; a refusal by one leaves the others time to answer.
+    private mutating func takeStart(_ bytes: [UInt8]) {
+        guard let message = try? Message(parsing: bytes, on: .iso14230), message.data.count >= 3,
+            message.data[0] == 0xC1
+        else { return }
+        let words = KeyWords(message.data[1], message.data[2])
+        state = .done(accepts(words) ? .connected(words) : .failed)
+    }
+
+    private func send(_ signal: LineSignal, ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
+        var transmission = Transmission(signal, on: links?.first ?? .iso14230)
+        transmission.bitRate = bitRate
+        if case .message = signal {
+            transmission.link = .iso14230
+            transmission.betweenBytes = betweenBytes
+        }
+        outputs.append(QueuedTransmission(transmission: transmission, ready: ready))
+    }
+}

@@ -1,0 +1,58 @@
+/// The waits of ISO 9141-2 and ISO 14230-2 that an ECU or a tester keeps.
+public struct KLineTiming: Hashable, Sendable {
+    /// W1: from the address to the synchronisation byte, 60-300 ms.
+    public var beforeSynchronisation: Duration = .milliseconds(80)
+
+    /// W2: from the synchronisation byte to the first key word, 5-20 ms.
+    public var beforeFirstKeyWord: Duration = .milliseconds(10)
+
+    /// W3: between the key words, 0-20 ms.
+    public var beforeSecondKeyWord: Duration = .milliseconds(10)
+
+    /// W4: before either inverted byte, 25-50 ms.
+    public var beforeInverted: Duration = .milliseconds(30)
+
+    /// P2min: from any end on the line to the start of an answer, 25 ms, or 0 with key words 94 94.
+    public var beforeAnswer: Duration = .milliseconds(25)
+
+    /// How ordinary devices do it.
+    public init() {}
+
+    /// No waits at all (`timing: instant`).
+    public static var none: KLineTiming {
+        var timing = KLineTiming()
+        timing.beforeSynchronisation = .zero
+        timing.beforeFirstKeyWord = .zero
+        timing.beforeSecondKeyWord = .zero
+        timing.beforeInverted = .zero
+        timing.beforeAnswer = .zero
+        return timing
+    }
+
+    /// W1max: an address without a synchronisation byte by then has failed.
+    public static let longestSynchronisation = Duration.milliseconds(300)
+
+    /// The longest wait for a further byte of the handshake; W2 and W3 allow 20 ms and W4 50 ms, devices are generous.
+    public static let longestStep = Duration.milliseconds(300)
+
+    /// P2max, with room for a short answer: the wait for the answer to StartCommunication.
+    public static let longestStart = Duration.milliseconds(150)
+
+    /// TiniL: how long the line is low in the wake-up pattern, 24-26 ms.
+    public static let wakeUpLow: ClosedRange<Duration> = .milliseconds(24) ... .milliseconds(26)
+
+    /// TWuP: the whole wake-up pattern, 49-51 ms.
+    public static let wakeUp: ClosedRange<Duration> = .milliseconds(49) ... .milliseconds(51)
+
+    /// P3max: after this silence the session is over.
+    public static let longestSilence = Duration.seconds(5)
+
+    /// P3min: from the last answer to the next request.
+    public static let beforeRequest = Duration.milliseconds(55)
+
+    /// P4 of an ordinary tester: the pause between its bytes, 5-20 ms.
+    public static let betweenTesterBytes = Duration.milliseconds(5)
+
+    /// Whether a device at `bitRate` understands a line of 10400 bit/s: within five percent.
+    public static func understands(_ bitRate: Int) -> Bool { (9_880...10_920).contains(bitRate) }
+}

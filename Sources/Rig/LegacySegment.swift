@@ -1,0 +1,127 @@
+import LegacyBus
+import SimulationCore
+import VehicleModel
+
+/// The J1850 bus or K line of a segment, and the ECUs on it.
+///
+/// It comes into being with the first signal that an adapter sends; a car with another bus has no ECU there.
+struct LegacySegment: Sendable {
+    /// The wires.
+    var line: Line
+
+    /// The ECUs; none when the car has another bus.
+    var nodes: [LegacyNode]
+
+    init(_ vehicle: VehicleDescription, timing: Timing) {
+        line = Line(isInstant: timing == .instant)
+        nodes = []
+        guard let link = vehicle.bus.protocol.legacyLink else { return }
+        nodes = vehicle.ecus.enumerated().map { index, ecu in
+            LegacyNode(ecu, index: index, link: link, bus: vehicle.bus, timing: timing)
+        }
+    }
+
+    /// When line or ECUs have something to do, or nil.
+    var deadline: SimInstant? {
+        var earliest = line.deadline
+        for node in nodes {
+            guard let due = node.work.first?.due else { continue }
+            if earliest.map({ due < $0 }) ?? true { earliest = due }
+        }
+        return earliest
+    }
+
+    /// Whether nothing is under way and no ECU will answer by itself.
+    var isQuiet: Bool { line.isIdle && !nodes.contains { !$0.work.isEmpty } }
+}
+
+/// One ECU's place on a J1850 bus or a K line: its link machine and the requests that it is working on.
+struct LegacyNode: Sendable {
+    /// A request that has arrived and is answered at `due`.
+    struct Work: Sendable {
+        let request: Message
+        let isFunctional: Bool
+        var due: SimInstant
+        /// How many times the ECU still asks for more time (`7F xx 78`) before it answers.
+        var pendingLeft: Int
+        let pendingInterval: Duration
+    }
+
+    /// Which of the vehicle's ECUs this is.
+    let ecu: Int
+
+    /// The link's machine.
+    var responder: Responder
+
+    /// Requests under way, oldest first.
+    private(set) var work: [Work] = []
+
+    private let latency: Int64
+    private let jitter: Int64
+    private let responsePending: [UInt8: ECUDescription.ResponsePending]
+
+    /// How long an ECU takes to answer when its description does not say: within P2 of the K line, 25-50 ms.
+    static let usualLatency = Duration.milliseconds(30)
+
+    init(
+        _ description: ECUDescription, index: Int, link: LegacyLink, bus: BusDescription, timing: Timing
+    ) {
+        ecu = index
+        let isInstant = timing == .instant
+        latency = isInstant ? 0 : (description.latency ?? Self.usualLatency).nanoseconds
+        jitter = isInstant ? 0 : description.jitter.nanoseconds
+        responsePending = link == .iso14230 ? description.responsePending : [:]
+        var words = link == .iso14230 ? KeyWords.iso14230 : .iso9141
+        if let own = bus.keyWords, own.count == 2 { words = KeyWords(own[0], own[1]) }
+        responder = Responder(
+            address: UInt8(truncatingIfNeeded: description.response), link: link,
+            opening: bus.protocol == .iso14230Fast ? .fast : link.isJ1850 ? .none : .slow, keyWords: words,
+            leads: index == 0, answersFunctionalRequests: description.answersFunctionalRequests,
+            isInstant: isInstant)
+    }
+
+    /// Takes a request that arrived at `now`; `random` spreads the answer time.
+    mutating func accept(
+        _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool,
+        random: inout SeededGenerator
+    ) {
+        guard work.count < ECUNode.workLimit else { return }
+        var delay = latency
+        if jitter > 0 { delay += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
+        let pending = request.data.first.flatMap { responsePending[$0] }
+        work.append(
+            Work(
+                request: request, isFunctional: isFunctional, due: now.advanced(byNanoseconds: max(0, delay)),
+                pendingLeft: pending?.count ?? 0,
+                pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
+    }
+
+    /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.
+    mutating func takeDue(now: SimInstant) -> (item: Work, isPending: Bool)? {
+        guard var first = work.first, first.due <= now else { return nil }
+        guard first.pendingLeft > 0 else { return (work.removeFirst(), false) }
+        first.pendingLeft -= 1
+        first.due = now.advanced(by: first.pendingInterval)
+        work[0] = first
+        return (first, true)
+    }
+
+    /// The ECU has lost its supply.
+    mutating func reset() {
+        responder.reset()
+        work.removeAll()
+    }
+}
+
+extension BusProtocol {
+    /// The link that carries the protocol, or nil for CAN.
+    var legacyLink: LegacyLink? {
+        switch self {
+        case .j1850PWM: .pulseWidth
+        case .j1850VPW: .variablePulseWidth
+        case .iso9141: .iso9141
+        case .iso14230Slow, .iso14230Fast: .iso14230
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1, .user2: nil
+        }
+    }
+}
