@@ -45,15 +45,19 @@ let package = Package(
         library("CANBus", ["SimulationCore"]),
         library("ISOTP", ["SimulationCore", "CANBus"]),
         library("LegacyBus", ["SimulationCore"]),
+        library("J1939", ["SimulationCore", "CANBus"]),
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
-        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus"]),
+        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         // Layer 3
         library(
             "Rig",
-            ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "Diagnostics", "ELM327"]),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
+                "ELM327",
+            ]),
         // Layer 4
-        library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", yams]),
+        library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig", yams]),
         library("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
         // Layer 5
         .systemLibrary(
@@ -64,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "dyno",
             dependencies: [
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
                 "Scenarios",
                 "Conformance", "Capture", "LiveHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -75,6 +79,7 @@ let package = Package(
         tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
         tests("LegacyBus", ["SimulationCore", "Scenarios"]),
+        tests("J1939", ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Rig", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests(

@@ -66,7 +66,6 @@ public struct TranscriptReplay: Sendable {
 
     private static func obstacle(to transcript: Transcript) -> String? {
         if transcript.persona != .genuine { return "persona \(transcript.persona.rawValue) is not built yet" }
-        if transcript.requires.contains(.j1939) { return "needs SAE J1939" }
         if transcript.dialogue.contains(where: { $0.event == .brownOut || $0.event == .powerUp }) {
             return "needs a supply that fails"
         }

@@ -154,7 +154,6 @@ extension Adapter {
         }
         keepLegacy(bytes)
         transmitLegacy(&bytes, on: link, now: now)
-        if case .request = task.purpose, !settings.showsResponses { return finish(now: now) }
         task.stage = .sending
         self.task = .legacy(task)
     }
@@ -191,6 +190,11 @@ extension Adapter {
             follow(initiator, task, now: now)
         case .sending:
             guard isOwn else { return nil }
+            // With R0 nothing is waited for once the request is on the wire.
+            if case .request = task.purpose, !settings.showsResponses {
+                finish(now: now)
+                return nil
+            }
             task.sent = now
             task.lastMessage = now
             task.stage = .listening(until: isInstant ? nil : now.advanced(by: firstWait(task)))

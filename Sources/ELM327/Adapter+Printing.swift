@@ -54,7 +54,7 @@ extension Adapter {
     }
 
     /// A frame with its identifier and length as `H` and `D` ask, and `count` of its bytes.
-    private mutating func printRaw(_ frame: CANFrame, count: Int, suffix: String = "") {
+    mutating func printRaw(_ frame: CANFrame, count: Int, suffix: String = "") {
         if settings.headers {
             printIdentifier(frame.identifier)
             if settings.showsDataLength {
@@ -122,7 +122,7 @@ extension Adapter {
         printSpace()
     }
 
-    private mutating func printSpace() {
+    mutating func printSpace() {
         if settings.spaces { output.append(0x20) }
     }
 }

@@ -24,15 +24,12 @@ public struct Adapter: Sendable {
     /// Frames for the bus, in order; the owner removes what it has taken.
     public var frames: [CANFrame] = []
 
-    /// Whether frames handed out earlier that are not on the bus yet are to be taken back, because the host has
-    /// interrupted their request; the owner clears it.
-    public var takesBackFrames = false
-
     /// Signals for a J1850 bus or a K line, in order; the owner removes what it has taken.
     public var transmissions: [QueuedTransmission] = []
 
-    /// Whether what the adapter has given to a J1850 bus or a K line is to be broken off; the owner resets it.
-    public var silencesTransmissions = false
+    /// Whether frames and signals handed out earlier that are not over yet are to be taken back, because the host has
+    /// interrupted their request; the owner clears it.
+    public var takesBackFrames = false
 
     /// The bit rate at which `frames` are sent.
     public internal(set) var transmitBitRate = 0
@@ -60,6 +57,8 @@ public struct Adapter: Sendable {
     /// The protocol that requests go out on, nil while none is open.
     var openProtocol: ProtocolNumber?
     var searchSkipsCAN = false
+    /// The long messages of SAE J1939 that are under way.
+    var followed: [Segments] = []
     /// The two key words of the last initiation on a K line, which `KW` prints.
     var keyWords: (first: UInt8, second: UInt8) = (0, 0)
     /// The session that is open on a K line.
@@ -165,6 +164,15 @@ public struct Adapter: Sendable {
         }
     }
 
+    /// Whether frames that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
+    public var hearsTraffic: Bool {
+        switch task {
+        case .monitoring: true
+        case .exchanging, .searching: !isInstant
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: false
+        }
+    }
+
     /// Whether a command runs, so that a byte from the host now comes before the prompt.
     public var isBusy: Bool {
         switch task {
@@ -209,7 +217,10 @@ public struct Adapter: Sendable {
         followsCarriageReturn = false
         output.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+        // The ECUs of the next client's line know nothing of a session.
+        if session != nil { closeProtocol() }
     }
 
     /// Does what is due at `now`; call it at `deadline`.
@@ -323,14 +334,13 @@ public struct Adapter: Sendable {
 
     private mutating func interrupt(now: SimInstant) {
         frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
         takesBackFrames = true
         if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
         switch task {
         case .searching:
             printStopped(sinceVersion: .v1_3)
         case .legacy(let task):
-            transmissions.removeAll(keepingCapacity: true)
-            silencesTransmissions = true
             switch task.stage {
             case .pausing, .initiating: printStopped(sinceVersion: .v1_3)
             case .resting, .sending, .listening: printStopped(sinceVersion: .v1_4)

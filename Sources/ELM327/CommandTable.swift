@@ -1,7 +1,7 @@
 /// All AT commands, found by their letters and the form of their argument.
 enum CommandTable {
     /// Every row, longest letters first, so that `CFC1` is not taken for `CF`.
-    static let rows: [Command] = (general + parameters + obd + legacy + can).sorted {
+    static let rows: [Command] = (general + parameters + obd + legacy + can + j1939).sorted {
         $0.name.utf8.count > $1.name.utf8.count
     }
 

@@ -68,6 +68,7 @@ extension Adapter {
         keep(frame)
         transmit(frame, options)
         lastActivity = now
+        if !followed.isEmpty { followed.removeAll() }
         task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
     }
 
@@ -78,10 +79,7 @@ extension Adapter {
         let formats = settings.formats && options.format == .iso15765
         if formats { data.append(UInt8(payload.count)) }
         guard data.count + payload.count <= CANData.capacity else { return nil }
-        if options.format == .j1939, payload.count == 3 {
-            for byte in payload.reversed() { data.append(byte) }
-            return data
-        }
+        if options.format == .j1939, payload.count == 3 { return requestBytes(payload) }
         for byte in payload { data.append(byte) }
         return settings.sendsShort || options.variableLength ? data : data.padded(with: settings.filler)
     }
@@ -96,7 +94,7 @@ extension Adapter {
             guard settings.showsResponses else { return finish(now: now) }
             exchange.isListening = true
             exchange.sent = now
-            exchange.deadline = isInstant ? nil : now.advanced(by: currentWait)
+            exchange.deadline = isInstant ? nil : now.advanced(by: wait(exchange.options))
             task = .exchanging(exchange)
         case .searching(let search):
             listenForProbe(search, now: now)
@@ -131,7 +129,7 @@ extension Adapter {
         case .searching(let search):
             receive(frame, during: search, now: now)
         case .monitoring(let monitor):
-            show(frame, monitor)
+            show(frame, monitor, now: now)
         case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy:
             break
         }
@@ -149,6 +147,9 @@ extension Adapter {
     }
 
     private mutating func receive(_ frame: CANFrame, during exchange: Exchange, now: SimInstant) {
+        if exchange.options.format == .j1939 {
+            return receiveMessage(frame, during: exchange, now: now)
+        }
         guard exchange.isListening, accepts(frame, exchange.options) else { return }
         var exchange = exchange
         keep(frame)
@@ -166,7 +167,7 @@ extension Adapter {
             return finish(now: now)
         }
         if !isInstant {
-            let wait = asksForTime(frame, kind, exchange.options) ? Self.pendingWait : currentWait
+            let wait = asksForTime(frame, kind, exchange.options) ? Self.pendingWait : wait(exchange.options)
             exchange.deadline = now.advanced(by: wait)
         }
         task = .exchanging(exchange)
@@ -195,8 +196,9 @@ extension Adapter {
     }
 
     /// How long to wait for the next frame.
-    private var currentWait: Duration {
-        adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
+    private func wait(_ options: CANOptions) -> Duration {
+        guard options.format != .j1939 else { return groupWait }
+        return adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
     }
 
     /// The wait after `7F xx 78`, from version 2.1 on.

@@ -1,4 +1,5 @@
 import CANBus
+import J1939
 import SimulationCore
 
 /// Listening to the bus without taking part (`MA`, `MR`, `MT`), until any byte comes from the host.
@@ -17,12 +18,17 @@ struct Monitor: Hashable, Sendable {
 
     /// How the protocol uses the bus.
     var options: CANOptions
+
+    /// The one group that is shown (`MP`), or nil for all; and after how many messages it ends, 0 for never.
+    var group: ParameterGroupNumber?
+    var left = 0
 }
 
 extension Adapter {
     /// Closes the protocol and listens.
     mutating func beginMonitoring(_ selection: Monitor.Selection, now: SimInstant) -> Command.Reply {
         closeProtocol()
+        if !followed.isEmpty { followed.removeAll() }
         if options(for: selected) == nil, selected != .automatic {
             monitorLegacy(selection)
             return .none
@@ -45,13 +51,14 @@ extension Adapter {
     }
 
     /// Prints a frame that the filter lets through.
-    mutating func show(_ frame: CANFrame, _ monitor: Monitor) {
+    mutating func show(_ frame: CANFrame, _ monitor: Monitor, now: SimInstant) {
         var filter = monitor.filter
         if !frame.identifier.isExtended { filter.mask &= 0x7FF }
         guard filter.accepts(frame.identifier), isFromTransmitter(frame) else { return }
         guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
             return
         }
+        if monitor.options.format == .j1939 { return showMessage(frame, monitor, now: now) }
         keep(frame)
         _ = printFrame(frame, monitor.options, isMonitoring: true)
     }

@@ -84,6 +84,10 @@ struct Settings: Hashable, Sendable {
     }
     private var user1Word: UInt16?
     var confirmsSending = true
+    /// `JE`: whether the three bytes of a SAE J1939 request are typed in reading order and turned round on the bus.
+    var reversesGroups = true
+    /// `JHF`: whether headers of SAE J1939 are printed in their parts.
+    var formatsGroups = true
     /// The transmitter that `FT` lets through, or nil for all.
     var transmitterFilter: UInt8?
 

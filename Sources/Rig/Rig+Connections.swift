@@ -51,14 +51,13 @@ extension Rig {
         ports[slot].shaper = nil
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
-        if !segments[port.segment].legacy.isEmpty {
-            segments[port.segment].legacy[0].line.silence(Segment.sender(port: slot), now: clock)
-        }
+        silenceLegacy(slot, segment: port.segment)
         if segments[port.segment].members.isEmpty, endpoints[port.endpoint].sharedSegment != port.segment {
             segments[port.segment].isOpen = false
             segments[port.segment].bus = nil
             segments[port.segment].nodes = []
             segments[port.segment].legacy = []
+            segments[port.segment].heavyNodes = []
             freeSegments.append(port.segment)
         }
         freePorts.append(slot)
@@ -106,7 +105,7 @@ extension Rig {
         advance(to: now)
         guard isOpen(slot) else { return }
         let segment = ports[slot].segment
-        segments[segment].open(vehicle.description, timing: description.timing)
+        open(segment: segment)
         segments[segment].bus?.submit(frame, from: Segment.foreignSender, now: clock)
         markReady(segment)
     }

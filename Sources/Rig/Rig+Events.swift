@@ -19,7 +19,9 @@ extension Rig {
                 for index in ecu.map({ [$0] }) ?? Array(ecus.indices) {
                     vehicle.clearDiagnosticInformation(ecu: index)
                 }
-            case .ignition(let position): vehicle.turnIgnition(position)
+            case .ignition(let position):
+                vehicle.turnIgnition(position)
+                wakeHeavyNodes()
             case .log: break
             case .end: hasEnded = true
             }

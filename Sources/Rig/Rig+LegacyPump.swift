@@ -9,16 +9,18 @@ extension Rig {
     mutating func sendLegacy(from slot: Int, segment index: Int) {
         openLegacy(segment: index)
         let sender = Segment.sender(port: slot)
-        if ports[slot].adapter.silencesTransmissions {
-            ports[slot].adapter.silencesTransmissions = false
-            segments[index].legacy[0].line.silence(sender, now: clock)
-        }
         for queued in ports[slot].adapter.transmissions {
             // The rank comes after those of ECUs, which are their addresses.
             segments[index].legacy[0].line.submit(
                 queued.transmission, from: sender, rank: sender, ready: queued.ready, now: clock)
         }
         ports[slot].adapter.transmissions.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes back what the adapter at `slot` has on its wires, and breaks off what it is sending.
+    mutating func silenceLegacy(_ slot: Int, segment index: Int) {
+        guard !segments[index].legacy.isEmpty else { return }
+        segments[index].legacy[0].line.silence(Segment.sender(port: slot), now: clock)
     }
 
     /// Powers the line and its ECUs up on the first use.

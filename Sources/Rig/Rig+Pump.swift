@@ -29,6 +29,7 @@ extension Rig {
                 if moveFrames(segment: index) { hasMoved = true }
                 if serveNodes(segment: index) { hasMoved = true }
                 if serveLegacy(segment: index) { hasMoved = true }
+                if speaksJ1939, serveHeavyNodes(segment: index) { hasMoved = true }
             }
         } while endQuietReplies(segment: index)
         schedule(segment: index)
@@ -70,13 +71,14 @@ extension Rig {
             ports[slot].adapter.takesBackFrames = false
             ports[slot].transmitFailure = nil
             segments[segment].bus?.withdraw(from: Segment.sender(port: slot))
+            silenceLegacy(slot, segment: segment)
         }
         if !ports[slot].adapter.frames.isEmpty {
             send(ports[slot].adapter.frames, from: slot, segment: segment)
             ports[slot].adapter.frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        if !ports[slot].adapter.transmissions.isEmpty || ports[slot].adapter.silencesTransmissions {
+        if !ports[slot].adapter.transmissions.isEmpty {
             sendLegacy(from: slot, segment: segment)
             hasMoved = true
         }
@@ -105,9 +107,7 @@ extension Rig {
             ports[slot].transmitFailure = clock.advanced(by: delay)
             return
         }
-        if segments[index].bus == nil {
-            segments[index].open(description.vehicle, timing: description.timing)
-        }
+        if segments[index].bus == nil { open(segment: index) }
         for frame in frames {
             segments[index].bus?.submit(frame, from: Segment.sender(port: slot), now: clock)
         }
@@ -146,6 +146,7 @@ extension Rig {
             }
             carryOut(node: node, segment: index)
         }
+        if speaksJ1939 { hand(delivery, toHeavyNodesOf: index) }
         return true
     }
 

@@ -2,6 +2,7 @@ import CANBus
 import Diagnostics
 import ELM327
 import ISOTP
+import J1939
 public import SimulationCore
 public import VehicleModel
 
@@ -85,6 +86,10 @@ public struct Rig: Sendable {
     let busRate: Int
     let busIsUsable: Bool
     let isInstant: Bool
+    let speaksJ1939: Bool
+    /// What the ECUs do on SAE J1939; empty on other buses.
+    let heavyPlans: [J1939Plan]
+    var messageOutputs: [TransportNode.Output] = []
 
     /// How often the vehicle is brought up to date when nobody asks.
     static let vehicleInterval = Duration.seconds(1)
@@ -97,6 +102,9 @@ public struct Rig: Sendable {
         isInstant = description.timing == .instant
         busRate = description.vehicle.bus.protocol.bitRate
         busIsUsable = description.vehicle.bus.protocol.isCAN && !description.vehicle.ecus.isEmpty
+        speaksJ1939 = description.vehicle.bus.protocol == .j1939
+        heavyPlans =
+            speaksJ1939 ? J1939Plan.plans(for: description.vehicle, timing: description.timing) : []
         vehicle = Vehicle(description.vehicle, seed: description.seed)
         ecus = []
         for (index, ecu) in description.vehicle.ecus.enumerated() {

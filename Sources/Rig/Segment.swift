@@ -25,6 +25,8 @@ struct Segment: Sendable {
 
     /// The J1850 bus or K line: one when an adapter has used it, else none.
     var legacy: [LegacySegment] = []
+    /// The ECUs' places on a bus of SAE J1939; empty on others and until the first frame.
+    var heavyNodes: [J1939Node] = []
 
     /// The earliest wake-up that is already in the rig's queue.
     var scheduled: SimInstant?
@@ -42,6 +44,7 @@ struct Segment: Sendable {
     mutating func open(_ vehicle: VehicleDescription, timing: Timing) {
         guard bus == nil else { return }
         bus = Bus(bitRate: timing == .instant ? 0 : vehicle.bus.protocol.bitRate)
+        guard vehicle.bus.protocol != .j1939 else { return }
         nodes = vehicle.ecus.enumerated().map { ECUNode($1, index: $0, timing: timing) }
     }
 
@@ -55,14 +58,16 @@ struct Segment: Sendable {
             guard let due = nodes[index].deadline else { continue }
             if earliest.map({ due < $0 }) ?? true { earliest = due }
         }
-        guard !legacy.isEmpty, let due = legacy[0].deadline else { return earliest }
-        return earliest.map { min($0, due) } ?? due
+        for index in heavyNodes.indices { earliest = Rig.earlier(earliest, heavyNodes[index].deadline) }
+        guard !legacy.isEmpty else { return earliest }
+        return Rig.earlier(earliest, legacy[0].deadline)
     }
 
     /// Whether no frame is under way and no ECU will answer by itself.
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }
         for index in nodes.indices where nodes[index].isAnswering { return false }
+        for index in heavyNodes.indices where heavyNodes[index].isAnswering { return false }
         return legacy.isEmpty || legacy[0].isQuiet
     }
 }

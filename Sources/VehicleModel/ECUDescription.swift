@@ -63,6 +63,9 @@ public struct ECUDescription: Hashable, Sendable {
     /// In-use performance counters at power-on, or nil when it keeps none.
     public var performanceTracking: PerformanceTracking?
 
+    /// What it is on SAE J1939, or nil when it only acknowledges frames there.
+    public var j1939: J1939Description?
+
     /// An ECU that answers everything at once, by default the engine's at 7E0/7E8.
     public init(
         name: String = "engine", request: UInt32 = 0x7E0, response: UInt32 = 0x7E8, isExtended: Bool = false,

@@ -32,6 +32,9 @@ struct TroubleCodeEntry: Hashable, Sendable {
     var isPermanent = false
     var hasPassedWhilePermanent = false
 
+    /// Whether the fault is there, or asks for the indicator still.
+    var isActive: Bool { isFailing || commandsIndicator }
+
     /// Whether nothing is left to remember.
     var isForgotten: Bool { !isFailing && !isPending && !isConfirmed && !isPermanent }
 

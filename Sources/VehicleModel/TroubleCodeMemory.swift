@@ -17,6 +17,17 @@ public struct TroubleCodeMemory: Sendable {
     /// Permanent codes (service 0A), in order of storage.
     public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
 
+    /// Codes whose fault is there, or that ask for the malfunction indicator (DM1 of SAE J1939), in order of storage.
+    public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
+
+    /// Whether there are active codes.
+    public var hasActiveCodes: Bool { entries.contains(where: \.isActive) }
+
+    /// Confirmed codes that are not active any more (DM2 of SAE J1939), in order of storage.
+    public var previouslyActive: [DiagnosticTroubleCode] {
+        entries.filter { $0.isConfirmed && !$0.isActive }.map(\.code)
+    }
+
     /// Whether this ECU asks for the malfunction indicator (PID 01, bit A.7).
     public private(set) var malfunctionIndicatorIsOn = false
 
@@ -131,6 +142,15 @@ public struct TroubleCodeMemory: Sendable {
         general = GeneralConditions()
         generalSinceClear = false
         warmUpsWithoutIndicator = 0
+        summarise()
+    }
+
+    /// What DM3 of SAE J1939 does: codes that are confirmed and not active any more go, permanent ones stay permanent.
+    mutating func clearPreviouslyActive() {
+        for index in entries.indices where entries[index].isConfirmed && !entries[index].isActive {
+            entries[index].clear()
+        }
+        entries.removeAll(where: \.isForgotten)
         summarise()
     }
 

@@ -177,6 +177,12 @@ public struct Vehicle: Sendable {
         memories[ecu].repair(code)
     }
 
+    /// Does in ECU number `ecu` what DM3 of SAE J1939 does: only codes that are not active any more go.
+    public mutating func clearPreviouslyActiveCodes(ecu: Int) {
+        guard memories.indices.contains(ecu) else { return }
+        memories[ecu].clearPreviouslyActive()
+    }
+
     /// Does in ECU number `ecu` what service 04 does.
     public mutating func clearDiagnosticInformation(ecu: Int) {
         guard memories.indices.contains(ecu) else { return }

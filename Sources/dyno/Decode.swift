@@ -10,16 +10,21 @@ import VehicleModel
 /// `dyno decode`: says what bytes mean.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say what bytes mean: trouble codes, OBD answers, ISO-TP frames, an adapter's text.",
+        abstract:
+            "Say what bytes mean: trouble codes, OBD answers, ISO-TP and J1939 frames, an adapter's text.",
         discussion: """
             Examples:
               dyno decode dtc 0133 C158                trouble codes, either way round
               dyno decode obd 41 0C 1A F8              an answer's payload
               dyno decode isotp 7E8#1014490201314D38 7E8#2147444D3941584B 7E8#2250303432373838
               dyno decode isotp log.candump            a candump log
+              dyno decode j1939 18FEEE00#82FFFFFFFFFFFFFF   frames of SAE J1939; a log works too
               dyno decode elm '7E8 04 41 0C 1A F8'     what an adapter printed; a file works too
             """,
-        subcommands: [DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeAdapter.self])
+        subcommands: [
+            DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeJ1939.self,
+            DecodeAdapter.self,
+        ])
 
     /// What the arguments hold, or the file that the single one names.
     static func input(_ arguments: [String]) throws -> String {

@@ -11,7 +11,7 @@ struct Manifest {
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
         var statement = ""
         for line in lines {
-            let begins = ["library(\"", ".target(", ".executableTarget("].contains { line.hasPrefix($0) }
+            let begins = ["library(", ".target(", ".executableTarget("].contains { line.hasPrefix($0) }
             guard begins || !statement.isEmpty else { continue }
             statement += line + " "
             guard statement.count(where: { $0 == "(" }) <= statement.count(where: { $0 == ")" }) else {

@@ -17,7 +17,8 @@ struct VehicleTests {
     }
 
     /// The shipped scenarios; those whose values move are compared value by value all the same.
-    private static let scenarios = ScenarioLoader.shippedScenarios
+    /// All but the cars on SAE J1939, whose parameter groups python-OBD does not know.
+    private static let scenarios = ScenarioLoader.shippedScenarios.filter { !$0.hasSuffix("j1939") }
 
     private static func visit(_ scenario: String) async throws -> Visit {
         let server = try await Server(scenario)

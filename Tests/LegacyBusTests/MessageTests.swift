@@ -10,8 +10,8 @@ struct MessageVector: Decodable, Sendable {
     let bytes: String
     let format: String
     let target: String?
-    let source_address: String?
-    let length_byte: Bool?
+    let sender: String?
+    let separateLength: Bool?
     let data: String
     let source: String
 }
@@ -49,8 +49,8 @@ struct DurationVector: Decodable, Sendable {
         let target = message.addresses.map { Hex.string($0.target, width: 2) }
         let source = message.addresses.map { Hex.string($0.source, width: 2) }
         #expect(target == vector.target, sourceLocation: located.location)
-        #expect(source == vector.source_address, sourceLocation: located.location)
-        #expect(message.hasLengthByte == vector.length_byte ?? false, sourceLocation: located.location)
+        #expect(source == vector.sender, sourceLocation: located.location)
+        #expect(message.hasLengthByte == vector.separateLength ?? false, sourceLocation: located.location)
         #expect(message.encoded(on: link) == bytes, sourceLocation: located.location)
         #expect(link.isIntact(bytes), sourceLocation: located.location)
         if link.isJ1850 {

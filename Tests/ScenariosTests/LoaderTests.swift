@@ -137,6 +137,7 @@ import Testing
         case .empty: "empty"
         case .timesDoNotRise: "timesDoNotRise"
         case .noTroubleCode: "noTroubleCode"
+        case .keyWords: "keyWords"
         case .notAnAssignment: "notAnAssignment"
         default: "\(problem)"
         }

@@ -71,6 +71,10 @@ public enum Problem: Hashable, Sendable {
     case repeated(String, of: String)
     /// Two ECUs share an identifier.
     case identifierTaken(String, by: String)
+    /// An address on SAE J1939 that two ECUs share.
+    case addressTaken(String, by: String)
+    /// A key that has a meaning on other buses only.
+    case wrongBus(String, needs: String)
     /// A bus that cannot be simulated yet.
     case busNotSupportedYet(String)
     /// A key that the bus of this protocol has no use for, and what to do instead.
@@ -111,8 +115,9 @@ extension Problem {
             true
         case .incomplete, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong, .timesDoNotRise,
             .repeated,
-            .identifierTaken, .busNotSupportedYet, .keyOfAnotherBus, .messageTooLong, .keyWords,
-            .noTroubleCode, .checkDigit, .identityText, .baseLoop,
+            .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
+            .messageTooLong,
+            .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .unusableFile, .wrongMonitor, .notAnAssignment, .unknownTarget:
             false
         }
@@ -167,7 +172,10 @@ extension Problem: CustomStringConvertible {
         case .repeated(let name, let kind): "\(kind) '\(Self.shown(name))' is used twice; choose another"
         case .identifierTaken(let identifier, let owner):
             "\(identifier) is already the identifier of '\(owner)'; choose another"
-        case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 1 to 9"
+        case .addressTaken(let address, let owner):
+            "\(address) is already the address of '\(owner)'; choose another"
+        case .wrongBus(let key, let bus): "'\(key)' has no meaning on this bus; write bus protocol \(bus)"
+        case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 1 to 9 or A"
         case .keyOfAnotherBus(let name, let advice): "protocol \(name) does not have it; \(advice)"
         case .messageTooLong(let most): "a message carries at most \(most) bytes; shorten it or write a list"
         case .keyWords: "there are two key words; write two bytes such as \"08 08\""

@@ -9,6 +9,8 @@ extension Reader {
             var engine = ECUDescription()
             if !car.bus.protocol.isCAN {
                 (engine.request, engine.response) = (0x10, 0x10)
+            } else if car.bus.protocol == .j1939 {
+                engine = Self.j1939Engine
             } else if car.bus.protocol.isExtended {
                 (engine.request, engine.response, engine.isExtended) = (0x18DA_10F1, 0x18DA_F110, true)
             }
@@ -25,7 +27,10 @@ extension Reader {
                 continue
             }
             refuseAddress(entry, place, bus: car.bus.protocol)
-            identifiers(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
+            if !j1939(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, others: ecus) {
+                identifiers(
+                    of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
+            }
             ecus.append(ecu)
         }
         return ecus

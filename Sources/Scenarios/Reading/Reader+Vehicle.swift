@@ -32,9 +32,9 @@ extension Reader {
         }
         switch named {
         case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1850PWM, .j1850VPW, .iso9141,
-            .iso14230Slow, .iso14230Fast:
+            .iso14230Slow, .iso14230Fast, .j1939:
             return named
-        case .j1939, .user1, .user2:
+        case .user1, .user2:
             findings.error(item.place, path, .busNotSupportedYet(text))
             return .can11Bit500
         }

@@ -54,6 +54,19 @@ events:
     clear: all
 
 """##),
+        ("elm327/heavy-truck-j1939.yaml", ##"""
+dyno: 1
+id: elm327/heavy-truck-j1939
+title: A heavy truck on SAE J1939
+about: >-
+  Protocol A. Try ATSPA, then 00FEEE (coolant), 00FEEC (the VIN in several packets), ATDM1 (active codes, once a second),
+  ATMP F004 5 (five times the engine's speed).
+tags: [trouble-codes, multi-ecu, j1939]
+vehicle: { base: heavy-truck-j1939 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
+
+"""##),
         ("elm327/hybrid.yaml", ##"""
 dyno: 1
 id: elm327/hybrid
@@ -335,6 +348,90 @@ ecus:
     monitors: { supported: [component] }
 bus: { protocol: "6" }
 parameters: { powertrain: electric, odometer: 12904.8 }
+
+"""##),
+        ("vehicles/heavy-truck-j1939.yaml", ##"""
+dyno: 1
+# A tractor unit on SAE J1939 at 250 kbit/s (protocol A): engine, transmission, brakes and aftertreatment broadcast while
+# somebody listens and answer requests. The engine has two active codes, so its DM1 takes several packets.
+name: Heavy truck on SAE J1939
+bus: { protocol: "A" }
+identity:
+  vin: "DYNTRK398GA000009"
+  calibration_ids: [DYNHD13ECM0004, DYNHD13CAL0117]
+  calibration_verification_numbers: [0x5A1C77E2, 0x19D004B6]
+  ecu_name: ECM-EngineControl
+  engine_serial_number: "DYN13L6HD0048213"
+signals:
+  engine.speed: { wave: noise, mean: 1180, amplitude: 14, period: 900ms }
+  engine.load: { wave: noise, mean: 46, amplitude: 3, period: 1100ms }
+  engine.torque.demanded: { wave: noise, mean: 47, amplitude: 3, period: 1100ms }
+  engine.torque.actual: { wave: noise, mean: 46, amplitude: 3, period: 1100ms }
+  engine.torque.reference: 2500
+  engine.coolant.temperature: 90
+  engine.oil.temperature: 102.5
+  engine.oil.pressure: 340
+  fuel.pressure: 480
+  fuel.rail.temperature: 41
+  fuel.rate: { wave: noise, mean: 23.4, amplitude: 1.5, period: 1200ms }
+  fuel.level: 71.2
+  throttle.position: 88
+  pedal.accelerator: { wave: noise, mean: 52, amplitude: 3, period: 1300ms }
+  pedal.brake: 0
+  pedal.clutch: 0
+  brake.hand: 0
+  vehicle.speed: { wave: noise, mean: 80, amplitude: 0.4, period: 3s }
+  transmission.gear: 12
+  transmission.gear.ratio: 1
+  transmission.in_gear: 1
+  transmission.oil.temperature: 84
+  intake.air.temperature: 31
+  charge_air.temperature.bank1.sensor1: 46
+  intake.manifold.pressure: 186
+  exhaust.temperature.bank1.sensor1: 395
+  dpf.bank1.pressure.inlet: 8.5
+  nox.bank1.sensor1: 612
+  nox.bank1.sensor2: 24
+  reagent.level: 62.4
+  reagent.temperature: 27
+  barometer.pressure: 98.5
+  ambient.temperature: 25
+  module.voltage: 27.6
+  battery.voltage: 27.8
+  battery.current: 4
+  diagnostics.obd_standard: 20                        # heavy-duty OBD
+trouble_codes:
+  stored: [P0299, P0217]
+  pending: [P0087]
+  warm_ups_since_clear: 12
+  distance_since_clear: 3120
+ecus:
+  engine:
+    j1939:
+      address: 0x00
+      name: { identity: 48213, manufacturer: 1234, function: 0 }
+      codes: { P0299: [102, 18], P0217: [110, 16], P0087: [157, 18] }
+      component: [DYNO, HD13, "DYN13L6HD0048213", "17"]
+    latency: 9ms
+    monitors: { ignition: compression, incomplete: [particulate_filter] }
+  transmission:
+    j1939: { address: 0x03, name: { identity: 7710, manufacturer: 1234, function: 3 }, component: [DYNO, AMT12] }
+    latency: 12ms
+    monitors: { ignition: compression, supported: [component] }
+    identity: { calibration_ids: [DYNAMT120009] }
+  brakes:
+    j1939: { address: 0x0B, name: { manufacturer: 1234, function: 9 } }
+    latency: 12ms
+    monitors: { ignition: compression, supported: [component] }
+  aftertreatment:
+    j1939:
+      address: 0x3D
+      name: { manufacturer: 1234, function: 61 }
+      codes: { P20EE: [4364, 18] }
+    latency: 15ms
+    monitors: { ignition: compression, supported: [component, nitrogen_oxide_aftertreatment, particulate_filter] }
+    identity: { calibration_ids: [DYNACM130002] }
+parameters: { powertrain: diesel, odometer: 412077.4, engine_runtime_total: 33120000 }
 
 """##),
         ("vehicles/hybrid.yaml", ##"""

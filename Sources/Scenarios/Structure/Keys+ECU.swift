@@ -4,6 +4,7 @@ extension Keys {
         .init("request", .integer, "Identifier of its requests, such as 0x7E0"),
         .init("response", .integer, "Identifier of its answers, such as 0x7E8"),
         .init("address", .integer, "Its address on protocols 1 to 5, such as 0x10"),
+        .init("j1939", .record(j1939), "What it is on SAE J1939 (bus protocol A)"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),
         .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
         .init("pids", .list(.integer), "The only PIDs of service 01 that it answers"),

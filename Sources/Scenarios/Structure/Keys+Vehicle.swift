@@ -87,7 +87,7 @@ extension Keys {
     static let bus = Shape.Record([
         .init(
             "protocol", .word(BusProtocol.self), required: true,
-            "Write the protocol as ATDPN prints it, 1 to 9"),
+            "Write the protocol as ATDPN prints it, 1 to 9 or A"),
         .init("key_words", .bytes, "The two key words of a K line; \"08 08\" or \"E9 8F\" unless stated"),
     ])
 }

@@ -1,0 +1,95 @@
+public import CANBus
+
+/// The frames that frame a message of 9 to 1785 bytes (SAE J1939-21, 5.10.3): TP.CM.
+public enum ConnectionManagement: Hashable, Sendable {
+    /// RTS: a message for one node; `limit` is the most packets that one clearance may ask for, FF for any number.
+    case requestToSend(size: Int, packets: UInt8, limit: UInt8, ParameterGroupNumber)
+    /// CTS: send `packets` from number `next` on; none means wait.
+    case clearToSend(packets: UInt8, next: UInt8, ParameterGroupNumber)
+    /// All packets are there.
+    case endOfMessage(size: Int, packets: UInt8, ParameterGroupNumber)
+    /// BAM: a message for everybody.
+    case broadcast(size: Int, packets: UInt8, ParameterGroupNumber)
+    /// The connection is given up; the byte is an `AbortReason` or reserved.
+    case abort(UInt8, ParameterGroupNumber)
+
+    /// The most bytes of a message: 255 packets of seven.
+    public static let longest = 1785
+
+    /// How many packets `size` bytes take.
+    public static func packets(for size: Int) -> Int { (size + 6) / 7 }
+
+    /// Reads a data field; nil when it is short or its control byte is reserved.
+    public init?(parsing data: CANData) {
+        guard data.count == 8, let group = ParameterGroupNumber(in: data, at: 5) else { return nil }
+        let size = Int(data[1]) | Int(data[2]) << 8
+        switch data[0] {
+        case 0x10: self = .requestToSend(size: size, packets: data[3], limit: data[4], group)
+        case 0x11: self = .clearToSend(packets: data[1], next: data[2], group)
+        case 0x13: self = .endOfMessage(size: size, packets: data[3], group)
+        case 0x20: self = .broadcast(size: size, packets: data[3], group)
+        case 0xFF: self = .abort(data[1], group)
+        default: return nil
+        }
+    }
+
+    /// The data field: eight bytes.
+    public func encoded() -> CANData {
+        func sized(_ control: UInt8, _ size: Int, _ packets: UInt8, _ last: UInt8) -> [UInt8] {
+            [
+                control, UInt8(truncatingIfNeeded: size), UInt8(truncatingIfNeeded: size >> 8), packets,
+                last,
+            ]
+        }
+        let head: [UInt8] =
+            switch self {
+            case .requestToSend(let size, let packets, let limit, _): sized(0x10, size, packets, limit)
+            case .clearToSend(let packets, let next, _): [0x11, packets, next, 0xFF, 0xFF]
+            case .endOfMessage(let size, let packets, _): sized(0x13, size, packets, 0xFF)
+            case .broadcast(let size, let packets, _): sized(0x20, size, packets, 0xFF)
+            case .abort(let reason, _): [0xFF, reason, 0xFF, 0xFF, 0xFF]
+            }
+        return CANData(head + group.bytes)
+    }
+
+    /// The group of the message that is transported.
+    public var group: ParameterGroupNumber {
+        switch self {
+        case .requestToSend(_, _, _, let group), .clearToSend(_, _, let group),
+            .endOfMessage(_, _, let group),
+            .broadcast(_, _, let group), .abort(_, let group):
+            group
+        }
+    }
+
+    /// The frame from `source` to `destination`, at the priority of the transport protocol.
+    public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
+        let identifier = MessageIdentifier(
+            .connectionManagement, from: source, to: destination, priority: 7)
+        return CANFrame(identifier.identifier, encoded())
+    }
+}
+
+/// Why a connection is given up (SAE J1939-21, table 7).
+public enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
+    /// The node has a connection with this node already.
+    case busy = 1
+    /// It lacks the means.
+    case resources = 2
+    /// The other side was silent for too long.
+    case timeout = 3
+    /// A clearance came in the midst of the packets.
+    case clearanceWhileSending = 4
+    /// Packets were asked for again too often.
+    case retransmissions = 5
+    /// A packet came that nobody had asked for.
+    case unexpectedPacket = 6
+    /// A packet with a number that cannot be put right.
+    case badSequence = 7
+    /// A packet came twice.
+    case duplicateSequence = 8
+    /// The message is longer than 1785 bytes.
+    case tooLong = 9
+    /// Something else.
+    case other = 250
+}

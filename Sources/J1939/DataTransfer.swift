@@ -1,0 +1,37 @@
+public import CANBus
+
+/// One packet of a message: TP.DT, a number from 1 on and seven bytes (SAE J1939-21, 5.10.4).
+public struct DataTransfer: Hashable, Sendable {
+    /// The packet's number, 1...255.
+    public let sequence: UInt8
+
+    /// Up to seven bytes; FF fills the last packet up.
+    public let payload: CANData
+
+    /// Packet number `sequence` of `message`, which has that many.
+    public init(_ sequence: UInt8, of message: [UInt8]) {
+        self.sequence = sequence
+        var payload = CANData()
+        let start = (Int(sequence) - 1) * 7
+        for index in max(start, 0)..<max(start, 0) + 7 {
+            payload.append(index < message.count ? message[index] : 0xFF)
+        }
+        self.payload = payload
+    }
+
+    /// Reads a data field; nil when it is empty or its number is 0.
+    public init?(parsing data: CANData) {
+        guard data.count > 1, data[0] != 0 else { return nil }
+        sequence = data[0]
+        payload = CANData(data.dropFirst())
+    }
+
+    /// The data field: eight bytes.
+    public func encoded() -> CANData { CANData([sequence] + payload) }
+
+    /// The frame from `source` to `destination`, at the priority of the transport protocol.
+    public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
+        let identifier = MessageIdentifier(.dataTransfer, from: source, to: destination, priority: 7)
+        return CANFrame(identifier.identifier, encoded())
+    }
+}

@@ -1,0 +1,85 @@
+public import CANBus
+
+/// Puts the messages on a bus together by listening, whoever they are for; it answers nothing and knows no time.
+///
+/// At most `limit` long messages are followed at once; the oldest one gives way.
+public struct MessageReader: Sendable {
+    /// What a frame turned out to be.
+    public enum Item: Hashable, Sendable {
+        /// A message in one frame.
+        case message(Message)
+        /// The last packet of a long one.
+        case joined(Message)
+        /// A frame of the transport protocol, of the message under way for that group.
+        case transport(ParameterGroupNumber)
+        /// A packet that fits no announcement.
+        case stray
+        /// No frame of SAE J1939: 11 bits, or remote.
+        case foreign
+    }
+
+    private struct Assembly: Sendable {
+        let source: UInt8
+        let destination: UInt8
+        let group: ParameterGroupNumber
+        let size: Int
+        let packets: Int
+        var parts: [UInt8: CANData] = [:]
+    }
+
+    /// How many long messages are followed at once.
+    public static let limit = 64
+
+    private var open: [Assembly] = []
+
+    /// A reader that has seen nothing.
+    public init() {}
+
+    /// Takes the next frame of the bus.
+    public mutating func read(_ frame: CANFrame) -> Item {
+        guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return .foreign }
+        switch identifier.group {
+        case .connectionManagement:
+            guard let control = ConnectionManagement(parsing: frame.data) else { return .stray }
+            announce(control, identifier)
+            return .transport(control.group)
+        case .dataTransfer: return take(frame.data, identifier)
+        default: return .message(Message(identifier, bytes: Array(frame.data)))
+        }
+    }
+
+    private mutating func announce(_ control: ConnectionManagement, _ identifier: MessageIdentifier) {
+        switch control {
+        case .requestToSend(let size, let packets, _, let group),
+            .broadcast(let size, let packets, let group):
+            open.removeAll { $0.source == identifier.source && $0.destination == identifier.destination }
+            if open.count == Self.limit { open.removeFirst() }
+            open.append(
+                Assembly(
+                    source: identifier.source, destination: identifier.destination, group: group, size: size,
+                    packets: Int(packets)))
+        case .abort(_, let group):
+            open.removeAll { assembly in
+                assembly.group == group
+                    && [assembly.source, assembly.destination].contains(identifier.source)
+            }
+        case .clearToSend, .endOfMessage: break
+        }
+    }
+
+    private mutating func take(_ data: CANData, _ identifier: MessageIdentifier) -> Item {
+        guard let packet = DataTransfer(parsing: data),
+            let index = open.firstIndex(where: {
+                $0.source == identifier.source && $0.destination == identifier.destination
+            })
+        else { return .stray }
+        open[index].parts[packet.sequence] = packet.payload
+        let assembly = open[index]
+        guard assembly.parts.count >= assembly.packets else { return .transport(assembly.group) }
+        open.remove(at: index)
+        let bytes = assembly.parts.sorted { $0.key < $1.key }.flatMap { Array($0.value) }
+        let whole = MessageIdentifier(assembly.group, from: assembly.source, to: assembly.destination)
+        return .joined(
+            Message(whole, bytes: Array(bytes.prefix(assembly.size)), destination: assembly.destination))
+    }
+}

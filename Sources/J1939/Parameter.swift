@@ -1,0 +1,118 @@
+/// One row of the table of parameters: where a suspect parameter stands in its group and what its bits are worth.
+///
+/// The value is `raw · scale + offset`. Of the raw values the upper ones are reserved: FE…… says that there is an error,
+/// FF…… that there is no value; with two bits these are 2 and 3 (SAE J1939-71, 5.1.4).
+public struct Parameter: Hashable, Sendable {
+    /// The group that carries it.
+    public let group: ParameterGroupNumber
+
+    /// The suspect parameter number (SPN).
+    public let number: Int
+
+    /// What it is.
+    public let title: String
+
+    /// Its first byte, counted from 1 as in the standard.
+    public let byte: Int
+
+    /// The lowest bit in that byte, counted from 1.
+    public let bit: Int
+
+    /// How many bits it has, 1...32; bytes follow from the lowest.
+    public let bitCount: Int
+
+    /// What one step is worth.
+    public let scale: Double
+
+    /// The value of raw zero.
+    public let offset: Double
+
+    /// The unit, as people write it; empty for codes and switches.
+    public let unit: String
+
+    /// The signal of the catalogue that it shows, or nil when there is none.
+    public let signal: String?
+
+    init(
+        _ group: UInt32, _ number: Int, _ title: String, _ byte: Int, _ bit: Int, _ bitCount: Int,
+        _ scale: Double, _ offset: Double, _ unit: String, _ signal: String? = nil
+    ) {
+        self.group = ParameterGroupNumber(group)
+        self.number = number
+        self.title = title
+        self.byte = byte
+        self.bit = bit
+        self.bitCount = bitCount
+        self.scale = scale
+        self.offset = offset
+        self.unit = unit
+        self.signal = signal
+    }
+
+    /// What a field of a message says.
+    public enum Reading: Hashable, Sendable {
+        /// A value in the parameter's unit.
+        case value(Double)
+        /// The sensor or module has an error.
+        case error
+        /// The node has no such value.
+        case notAvailable
+        /// A raw value that the standard reserves.
+        case reserved(UInt32)
+    }
+
+    /// All ones.
+    private var all: UInt32 { bitCount == 32 ? .max : (1 << UInt32(bitCount)) - 1 }
+
+    /// The largest raw value that is a value: FA, FAFF, FAFFFFFF, or all but error and missing for fewer than 8 bits.
+    public var largestRaw: UInt32 {
+        bitCount >= 8
+            ? 0xFA << UInt32(bitCount - 8) | ((1 << UInt32(bitCount - 8)) - 1) : all > 2 ? all - 2 : all
+    }
+
+    /// The raw field for `value`, brought into the range of values; not a number gives "not available".
+    ///
+    /// A field of one or two bits is a switch: anything above zero is on.
+    public func raw(of value: Double) -> UInt32 {
+        guard value.isFinite else { return all }
+        if bitCount <= 2 { return value > 0 ? 1 : 0 }
+        let steps = ((value - offset) / scale).rounded()
+        return UInt32(min(max(steps, 0), Double(largestRaw)))
+    }
+
+    /// What `raw` says.
+    public func reading(of raw: UInt32) -> Reading {
+        if raw <= largestRaw { return .value(Double(raw) * scale + offset) }
+        guard bitCount >= 8 else { return raw == all ? .notAvailable : .error }
+        switch raw >> UInt32(bitCount - 8) {
+        case 0xFE: return .error
+        case 0xFF: return .notAvailable
+        default: return .reserved(raw)
+        }
+    }
+
+    /// Reads the parameter from the bytes of its group; nil when they are too few.
+    public func reading(in bytes: some RandomAccessCollection<UInt8>) -> Reading? {
+        let last = byte - 1 + (bit - 1 + bitCount + 7) / 8
+        guard bytes.count >= last else { return nil }
+        var word: UInt64 = 0
+        for (shift, byte) in bytes.dropFirst(byte - 1).prefix(last - byte + 1).enumerated() {
+            word |= UInt64(byte) << UInt64(8 * shift)
+        }
+        return reading(of: UInt32(truncatingIfNeeded: word >> UInt64(bit - 1)) & all)
+    }
+
+    /// Writes `raw` into the bytes of the group; bytes that are not there are left out.
+    public func write(_ raw: UInt32, into bytes: inout [UInt8]) {
+        let field = UInt64(raw & all) << UInt64(bit - 1)
+        let mask = UInt64(all) << UInt64(bit - 1)
+        for shift in 0..<(bit - 1 + bitCount + 7) / 8 where bytes.indices.contains(byte - 1 + shift) {
+            let part = UInt8(truncatingIfNeeded: field >> UInt64(8 * shift))
+            let partMask = UInt8(truncatingIfNeeded: mask >> UInt64(8 * shift))
+            bytes[byte - 1 + shift] = bytes[byte - 1 + shift] & ~partMask | part
+        }
+    }
+
+    /// The rows by group, in the order of their places.
+    static let byGroup: [ParameterGroupNumber: [Parameter]] = Dictionary(grouping: table, by: \.group)
+}

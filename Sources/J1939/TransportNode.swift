@@ -1,0 +1,262 @@
+public import CANBus
+public import SimulationCore
+
+/// One node's transport: short messages in one frame, long ones through the transport protocol, several at a time.
+///
+/// Towards everybody one message is under way at a time, and towards each node one; others wait, `queueLimit` at most.
+/// At most `receiverLimit` messages are received at once; a further sender is told that the node is busy.
+public struct TransportNode: Sendable {
+    /// What the owner is to do.
+    public enum Output: Hashable, Sendable {
+        /// Put the frame on the bus, and call `confirmed` when it is there.
+        case transmit(CANFrame)
+        /// A message for this node or for everybody has come.
+        case deliver(Message)
+        /// A long message to this node has ended so.
+        case finished(ParameterGroupNumber, to: UInt8, TransportResult)
+        /// A message that was arriving is lost.
+        case lost(ParameterGroupNumber, from: UInt8, TransportResult)
+    }
+
+    /// Why a message cannot be sent.
+    public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It is longer than the transport protocol carries.
+        case tooLong(Int)
+        /// Too many messages wait.
+        case busy
+
+        /// What is wrong.
+        public var description: String {
+            switch self {
+            case .tooLong(let count):
+                "\(count) bytes; the transport protocol carries \(ConnectionManagement.longest)"
+            case .busy: "\(TransportNode.queueLimit) messages are waiting already"
+            }
+        }
+    }
+
+    /// How many long messages may wait.
+    public static let queueLimit = 8
+
+    /// How many long messages may arrive at once.
+    public static let receiverLimit = 8
+
+    /// The node's address.
+    public let address: UInt8
+
+    private let timing: TransportTiming
+    private let block: UInt8
+    private var senders: [TransportSender] = []
+    private var waiting: [TransportSender] = []
+    private var receivers: [TransportReceiver] = []
+
+    /// An idle node at `address`, which clears at most `block` packets at a time.
+    public init(address: UInt8, timing: TransportTiming = TransportTiming(), block: UInt8 = 0xFF) {
+        self.address = address
+        self.timing = timing
+        self.block = block
+    }
+
+    /// When to call `timeout(now:)`, or nil.
+    public var deadline: SimInstant? {
+        var earliest: SimInstant?
+        for due in senders.lazy.compactMap(\.deadline) where earliest.map({ due < $0 }) ?? true {
+            earliest = due
+        }
+        for due in receivers.lazy.compactMap(\.deadline) where earliest.map({ due < $0 }) ?? true {
+            earliest = due
+        }
+        return earliest
+    }
+
+    /// Whether more frames follow without a further frame from another node.
+    public var goesOnByItself: Bool { senders.contains(where: \.goesOnByItself) }
+
+    /// Sends `bytes` to `destination`, or to everybody; up to eight bytes go in one frame of `priority`.
+    public mutating func send(
+        _ bytes: [UInt8], _ group: ParameterGroupNumber, to destination: UInt8 = Address.global,
+        priority: UInt8 = 6, now: SimInstant, _ outputs: inout [Output]
+    ) throws(SendError) {
+        guard bytes.count > CANData.capacity else {
+            let identifier = MessageIdentifier(group, from: address, to: destination, priority: priority)
+            outputs.append(.transmit(CANFrame(identifier.identifier, CANData(bytes))))
+            return
+        }
+        guard let sender = TransportSender(bytes, group, from: address, to: destination, timing: timing)
+        else {
+            throw .tooLong(bytes.count)
+        }
+        guard senders.contains(where: { $0.destination == destination }) else {
+            return start(sender, now: now, &outputs)
+        }
+        guard waiting.count < Self.queueLimit else { throw .busy }
+        waiting.append(sender)
+    }
+
+    /// Takes any frame of the bus; those for other nodes, remote and malformed ones are ignored.
+    public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+        guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier), identifier.isFor(address)
+        else { return }
+        switch identifier.group {
+        case .connectionManagement:
+            guard let control = ConnectionManagement(parsing: frame.data) else { return }
+            receive(control, identifier, now: now, &outputs)
+        case .dataTransfer:
+            guard let packet = DataTransfer(parsing: frame.data),
+                let index = receiver(from: identifier.source, to: identifier.destination)
+            else { return }
+            let actions = receivers[index].receive(packet, now: now)
+            carryOut(actions, receiver: index, &outputs)
+        default:
+            outputs.append(.deliver(Message(identifier, bytes: Array(frame.data))))
+        }
+    }
+
+    /// `frame` of this node is on the bus.
+    public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
+        guard !senders.isEmpty, let identifier = MessageIdentifier(frame.identifier) else { return }
+        let isOurs =
+            identifier.group == .dataTransfer
+            || identifier.group == .connectionManagement
+                && (frame.data.first == 0x10 || frame.data.first == 0x20)
+        guard isOurs, let index = senders.firstIndex(where: { $0.destination == identifier.destination })
+        else { return }
+        let actions = senders[index].confirmed(now: now)
+        carryOut(actions, sender: index, now: now, &outputs)
+    }
+
+    /// Acts on the timers that have run out.
+    public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
+        for index in senders.indices.reversed() {
+            let actions = senders[index].timeout(now: now)
+            carryOut(actions, sender: index, now: now, &outputs)
+        }
+        for index in receivers.indices.reversed() {
+            let actions = receivers[index].timeout(now: now)
+            carryOut(actions, receiver: index, &outputs)
+        }
+    }
+
+    // MARK: Parts
+
+    private func receiver(from source: UInt8, to destination: UInt8) -> Int? {
+        receivers.firstIndex { $0.source == source && $0.destination == destination }
+    }
+
+    private mutating func receive(
+        _ control: ConnectionManagement, _ identifier: MessageIdentifier, now: SimInstant,
+        _ outputs: inout [Output]
+    ) {
+        let source = identifier.source
+        switch control {
+        case .requestToSend where identifier.destination == Address.global: break
+        case .broadcast where identifier.destination != Address.global: break
+        case .requestToSend, .broadcast:
+            // A new announcement of the same node takes the place of an unfinished one.
+            if let index = receiver(from: source, to: identifier.destination) { receivers.remove(at: index) }
+            guard receivers.count < Self.receiverLimit,
+                var receiver = TransportReceiver(
+                    control, from: source, to: identifier.destination, block: block, timing: timing)
+            else { return refuse(control, from: source, &outputs) }
+            let actions = receiver.start(now: now)
+            receivers.append(receiver)
+            carryOut(actions, receiver: receivers.count - 1, &outputs)
+        case .clearToSend, .endOfMessage:
+            answer(control, from: source, now: now, &outputs)
+        case .abort(let reason, let group):
+            if let index = receiver(from: source, to: address), receivers[index].group == group {
+                let actions = receivers[index].abort(reason)
+                carryOut(actions, receiver: index, &outputs)
+            } else {
+                answer(control, from: source, now: now, &outputs)
+            }
+        }
+    }
+
+    private mutating func answer(
+        _ control: ConnectionManagement, from source: UInt8, now: SimInstant, _ outputs: inout [Output]
+    ) {
+        guard let index = senders.firstIndex(where: { $0.destination == source }) else { return }
+        let actions = senders[index].receive(control, now: now)
+        carryOut(actions, sender: index, now: now, &outputs)
+    }
+
+    /// Tells the sender of an RTS why it is not heard; a broadcast is ignored in silence.
+    private func refuse(
+        _ control: ConnectionManagement, from source: UInt8, _ outputs: inout [Output]
+    ) {
+        guard case .requestToSend(let size, _, _, let group) = control else { return }
+        let reason: AbortReason =
+            size > ConnectionManagement.longest
+            ? .tooLong : receivers.count < Self.receiverLimit ? .other : .busy
+        let frame = ConnectionManagement.abort(reason.rawValue, group).frame(from: address, to: source)
+        outputs.append(.transmit(frame))
+    }
+
+    private mutating func start(_ sender: TransportSender, now: SimInstant, _ outputs: inout [Output]) {
+        var sender = sender
+        let actions = sender.start(now: now)
+        senders.append(sender)
+        carryOut(actions, sender: senders.count - 1, now: now, &outputs)
+    }
+
+    private mutating func carryOut(
+        _ actions: [TransportSender.Action], sender index: Int, now: SimInstant, _ outputs: inout [Output]
+    ) {
+        for action in actions {
+            switch action {
+            case .transmit(let frame): outputs.append(.transmit(frame))
+            case .finished(let result):
+                let done = senders.remove(at: index)
+                outputs.append(.finished(done.group, to: done.destination, result))
+                if let next = waiting.firstIndex(where: { $0.destination == done.destination }) {
+                    start(waiting.remove(at: next), now: now, &outputs)
+                }
+            }
+        }
+    }
+
+    private mutating func carryOut(
+        _ actions: [TransportReceiver.Action], receiver index: Int, _ outputs: inout [Output]
+    ) {
+        for action in actions {
+            let receiver = receivers[index]
+            switch action {
+            case .transmit(let frame): outputs.append(.transmit(frame))
+            case .deliver(let bytes):
+                outputs.append(
+                    .deliver(
+                        Message(
+                            MessageIdentifier(
+                                receiver.group, from: receiver.source, to: receiver.destination),
+                            bytes: bytes, destination: receiver.destination)))
+            case .failed(let result):
+                outputs.append(.lost(receiver.group, from: receiver.source, result))
+            }
+        }
+        if receivers[index].hasEnded { receivers.remove(at: index) }
+    }
+}
+
+/// A message as a node sends or takes it, however many frames carried it.
+public struct Message: Hashable, Sendable {
+    /// What it is about.
+    public let group: ParameterGroupNumber
+
+    /// Who sent it.
+    public let source: UInt8
+
+    /// Whom it was for; the global address for everybody.
+    public let destination: UInt8
+
+    /// Its bytes: up to 1785.
+    public let bytes: [UInt8]
+
+    /// The message `bytes` under `identifier`; a long one of a group without destination may have been for one node.
+    public init(_ identifier: MessageIdentifier, bytes: [UInt8], destination: UInt8? = nil) {
+        group = identifier.group
+        source = identifier.source
+        self.destination = destination ?? identifier.destination
+        self.bytes = bytes
+    }
+}

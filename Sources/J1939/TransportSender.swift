@@ -1,0 +1,170 @@
+public import CANBus
+public import SimulationCore
+
+/// Sends one message of 9 to 1785 bytes: to everybody with pauses between packets (BAM), or to one node as it clears them
+/// (RTS/CTS); SAE J1939-21, 5.10.
+public struct TransportSender: Sendable {
+    /// What the owner is to do.
+    public enum Action: Hashable, Sendable {
+        /// Put the frame on the bus, and call `confirmed` when it is there.
+        case transmit(CANFrame)
+        /// The message has ended so.
+        case finished(TransportResult)
+    }
+
+    private enum State: Hashable, Sendable {
+        case idle
+        /// The first frame is on its way to the bus.
+        case announcing(due: SimInstant)
+        /// The pause before packet `next` of a broadcast.
+        case pausing(next: UInt8, due: SimInstant)
+        /// Packet `current` is on its way to the bus; `last` is the last one that may go.
+        case sending(current: UInt8, last: UInt8, due: SimInstant)
+        case awaitingClearance(due: SimInstant)
+    }
+
+    /// What the message is about.
+    public let group: ParameterGroupNumber
+
+    /// Who sends it.
+    public let source: UInt8
+
+    /// Who is to take it; the global address for a broadcast.
+    public let destination: UInt8
+
+    private let message: [UInt8]
+    private let packets: UInt8
+    private let timing: TransportTiming
+    private var state = State.idle
+    private var highest: UInt8 = 0
+    private var repeats = 0
+
+    /// How often packets may be asked for again.
+    static let repeatLimit = 2
+
+    /// A sender of `message`, or nil when its length is not 9...1785 bytes.
+    public init?(
+        _ message: [UInt8], _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8,
+        timing: TransportTiming = TransportTiming()
+    ) {
+        guard (9...ConnectionManagement.longest).contains(message.count) else { return nil }
+        self.message = message
+        self.group = group
+        self.source = source
+        self.destination = destination
+        self.timing = timing
+        packets = UInt8(ConnectionManagement.packets(for: message.count))
+    }
+
+    /// When to call `timeout(now:)`, or nil when nothing is awaited.
+    public var deadline: SimInstant? {
+        switch state {
+        case .idle: nil
+        case .announcing(let due), .pausing(_, let due), .sending(_, _, let due), .awaitingClearance(let due):
+            due
+        }
+    }
+
+    /// Whether the message goes on without a further frame from the other side.
+    public var goesOnByItself: Bool {
+        switch state {
+        case .announcing, .pausing, .sending: true
+        case .idle, .awaitingClearance: false
+        }
+    }
+
+    private var isBroadcast: Bool { destination == Address.global }
+
+    /// Announces the message.
+    public mutating func start(now: SimInstant) -> [Action] {
+        state = .announcing(due: now.advanced(by: timing.clearance))
+        let announcement: ConnectionManagement =
+            isBroadcast
+            ? .broadcast(size: message.count, packets: packets, group)
+            : .requestToSend(size: message.count, packets: packets, limit: 0xFF, group)
+        return [.transmit(announcement.frame(from: source, to: destination))]
+    }
+
+    /// The last frame that was handed out is on the bus.
+    public mutating func confirmed(now: SimInstant) -> [Action] {
+        switch state {
+        case .idle, .pausing, .awaitingClearance: return []
+        case .announcing:
+            state =
+                isBroadcast
+                ? .pausing(next: 1, due: now.advanced(by: timing.spacing))
+                : .awaitingClearance(due: now.advanced(by: timing.clearance))
+            return []
+        case .sending(let current, let last, _):
+            if current < last {
+                guard isBroadcast else { return send(current + 1, through: last, now: now) }
+                state = .pausing(next: current + 1, due: now.advanced(by: timing.spacing))
+                return []
+            }
+            guard isBroadcast else {
+                state = .awaitingClearance(due: now.advanced(by: timing.clearance))
+                return []
+            }
+            return finish(.delivered)
+        }
+    }
+
+    /// Takes what the receiver of this message says; a broadcast has none and ignores it.
+    public mutating func receive(_ answer: ConnectionManagement, now: SimInstant) -> [Action] {
+        guard !isBroadcast, state != .idle, answer.group == group else { return [] }
+        switch answer {
+        case .clearToSend(let count, let next, _): return clear(count, from: next, now: now)
+        case .endOfMessage: return finish(.delivered)
+        case .abort(let reason, _): return finish(.abortedByPeer(reason))
+        case .requestToSend, .broadcast: return []
+        }
+    }
+
+    /// Acts on the timer that has run out; does nothing before `deadline`.
+    public mutating func timeout(now: SimInstant) -> [Action] {
+        guard let deadline, deadline <= now else { return [] }
+        if case .pausing(let next, _) = state { return send(next, through: packets, now: now) }
+        return abort(.timeout)
+    }
+
+    private mutating func clear(_ count: UInt8, from next: UInt8, now: SimInstant) -> [Action] {
+        if case .sending = state { return abort(.clearanceWhileSending) }
+        guard count > 0 else {
+            state = .awaitingClearance(due: now.advanced(by: timing.held))
+            return []
+        }
+        guard (1...packets).contains(next) else { return abort(.badSequence) }
+        if next <= highest {
+            repeats += 1
+            guard repeats <= Self.repeatLimit else { return abort(.retransmissions) }
+        }
+        let last = min(Int(next) + Int(count) - 1, Int(packets))
+        return send(next, through: UInt8(last), now: now)
+    }
+
+    private mutating func send(_ packet: UInt8, through last: UInt8, now: SimInstant) -> [Action] {
+        state = .sending(current: packet, last: last, due: now.advanced(by: timing.clearance))
+        highest = max(highest, packet)
+        return [.transmit(DataTransfer(packet, of: message).frame(from: source, to: destination))]
+    }
+
+    private mutating func abort(_ reason: AbortReason) -> [Action] {
+        let farewell = ConnectionManagement.abort(reason.rawValue, group).frame(from: source, to: destination)
+        return (isBroadcast ? [] : [.transmit(farewell)]) + finish(.aborted(reason))
+    }
+
+    private mutating func finish(_ result: TransportResult) -> [Action] {
+        state = .idle
+        return [.finished(result)]
+    }
+}
+
+/// How the transport of a message ended.
+public enum TransportResult: Hashable, Sendable {
+    /// All of it went over the bus, and a single receiver has said so.
+    case delivered
+    /// This side gave up.
+    case aborted(AbortReason)
+    /// The other side gave up, for the reason of this byte.
+    case abortedByPeer(UInt8)
+}

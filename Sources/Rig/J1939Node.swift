@@ -1,0 +1,96 @@
+import J1939
+import SimulationCore
+import VehicleModel
+
+/// One ECU's place on one bus of SAE J1939: its transport, the requests that it works on, and when it broadcasts next.
+struct J1939Node: Sendable {
+    /// A request that has arrived and is answered at `due`.
+    struct Work: Sendable {
+        let group: ParameterGroupNumber
+        let requester: UInt8
+        /// Whether everybody was asked, so that a node without the group stays silent.
+        let isGlobal: Bool
+        let due: SimInstant
+    }
+
+    /// Which of the rig's plans it follows, and which of the vehicle's ECUs it is.
+    let plan: Int
+    let ecu: Int
+
+    /// Its transport protocol.
+    var transport: TransportNode
+
+    /// When each group of the plan is due, the list of active codes last; empty while nobody listens.
+    private(set) var broadcasts: [SimInstant] = []
+    private var nextBroadcast: SimInstant?
+
+    /// Requests under way, oldest first.
+    private(set) var work: [Work] = []
+
+    /// How many requests may be under way; further ones are lost.
+    static let workLimit = 8
+
+    /// How often active codes are broadcast (SAE J1939-73, 5.7.1), in nanoseconds.
+    static let codesInterval: Int64 = 1_000_000_000
+
+    init(_ plan: J1939Plan, index: Int, timing: Timing) {
+        self.plan = index
+        ecu = plan.ecu
+        var times = TransportTiming()
+        if timing == .instant { times.spacing = .zero }
+        transport = TransportNode(address: plan.description.address, timing: times)
+    }
+
+    /// When the node has something to do, or nil.
+    var deadline: SimInstant? {
+        Rig.earlier(Rig.earlier(work.lazy.map(\.due).min(), transport.deadline), nextBroadcast)
+    }
+
+    /// Whether an answer is still to come by itself.
+    var isAnswering: Bool { !work.isEmpty || transport.goesOnByItself }
+
+    /// Takes a request; `isAnswering` until it is taken out again.
+    mutating func accept(_ item: Work) {
+        guard work.count < Self.workLimit else { return }
+        work.append(item)
+    }
+
+    /// The oldest request that is due at `now`, taken out.
+    mutating func takeDue(now: SimInstant) -> Work? {
+        guard let index = work.firstIndex(where: { $0.due <= now }) else { return nil }
+        return work.remove(at: index)
+    }
+
+    /// Starts or stops broadcasting. Each group has its instants at whole multiples of its interval since power-on, whoever
+    /// listens and since when.
+    mutating func broadcast(_ isOn: Bool, _ plan: J1939Plan, now: SimInstant) {
+        guard isOn == broadcasts.isEmpty else { return }
+        guard isOn else {
+            broadcasts = []
+            nextBroadcast = nil
+            return
+        }
+        broadcasts = plan.groups.map { Self.instant(after: now, every: $0.interval) }
+        broadcasts.append(Self.instant(after: now, every: Self.codesInterval))
+        nextBroadcast = broadcasts.min()
+    }
+
+    /// The groups that are due at `now`, by their places in `broadcasts`, which move on.
+    mutating func takeDueBroadcasts(_ plan: J1939Plan, now: SimInstant) -> [Int] {
+        guard let next = nextBroadcast, next <= now else { return [] }
+        let due = broadcasts.indices.filter { broadcasts[$0] <= now }
+        for index in due {
+            let interval =
+                plan.groups.indices.contains(index) ? plan.groups[index].interval : Self.codesInterval
+            broadcasts[index] = Self.instant(after: now, every: interval)
+        }
+        nextBroadcast = broadcasts.min()
+        return due
+    }
+
+    private static func instant(after now: SimInstant, every interval: Int64) -> SimInstant {
+        guard interval > 0 else { return .distantFuture }
+        let (next, overflow) = (now.nanoseconds / interval + 1).multipliedReportingOverflow(by: interval)
+        return overflow ? .distantFuture : SimInstant(nanoseconds: next)
+    }
+}

@@ -1,0 +1,96 @@
+import J1939
+import SimulationCore
+import VehicleModel
+
+/// What one ECU does on a bus of SAE J1939: its address, and the groups that it sends with the signals they show.
+struct J1939Plan: Sendable {
+    /// A parameter and the signal that gives its value.
+    struct Field: Sendable {
+        let parameter: Parameter
+        let signal: SignalID
+        /// The parameter's unit where it is not the signal's.
+        let unit: Unit?
+    }
+
+    /// A group that the ECU sends.
+    struct Group: Sendable {
+        let group: ParameterGroup
+        let fields: [Field]
+        /// Nanoseconds from one broadcast to the next; 0 for on request only.
+        let interval: Int64
+    }
+
+    /// Which of the vehicle's ECUs this is.
+    let ecu: Int
+
+    let description: J1939Description
+    let name: Name
+    let groups: [Group]
+    let answers: [[UInt8]: [UInt8]]
+    let refusesClearWhileRunning: Bool
+
+    /// The ECU's own identity, or the vehicle's.
+    let identity: Identity
+
+    /// How long it takes to answer, and half the width of its spread, in nanoseconds; zero in `timing: instant`.
+    let latency: Int64
+    let jitter: Int64
+
+    /// The plans of those ECUs of `vehicle` that speak.
+    static func plans(for vehicle: VehicleDescription, timing: Timing) -> [J1939Plan] {
+        let taken = Set(vehicle.ecus.compactMap(\.j1939?.address))
+        let speakers = vehicle.ecus.enumerated().filter { $1.j1939 != nil }
+        return speakers.compactMap { index, ecu in
+            guard let own = ecu.j1939 else { return nil }
+            let isFirst = index == speakers.first?.offset
+            let groups = ParameterGroup.table.filter { group in
+                guard let stated = own.groups else {
+                    return group.sender == own.address || isFirst && !taken.contains(group.sender)
+                }
+                return stated.contains(group.number.rawValue)
+            }
+            return J1939Plan(
+                ecu: index, description: own,
+                name: own.name.map(Name.init)
+                    ?? Name(
+                        identity: UInt32(own.address) + 1, manufacturer: 0, function: own.address,
+                        industryGroup: 1),
+                groups: groups.compactMap(bind), answers: ecu.answers,
+                refusesClearWhileRunning: ecu.refusesClearWhileRunning,
+                identity: ecu.identity ?? vehicle.identity,
+                latency: timing == .instant ? 0 : (ecu.latency ?? ECUNode.usualLatency).nanoseconds,
+                jitter: timing == .instant ? 0 : ecu.jitter.nanoseconds)
+        }
+    }
+
+    /// `group` with the signals of its parameters; nil when none of them has one.
+    private static func bind(_ group: ParameterGroup) -> Group? {
+        let fields = group.parameters.compactMap { parameter -> Field? in
+            guard let signal = parameter.signal.flatMap(SignalCatalogue.id) else { return nil }
+            // Switches and codes take the number as it is.
+            let unit = parameter.unit.isEmpty ? nil : Unit(parsing: parameter.unit)
+            return Field(
+                parameter: parameter, signal: signal,
+                unit: unit == SignalCatalogue.signal(signal).unit ? nil : unit)
+        }
+        guard !fields.isEmpty else { return nil }
+        return Group(group: group, fields: fields, interval: Int64(group.interval) * 1_000_000)
+    }
+
+    /// The bytes of `group` as the vehicle is now; nil when none of its signals has a value.
+    func encode(_ group: Group, _ vehicle: Vehicle) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0xFF, count: group.group.length)
+        var hasValue = false
+        for field in group.fields {
+            guard var value = vehicle.value(of: field.signal, ecu: ecu) else { continue }
+            if let unit = field.unit {
+                let own = SignalCatalogue.signal(field.signal).unit
+                guard let converted = unit.convert(value, from: own) else { continue }
+                value = converted
+            }
+            field.parameter.write(field.parameter.raw(of: value), into: &bytes)
+            hasValue = true
+        }
+        return hasValue ? bytes : nil
+    }
+}

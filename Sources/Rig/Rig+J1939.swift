@@ -1,0 +1,162 @@
+import CANBus
+import ELM327
+import J1939
+import SimulationCore
+import VehicleModel
+
+/// ECUs on a bus of SAE J1939.
+extension Rig {
+    /// Powers segment `index` up: its bus and the ECUs on it.
+    mutating func open(segment index: Int) {
+        guard segments[index].bus == nil else { return }
+        segments[index].open(description.vehicle, timing: description.timing)
+        segments[index].heavyNodes = heavyPlans.enumerated().map {
+            J1939Node($1, index: $0, timing: description.timing)
+        }
+    }
+
+    /// Whether anybody would notice what ECUs send unasked: a bus without listeners stands still.
+    private func hearsTraffic(segment index: Int) -> Bool {
+        guard busIsUsable, vehicle.ignition != .off else { return false }
+        return segments[index].members.contains {
+            ports[$0].adapter.hearsTraffic && ports[$0].adapter.listeningBitRate == busRate
+        }
+    }
+
+    /// The key was turned: ECUs that were silent may broadcast again.
+    mutating func wakeHeavyNodes() {
+        guard speaksJ1939 else { return }
+        for index in segments.indices where segments[index].isOpen { markReady(index) }
+    }
+
+    /// Lets the ECUs broadcast, answer what is due and run their timers; whether anything moved.
+    mutating func serveHeavyNodes(segment index: Int) -> Bool {
+        let isHeard = hearsTraffic(segment: index)
+        if isHeard { open(segment: index) }
+        var hasMoved = false
+        for node in segments[index].heavyNodes.indices {
+            let plan = heavyPlans[segments[index].heavyNodes[node].plan]
+            segments[index].heavyNodes[node].broadcast(isHeard, plan, now: clock)
+            guard let due = segments[index].heavyNodes[node].deadline, due <= clock else { continue }
+            hasMoved = true
+            segments[index].heavyNodes[node].transport.timeout(now: clock, &messageOutputs)
+            carryOut(heavyNode: node, segment: index)
+            vehicle.advance(to: clock)
+            for group in segments[index].heavyNodes[node].takeDueBroadcasts(plan, now: clock) {
+                broadcast(group, plan, heavyNode: node, segment: index)
+            }
+            while let work = segments[index].heavyNodes[node].takeDue(now: clock) {
+                respond(to: work, plan, heavyNode: node, segment: index)
+            }
+        }
+        return hasMoved
+    }
+
+    /// Hands a frame that has crossed the bus to the ECUs.
+    mutating func hand(_ delivery: Bus.Delivery, toHeavyNodesOf index: Int) {
+        for node in segments[index].heavyNodes.indices {
+            if delivery.sender == segments[index].heavyNodes[node].ecu {
+                segments[index].heavyNodes[node].transport.confirmed(
+                    delivery.frame, now: clock, &messageOutputs)
+            } else if vehicle.ignition != .off {
+                segments[index].heavyNodes[node].transport.receive(
+                    delivery.frame, now: clock, &messageOutputs)
+            }
+            carryOut(heavyNode: node, segment: index)
+        }
+    }
+
+    /// Does what the transport of an ECU asks for.
+    private mutating func carryOut(heavyNode node: Int, segment index: Int) {
+        guard !messageOutputs.isEmpty else { return }
+        for output in messageOutputs {
+            switch output {
+            case .transmit(let frame):
+                let ecu = segments[index].heavyNodes[node].ecu
+                segments[index].bus?.submit(frame, from: ecu, now: clock)
+            case .deliver(let message): accept(message, heavyNode: node, segment: index)
+            case .finished, .lost: break
+            }
+        }
+        messageOutputs.removeAll(keepingCapacity: true)
+    }
+
+    /// Notes a request; other messages are not for these ECUs.
+    private mutating func accept(_ message: Message, heavyNode node: Int, segment index: Int) {
+        guard message.group == .request, let request = Request(parsing: CANData(message.bytes)) else {
+            return
+        }
+        let plan = heavyPlans[segments[index].heavyNodes[node].plan]
+        var latency = plan.latency
+        if plan.jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(plan.jitter)) }
+        segments[index].heavyNodes[node].accept(
+            J1939Node.Work(
+                group: request.group, requester: message.source,
+                isGlobal: message.destination == Address.global,
+                due: clock.advanced(byNanoseconds: max(0, latency))))
+    }
+
+    /// Sends group `place` of the plan, or the active codes when there are any.
+    private mutating func broadcast(_ place: Int, _ plan: J1939Plan, heavyNode node: Int, segment: Int) {
+        guard plan.groups.indices.contains(place) else {
+            guard vehicle.memories.indices.contains(plan.ecu), vehicle.memories[plan.ecu].hasActiveCodes,
+                let codes = plan.answer(.activeCodes, vehicle)
+            else { return }
+            return send(codes, .activeCodes, to: Address.global, heavyNode: node, segment: segment)
+        }
+        let group = plan.groups[place]
+        guard let bytes = plan.encode(group, vehicle) else { return }
+        send(
+            bytes, group.group.number, to: Address.global, priority: group.group.priority, heavyNode: node,
+            segment: segment)
+    }
+
+    /// Forms the answer now, from the vehicle as it is now: data, an acknowledgement, or silence to a global request for
+    /// what this ECU does not have (SAE J1939-21, 5.4.2).
+    private mutating func respond(
+        to work: J1939Node.Work, _ plan: J1939Plan, heavyNode node: Int, segment: Int
+    ) {
+        guard vehicle.ignition != .off else { return }
+        var verdict = Acknowledgement.Control.negative
+        switch work.group {
+        case .clearActiveCodes, .clearPreviouslyActiveCodes:
+            if plan.refusesClearWhileRunning, vehicle.engineIsRunning {
+                verdict = .cannotRespond
+            } else {
+                verdict = .positive
+                if work.group == .clearActiveCodes {
+                    vehicle.clearDiagnosticInformation(ecu: plan.ecu)
+                } else {
+                    vehicle.clearPreviouslyActiveCodes(ecu: plan.ecu)
+                }
+            }
+        default:
+            if let bytes = plan.answer(work.group, vehicle) {
+                let isLong = bytes.count > CANData.capacity
+                let destination = isLong && !work.isGlobal ? work.requester : Address.global
+                let priority = ParameterGroup.of(work.group)?.priority ?? 6
+                return send(
+                    bytes, work.group, to: destination, priority: priority, heavyNode: node, segment: segment)
+            }
+        }
+        guard !work.isGlobal else { return }
+        let acknowledgement = Acknowledgement(verdict, of: work.group, to: work.requester)
+        let frame = acknowledgement.frame(from: plan.description.address)
+        segments[segment].bus?.submit(frame, from: plan.ecu, now: clock)
+    }
+
+    private mutating func send(
+        _ bytes: [UInt8], _ group: ParameterGroupNumber, to destination: UInt8, priority: UInt8 = 6,
+        heavyNode node: Int, segment index: Int
+    ) {
+        do throws(TransportNode.SendError) {
+            try segments[index].heavyNodes[node].transport.send(
+                bytes, group, to: destination, priority: priority, now: clock, &messageOutputs)
+        } catch {
+            journal.append(
+                .note, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
+                payload: Array("a message was not sent: \(error)".utf8)[...])
+        }
+        carryOut(heavyNode: node, segment: index)
+    }
+}

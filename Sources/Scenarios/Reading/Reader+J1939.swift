@@ -1,0 +1,103 @@
+import J1939
+import SimulationCore
+import VehicleModel
+
+extension Reader {
+    /// The ECU of a car of SAE J1939 that describes none: the engine.
+    static var j1939Engine: ECUDescription {
+        var engine = ECUDescription()
+        place(&engine, at: J1939Description(address: 0))
+        return engine
+    }
+
+    /// Reads what an ECU is on SAE J1939, from which its identifiers follow. False when it is none of that: on another bus,
+    /// or with `request` and `response` instead, as a node that acknowledges frames and says nothing.
+    mutating func j1939(
+        of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
+        others: [ECUDescription]
+    ) -> Bool {
+        let item = entry.value["j1939"]
+        guard bus == .j1939 else {
+            if let item { findings.error(item.place, "\(path).j1939", .wrongBus("j1939", needs: "A")) }
+            return false
+        }
+        guard let item else {
+            guard entry.value["request"] == nil, entry.value["response"] == nil else { return false }
+            if isFirst {
+                Self.place(&ecu, at: J1939Description(address: 0))
+            } else {
+                findings.error(
+                    entry.keyPlace, path, .incomplete("j1939", meaning: "give its address, such as 0x03"))
+            }
+            return true
+        }
+        let place = "\(path).j1939"
+        let address = integer(item["address"], "\(place).address", in: 0...0xFD, isHex: true)
+        var own = J1939Description(address: UInt8(truncatingIfNeeded: address ?? 0))
+        if address != nil, let owner = others.first(where: { $0.j1939?.address == own.address }) {
+            let text = "0x" + Hex.string(own.address, width: 2)
+            findings.error(
+                item["address"]?.place ?? item.place, "\(place).address",
+                .addressTaken(text, by: owner.name))
+        }
+        if let name = item["name"] { own.name = self.name(name, own.address, "\(place).name").rawValue }
+        if let groups = item["groups"] { own.groups = self.groups(groups, "\(place).groups") }
+        codes(item["codes"], &own, "\(place).codes")
+        own.component = (item["component"]?.members ?? []).compactMap(\.text)
+        Self.place(&ecu, at: own)
+        return true
+    }
+
+    /// Gives `ecu` its place on the bus, and the identifiers of requests to it and of its trouble codes.
+    private static func place(_ ecu: inout ECUDescription, at own: J1939Description) {
+        ecu.j1939 = own
+        ecu.isExtended = true
+        ecu.request = 0x18EA_00F9 | UInt32(own.address) << 8
+        ecu.response = 0x18FE_CA00 | UInt32(own.address)
+    }
+
+    private mutating func name(_ item: Item, _ address: UInt8, _ path: String) -> Name {
+        func field(_ key: String, _ bits: Int, _ usual: Int) -> Int {
+            integer(item[key], "\(path).\(key)", in: 0...(1 << bits) - 1) ?? usual
+        }
+        return Name(
+            identity: UInt32(field("identity", 21, Int(address) + 1)),
+            manufacturer: UInt16(field("manufacturer", 11, 0)),
+            ecuInstance: UInt8(field("ecu_instance", 3, 0)),
+            functionInstance: UInt8(field("function_instance", 5, 0)),
+            function: UInt8(field("function", 8, Int(address))),
+            vehicleSystem: UInt8(field("vehicle_system", 7, 0)),
+            vehicleSystemInstance: UInt8(field("vehicle_system_instance", 4, 0)),
+            industryGroup: UInt8(field("industry_group", 3, 1)),
+            isArbitraryAddressCapable: isOn(item["arbitrary_address"]) ?? false)
+    }
+
+    private mutating func groups(_ item: Item, _ path: String) -> [UInt32] {
+        item.members.enumerated().compactMap { index, member in
+            let place = "\(path)[\(index)]"
+            guard let number = integer(member, place, in: 0...0x3FFFF, isHex: true) else { return nil }
+            let group = ParameterGroupNumber(UInt32(number))
+            guard let known = ParameterGroup.of(group), !known.parameters.isEmpty else {
+                findings.error(
+                    member.place, place,
+                    .unknownName(member.text ?? "", of: "parameter group", nearest: nil))
+                return nil
+            }
+            return group.rawValue
+        }
+    }
+
+    private mutating func codes(_ item: Item?, _ own: inout J1939Description, _ path: String) {
+        for entry in item?.entries ?? [] {
+            let place = path.appending(key: entry.key)
+            guard let code = troubleCodes(entry.keyItem, place).first, entry.value.members.count == 2 else {
+                continue
+            }
+            let members = entry.value.members
+            let parameter = integer(members[0], "\(place)[0]", in: 0...0x7FFFF)
+            guard let mode = integer(members[1], "\(place)[1]", in: 0...31), let parameter else { continue }
+            own.codes[code] = .init(
+                parameter: UInt32(parameter), failureMode: UInt8(truncatingIfNeeded: mode))
+        }
+    }
+}
