@@ -64,13 +64,20 @@ let package = Package(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
         .target(name: "LiveHost", dependencies: ["SimulationCore", "Rig"] + nio, swiftSettings: strict),
+        // Layer 6
+        .target(
+            name: "Runner",
+            dependencies: [
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "Conformance",
+            ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
                 "Scenarios",
-                "Conformance", "Capture", "LiveHost",
+                "Conformance", "Capture", "LiveHost", "Runner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
@@ -91,6 +98,9 @@ let package = Package(
         tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
+        tests(
+            "Runner",
+            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance", "LiveHost"] + nio),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],

@@ -1,21 +1,28 @@
 import ArgumentParser
 import Conformance
+import ELM327
 import Foundation
+import Runner
 import Scenarios
 
 /// `dyno vectors`: replays golden transcripts against the built-in adapter in virtual time.
 struct Vectors: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replay the golden ELM327 transcripts against the built-in adapter.",
+        abstract: "Replay the golden ELM327 transcripts against the built-in adapter, or any other.",
         discussion: """
             Every transcript is played in virtual time, once with each command whole and once byte by byte, and must give \
             back its bytes exactly.
 
+            With --target the transcripts that hold for any adapter of its version are played on a real one; with \
+            --with-car also those that any car will do for, of which only the form is compared. Nothing is written \
+            that survives a reset unless --allow-writes, and a car is only asked what reads.
+
             Examples:
               dyno vectors
               dyno vectors Vectors/elm327/search.yaml --verbose
+              dyno vectors --target tcp://192.168.0.10:35000
 
-            Exit code 1 when a transcript differs.
+            Exit code 1 when a transcript differs (with --target: from a source, not from a guess).
             """)
 
     @Argument(help: "Transcript files and folders; Vectors/elm327 and Vectors/bugs when left out.")
@@ -24,8 +31,27 @@ struct Vectors: ParsableCommand {
     @Flag(help: "Name every transcript, not only those that differ.")
     var verbose = false
 
+    @Option(help: "Play them on this adapter: tcp://host:port, or serial:/dev/...?baud=38400.")
+    var target: String?
+
+    @Flag(help: "With --target: a car is plugged in and its ignition is on.")
+    var withCar = false
+
+    @Flag(help: "With --target: also play what writes parameters and calibration.")
+    var allowWrites = false
+
+    @Option(help: "With --target: the version to expect, when it is not the one in the adapter's name.")
+    var version: String?
+
+    @Flag(help: "With --target: print one JSON object.")
+    var json = false
+
     func run() throws {
         let files = try (paths.isEmpty ? ["Vectors/elm327", "Vectors/bugs"] : paths).flatMap(Self.files)
+        if let target { return try play(files, on: target) }
+        guard !withCar, !allowWrites, version == nil, !json else {
+            throw Stop.usage("error: --with-car, --allow-writes, --version and --json belong to --target URL")
+        }
         var tally = Tally()
         for file in files {
             let transcripts: [Transcript]
@@ -39,6 +65,33 @@ struct Vectors: ParsableCommand {
         }
         Terminal.say(tally.summary)
         if tally.failed > 0 { throw ExitCode(1) }
+    }
+
+    private func play(_ files: [String], on target: String) throws {
+        var options = TargetRun<DeviceLink>.Options()
+        options.usesCar = withCar
+        options.allowsWrites = allowWrites
+        if let version {
+            guard let known = ChipVersion(rawValue: version) else {
+                let names = ChipVersion.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Stop.usage("error: '\(version)' is no version; take one of \(names)")
+            }
+            options.version = known
+        }
+        let transcripts = try files.map { path throws in
+            do {
+                return try TranscriptFile(path: path)
+            } catch {
+                throw Stop.usage("\(error)")
+            }
+        }
+        let report = try Target.with(target) { link in
+            var run = TargetRun(link, options: options, progress: Target.progress)
+            return try run.run(transcripts)
+        }
+        Terminal.status("")
+        Terminal.say(json ? try Target.json(report) : "\(report)")
+        if report.failed > 0 { throw ExitCode(1) }
     }
 
     private func play(

@@ -1,0 +1,101 @@
+public import ELM327
+public import SimulationCore
+
+/// A conversation with an adapter over a link: one command at a time.
+public struct AdapterClient<Link: AdapterLink> {
+    /// The way to the adapter.
+    public var link: Link
+
+    /// What came without having been asked for, in order; the owner empties it.
+    public var unsolicited: [UInt8] = []
+
+    private var session = AdapterSession()
+    private var isUnresponsive = false
+
+    /// How long a wait lasts at most before `isInterrupted` is asked again.
+    static var slice: Duration { .milliseconds(50) }
+
+    /// A conversation over `link` of which nothing has been said.
+    public init(_ link: Link) {
+        self.link = link
+    }
+
+    /// Sends `command` and waits for its answer; when `isInterrupted` says so, the running command is interrupted.
+    ///
+    /// Throws when the link is gone, or when not even a resynchronisation brings a prompt.
+    public mutating func ask(
+        _ command: String, patience: AdapterSession.Patience? = nil,
+        isInterrupted: (SimInstant) -> Bool = { _ in false },
+        received: ([UInt8]) -> Void = { _ in }
+    ) throws(LinkError) -> AdapterAnswer {
+        let began = link.now
+        // A carriage return within would make two commands of one.
+        let bytes = Array(command.utf8).filter { $0 != 0x0D }
+        var answer: AdapterAnswer?
+        try act(on: start(bytes, patience ?? Self.patience(for: bytes)), &answer)
+        var isInterrupting = false
+        while answer == nil || !session.isReady {
+            if !isInterrupting, answer == nil, isInterrupted(link.now) {
+                isInterrupting = true
+                try act(on: session.interrupt(now: link.now), &answer)
+            }
+            let due = min(session.deadline ?? link.now, link.now.advanced(by: Self.slice))
+            let arrived = try link.read(until: due)
+            if !arrived.isEmpty {
+                received(arrived)
+                try act(on: session.receive(arrived, now: link.now), &answer)
+            }
+            try act(on: session.wake(now: link.now), &answer)
+        }
+        if isUnresponsive { throw .silent(link.url, after: began.duration(to: link.now)) }
+        return answer
+            ?? AdapterAnswer(command: bytes, raw: [], ending: .silence, sent: began, last: link.now)
+    }
+
+    /// Brings the adapter to its prompt; throws when nothing does.
+    public mutating func synchronise() throws(LinkError) {
+        let began = link.now
+        isUnresponsive = false
+        var answer: AdapterAnswer?
+        try act(on: session.synchronise(now: link.now), &answer)
+        while !session.isReady {
+            let arrived = try link.read(until: session.deadline ?? link.now)
+            if !arrived.isEmpty { try act(on: session.receive(arrived, now: link.now), &answer) }
+            try act(on: session.wake(now: link.now), &answer)
+        }
+        if isUnresponsive { throw .silent(link.url, after: began.duration(to: link.now)) }
+    }
+
+    /// The usual patience: that for requests when the line is one, or repeats one.
+    private static func patience(for command: [UInt8]) -> AdapterSession.Patience {
+        let significant = command.filter { $0 > 0x20 }
+        return significant.allSatisfy { Hex.value(of: $0) != nil } ? .request : .command
+    }
+
+    private mutating func start(
+        _ command: [UInt8], _ patience: AdapterSession.Patience
+    ) -> [AdapterSession.Action] {
+        isUnresponsive = false
+        // After a link error the old answer is nobody's any more.
+        if !session.isReady { session = AdapterSession() }
+        do throws(AdapterSession.Refusal) {
+            return try session.send(command, patience: patience, now: link.now)
+        } catch {
+            preconditionFailure("a session between two commands is ready, and the line is one: \(error)")
+        }
+    }
+
+    private mutating func act(
+        on actions: [AdapterSession.Action], _ answer: inout AdapterAnswer?
+    ) throws(LinkError) {
+        for action in actions {
+            switch action {
+            case .send(let bytes): try link.write(bytes)
+            case .finished(let found): answer = found
+            case .unsolicited(let bytes): unsolicited = Array((unsolicited + bytes).suffix(4096))
+            case .ready: break
+            case .unresponsive: isUnresponsive = true
+            }
+        }
+    }
+}

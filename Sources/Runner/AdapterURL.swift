@@ -1,0 +1,96 @@
+/// Where a real adapter is: `tcp://HOST:PORT`, or `serial:/dev/…?baud=38400`.
+public enum AdapterURL: Hashable, Sendable {
+    /// A TCP listener, as Wi-Fi adapters and `dyno serve` have it.
+    case tcp(host: String, port: Int)
+    /// A serial port or a pseudo-terminal, at a rate in bits per second.
+    case serial(path: String, baud: Int)
+
+    /// Why a text is no address.
+    public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It begins with no scheme that is known.
+        case unknownScheme(String)
+        /// The host or the port is missing or wrong.
+        case notHostAndPort(String)
+        /// There is no path.
+        case noPath(String)
+        /// A setting behind `?` is none.
+        case unknownSetting(String)
+        /// A rate that serial ports do not have.
+        case unknownRate(String)
+
+        /// What is wrong, and what would be right.
+        public var description: String {
+            switch self {
+            case .unknownScheme(let text):
+                "'\(text)' is no adapter's address; write tcp://192.168.0.10:35000 or serial:/dev/ttyUSB0?baud=38400"
+            case .notHostAndPort(let text):
+                "'\(text)' lacks a host or a port (1-65535); write tcp://192.168.0.10:35000"
+            case .noPath(let text): "'\(text)' names no device; write serial:/dev/ttyUSB0?baud=38400"
+            case .unknownSetting(let text):
+                "'\(text)' is no setting of a serial port; the only one is baud=RATE"
+            case .unknownRate(let text):
+                """
+                '\(text)' is no rate of a serial port; take one of \
+                \(AdapterURL.rates.map(String.init).joined(separator: ", "))
+                """
+            }
+        }
+    }
+
+    /// The rates that a serial port can have, in bits per second.
+    public static let rates = [
+        1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 500_000, 921_600,
+        1_000_000,
+        2_000_000,
+    ]
+
+    /// The rate of a genuine chip with pin 6 high (ELM327 data sheet).
+    public static let usualRate = 38_400
+
+    /// Reads `text`; a bare path under `/dev/` is a serial port, `pty:PATH` is one whose rate does not matter.
+    public init(parsing text: String) throws(ParseError) {
+        if text.hasPrefix("tcp://") {
+            self = try Self.tcp(text)
+        } else if let scheme = ["serial:", "pty:"].first(where: text.hasPrefix) {
+            self = try Self.serial(text.dropFirst(scheme.count), in: text)
+        } else if text.hasPrefix("/dev/") {
+            self = try Self.serial(text[...], in: text)
+        } else {
+            throw .unknownScheme(text)
+        }
+    }
+
+    private static func tcp(_ text: String) throws(ParseError) -> AdapterURL {
+        guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
+            (1...65535).contains(port)
+        else { throw .notHostAndPort(text) }
+        var host = String(text[..<colon].dropFirst(6))
+        if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+        guard !host.isEmpty, !host.contains(where: { "[]/ ".contains($0) }) else {
+            throw .notHostAndPort(text)
+        }
+        return .tcp(host: host, port: port)
+    }
+
+    private static func serial(_ rest: Substring, in text: String) throws(ParseError) -> AdapterURL {
+        let parts = rest.split(separator: "?", maxSplits: 1)
+        guard rest.first != "?", let path = parts.first else { throw .noPath(text) }
+        guard parts.count == 2 else { return .serial(path: String(path), baud: usualRate) }
+        guard parts[1].hasPrefix("baud=") else { throw .unknownSetting(String(parts[1])) }
+        guard let baud = Int(parts[1].dropFirst(5)), rates.contains(baud) else {
+            throw .unknownRate(String(parts[1].dropFirst(5)))
+        }
+        return .serial(path: String(path), baud: baud)
+    }
+}
+
+extension AdapterURL: CustomStringConvertible {
+    /// The address as it is written.
+    public var description: String {
+        switch self {
+        case .tcp(let host, let port):
+            host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
+        case .serial(let path, let baud): "serial:\(path)?baud=\(baud)"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CANBus
+public import Diagnostics
+public import ELM327
+import SimulationCore
+
+/// One command and its answer as the console shows it: raw lines, and what they mean.
+public struct ConsoleExchange: Hashable, Sendable, Encodable {
+    /// A message of the answer.
+    public struct Message: Hashable, Sendable, Encodable {
+        /// Who sent it, when headers were on.
+        public let source: String?
+        /// Its bytes as hex.
+        public let bytes: String
+        /// Whether all of it came.
+        public let isComplete: Bool
+        /// What it means, a line each.
+        public let meaning: [String]
+    }
+
+    /// The command without its carriage return.
+    public let command: String
+    /// The lines as printed.
+    public let lines: [String]
+    /// Every byte in readable form.
+    public let raw: String
+    /// What the answer amounts to, in a word.
+    public let kind: String
+    /// How the wait ended, in words.
+    public let ending: String
+    /// The time to the last byte in milliseconds.
+    public let milliseconds: Double
+    /// The messages of a request's answer.
+    public let messages: [Message]
+
+    /// Explains `answer`; `decoder` learns from it.
+    public init(_ answer: AdapterAnswer, _ decoder: inout ResponseDecoder) {
+        command = String(decoding: answer.command, as: UTF8.self)
+        lines = answer.lines
+        raw = Readable.text(answer.raw)
+        ending = answer.ending.rawValue
+        milliseconds = (answer.duration.seconds * 10_000).rounded() / 10
+        switch answer.kind {
+        case .accepted: kind = "ok"
+        case .refused: kind = "refused"
+        case .data: kind = "data"
+        case .noData: kind = "no data"
+        case .stopped: kind = "stopped"
+        case .failure: kind = "failure"
+        case .text: kind = "text"
+        case .nothing: kind = "nothing"
+        }
+        guard answer.isRequest || answer.command.isEmpty else {
+            messages = []
+            return
+        }
+        messages = AnswerReader.read(answer.text).compactMap { item in
+            switch item {
+            case .message(let source, let bytes):
+                Message(
+                    source: source.map { "\($0)" }, bytes: Hex.string(bytes), isComplete: true,
+                    meaning: decoder.decode(bytes).lines)
+            case .incomplete(let source, let bytes, let length):
+                Message(
+                    source: source.map { "\($0)" }, bytes: Hex.string(bytes), isComplete: false,
+                    meaning: ["incomplete: \(bytes.count) of \(length) bytes"])
+            case .text: nil
+            }
+        }
+    }
+}

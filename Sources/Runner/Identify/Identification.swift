@@ -1,0 +1,177 @@
+public import ELM327
+
+/// What was found out about an adapter: what it says of itself, and what it does.
+public struct Identification: Hashable, Sendable {
+    /// A question and its answer.
+    public struct Answer: Hashable, Sendable, Codable {
+        /// The command.
+        public var command: String
+        /// The lines of the answer; none when there was no answer.
+        public var lines: [String]
+    }
+
+    /// How a behaviour turned out.
+    public struct Behaviour: Hashable, Sendable, Codable {
+        /// What the genuine chip does, as a sentence.
+        public var requirement: String
+        /// Whether the adapter does it; nil when it could not be found out.
+        public var holds: Bool?
+        /// What was sent.
+        public var sent: String
+        /// What came back.
+        public var got: String
+    }
+
+    /// Where the adapter is.
+    public var url: String
+    /// The first line that `ATI` gives; empty when it gives none.
+    public var name = ""
+    /// The version in the name, if the name has one.
+    public var claimed: String?
+    /// The answers to questions about identity and state.
+    public var answers: [Answer] = []
+    /// The version of the genuine chip whose commands are most like those found.
+    public var behavesAs: ChipVersion = .v1_0
+    /// Commands that were probed.
+    public var probed = 0
+    /// Commands that were answered.
+    public var known: [String] = []
+    /// Commands that the version in the name has, and that were refused.
+    public var missingForClaim: [String] = []
+    /// Commands of `behavesAs` that were refused.
+    public var missing: [String] = []
+    /// Commands later than `behavesAs` that were answered.
+    public var beyond: [String] = []
+    /// Lines that no chip knows, and that were accepted.
+    public var acceptedNonsense: [String] = []
+    /// What it does besides knowing commands.
+    public var behaviours: [Behaviour] = []
+    /// What it probably is.
+    public var guess = ""
+
+    /// Nothing found out yet about the adapter at `url`.
+    public init(url: String) {
+        self.url = url
+    }
+
+    /// The version in the name as one that Elm's table knows, or nil.
+    public var claimedVersion: ChipVersion? { claimed.flatMap(ChipVersion.init) }
+
+    /// Whether it says yes to things that do not exist, so that its answers prove nothing.
+    public var acceptsEverything: Bool { acceptedNonsense.count > 1 }
+
+    /// Works out, from what was answered, the version that it is most like, and what is missing.
+    mutating func weigh(_ answered: [CommandProbe: Bool]) {
+        let probes = CommandProbe.all.filter { answered[$0] != nil }
+        probed = probes.count
+        known = probes.filter { answered[$0] == true }.map(\.line)
+        // 1.2a brought no command, and 1.5 is a name on the commands of 1.4b.
+        let versions = ChipVersion.allCases.filter { $0 != .v1_2a && $0 != .v1_5 }
+        func mismatches(_ version: ChipVersion) -> Int {
+            probes.count { (answered[$0] == true) != ($0.since <= version) }
+        }
+        let best = versions.map(mismatches).min() ?? 0
+        let candidates = versions.filter { mismatches($0) == best }
+        let claim = claimedVersion == .v1_5 ? .v1_4b : claimedVersion
+        behavesAs = candidates.first { $0 == claim } ?? candidates.first ?? .v1_0
+        missing = probes.filter { $0.since <= behavesAs && answered[$0] == false }.map(\.line)
+        beyond = probes.filter { $0.since > behavesAs && answered[$0] == true }.map(\.line)
+        if let claim {
+            missingForClaim = probes.filter { $0.since <= claim && answered[$0] == false }.map(\.line)
+        }
+    }
+
+    /// The answer to `command`, or nil when it was refused or not given.
+    func answer(to command: String) -> String? {
+        let lines = answers.first { $0.command == command }?.lines ?? []
+        return lines.isEmpty || lines.last == "?" ? nil : lines.joined(separator: " / ")
+    }
+
+    /// Says what it probably is.
+    mutating func conclude() {
+        let behaviour = behavesAs.rawValue
+        if acceptsEverything {
+            guess =
+                "accepts everything: a fake, or a simulator that does not check; its answers prove nothing"
+        } else if let vendor = answer(to: "VTI") {
+            guess = "vLinker family (\(vendor))"
+        } else if let firmware = answer(to: "STI") {
+            guess = "STN family (\(firmware))"
+        } else if !name.contains("ELM327") {
+            guess =
+                name.isEmpty
+                ? "no ELM327: it does not answer ATI" : "names itself \(name), with ELM327 commands"
+        } else if claimedVersion == .v1_5 {
+            guess = "a copy: Elm never made a v1.5; it has the commands of v\(behaviour)"
+        } else if claimedVersion == nil {
+            guess = "a copy: Elm never made a v\(claimed ?? "?"); it has the commands of v\(behaviour)"
+        } else if missingForClaim.isEmpty, beyond.isEmpty, behaviours.allSatisfy({ $0.holds != false }) {
+            guess = "like a genuine v\(behaviour) in everything that was asked"
+        } else if missingForClaim.isEmpty {
+            guess = "has the commands of the v\(claimed ?? "?") that it claims, but differs in what it does"
+        } else {
+            guess = "a copy: it claims v\(claimed ?? "?"), and has the commands of v\(behaviour)"
+        }
+    }
+}
+
+extension Identification: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case url, name, claimed, behavesAs, guess, acceptsEverything, probed, known, missingForClaim, missing,
+            beyond,
+            acceptedNonsense, behaviours, answers
+    }
+
+    /// Writes all facts under their names.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(url, forKey: .url)
+        try container.encode(name, forKey: .name)
+        try container.encode(claimed, forKey: .claimed)
+        try container.encode(behavesAs.rawValue, forKey: .behavesAs)
+        try container.encode(guess, forKey: .guess)
+        try container.encode(acceptsEverything, forKey: .acceptsEverything)
+        try container.encode(probed, forKey: .probed)
+        try container.encode(known, forKey: .known)
+        try container.encode(missingForClaim, forKey: .missingForClaim)
+        try container.encode(missing, forKey: .missing)
+        try container.encode(beyond, forKey: .beyond)
+        try container.encode(acceptedNonsense, forKey: .acceptedNonsense)
+        try container.encode(behaviours, forKey: .behaviours)
+        try container.encode(answers, forKey: .answers)
+    }
+}
+
+extension Identification: CustomStringConvertible {
+    /// The facts for people, a line each.
+    public var description: String {
+        var rows: [(String, String)] = [
+            ("claims", claimed.map { "v\($0) (\(name))" } ?? (name.isEmpty ? "nothing" : name)),
+            ("behaves as", "v\(behavesAs.rawValue), by \(known.count) of \(probed) commands"),
+            ("probably", guess),
+        ]
+        func add(_ title: String, _ items: [String]) {
+            if !items.isEmpty { rows.append((title, items.joined(separator: " "))) }
+        }
+        add("missing", missingForClaim.isEmpty ? missing : missingForClaim)
+        add("beyond", beyond)
+        add("accepts", acceptedNonsense.map { "\($0)!" })
+        for answer in answers {
+            let isLong = answer.lines.count > 4
+            rows.append(
+                (
+                    answer.command,
+                    isLong ? "\(answer.lines.count) lines" : answer.lines.joined(separator: " / ")
+                ))
+        }
+        for behaviour in behaviours {
+            let mark = behaviour.holds.map { $0 ? "yes" : "NO" } ?? "not seen"
+            let detail = behaviour.holds == true ? "" : "; sent \(behaviour.sent), got \(behaviour.got)"
+            rows.append((mark, behaviour.requirement + detail))
+        }
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.map { title, text in
+            title + String(repeating: " ", count: width + 2 - title.count) + text
+        }.joined(separator: "\n")
+    }
+}

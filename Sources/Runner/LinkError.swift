@@ -1,0 +1,69 @@
+import SimulationCore
+
+/// Why there is no talking to an adapter.
+public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The host's name has no address.
+    case unknownHost(AdapterURL, reason: String)
+    /// Nothing listens there.
+    case refused(AdapterURL)
+    /// The connection was not accepted in time.
+    case noAnswerToConnect(AdapterURL, after: Duration)
+    /// The connection cannot be made for another reason.
+    case unreachable(AdapterURL, reason: String)
+    /// There is no such device.
+    case noDevice(AdapterURL)
+    /// The device may not be opened by this user.
+    case notPermitted(AdapterURL)
+    /// The path leads to something that is no serial port.
+    case notATerminal(AdapterURL)
+    /// The device cannot be opened or set up for another reason.
+    case cannotOpen(AdapterURL, reason: String)
+    /// The connection or the device has gone while in use.
+    case gone(AdapterURL, reason: String)
+    /// No prompt came, whatever was sent.
+    case silent(AdapterURL, after: Duration)
+
+    /// What happened, and what to do about it.
+    public var description: String {
+        switch self {
+        case .unknownHost(let url, let reason):
+            "\(url): the host has no address (\(reason)); check its name, or write its number"
+        case .refused(let url):
+            """
+            \(url): nothing listens there; check the port (Wi-Fi adapters: 35000, WiCAN: 3333) and that the adapter is \
+            plugged in
+            """
+        case .noAnswerToConnect(let url, let duration):
+            """
+            \(url): no answer within \(Self.seconds(duration)); check that this computer is in the adapter's Wi-Fi network and \
+            that the ignition is on
+            """
+        case .unreachable(let url, let reason):
+            "\(url): cannot connect: \(reason); check that this computer is in the adapter's network"
+        case .noDevice(let url):
+            "\(url): there is no such device; plug the adapter in, and look for its name with ls /dev/tty*"
+        case .notPermitted(let url):
+            "\(url): not allowed to open it; join the group that owns the device (often dialout) and log in again"
+        case .notATerminal(let url):
+            "\(url): that is no serial port; name a device such as /dev/ttyUSB0 or a pseudo-terminal"
+        case .cannotOpen(let url, let reason):
+            "\(url): cannot open it: \(reason); check that no other program has it open"
+        case .gone(let url, let reason):
+            """
+            \(url): the adapter is gone: \(reason); check its plug and its power, and that no other program is \
+            connected to it
+            """
+        case .silent(let url, let duration):
+            """
+            \(url): the adapter has not answered for \(Self.seconds(duration)); check its power, the rate (?baud=9600, 38400, \
+            115200 on a serial port) and that it is an ELM327
+            """
+        }
+    }
+
+    /// A duration for people, in tenths of a second.
+    private static func seconds(_ duration: Duration) -> String {
+        let tenths = (max(0, duration.nanoseconds) + 50_000_000) / 100_000_000
+        return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+    }
+}

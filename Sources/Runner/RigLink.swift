@@ -1,0 +1,38 @@
+public import Rig
+public import SimulationCore
+
+/// A link to an adapter of a rig, in virtual time.
+public struct RigLink: AdapterLink {
+    /// The rig and its time.
+    public var driver: VirtualDriver
+
+    /// The address of messages; there is nothing at it.
+    public let url = AdapterURL.tcp(host: "rig", port: 1)
+
+    private let port: Int
+
+    /// A client of the first endpoint of `rig`; nil when the rig refuses it.
+    public init?(_ rig: Rig) {
+        driver = VirtualDriver(rig)
+        guard let port = driver.connect() else { return nil }
+        self.port = port
+    }
+
+    /// The rig's time.
+    public var now: SimInstant { driver.rig.now }
+
+    /// Sends all of `bytes` at once.
+    public mutating func write(_ bytes: [UInt8]) {
+        driver.send(bytes, on: port)
+    }
+
+    /// Runs the rig to the next bytes, at most to `limit`.
+    public mutating func read(until limit: SimInstant) -> [UInt8] {
+        driver.run(for: .zero)
+        while true {
+            let bytes = driver.take(from: port).flatMap(\.bytes)
+            guard bytes.isEmpty, now < limit else { return bytes }
+            driver.run(until: min(driver.rig.nextDue ?? limit, limit))
+        }
+    }
+}

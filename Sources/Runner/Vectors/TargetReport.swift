@@ -1,0 +1,105 @@
+/// What came of playing golden transcripts on somebody's adapter, grouped by topic.
+public struct TargetReport: Hashable, Sendable, Encodable {
+    /// A transcript that went otherwise.
+    public struct Difference: Hashable, Sendable, Encodable {
+        /// The transcript's file and line.
+        public let place: String
+        /// Its name.
+        public let name: String
+        /// What was sent when it departed.
+        public let sent: String
+        /// What should have come; a form, when forms are compared.
+        public let expected: String
+        /// What came.
+        public let actual: String
+        /// The public source of the expectation.
+        public let source: String
+        /// No source states it for certain.
+        public let isUnverified: Bool
+    }
+
+    /// The counts and differences of one topic.
+    public struct Topic: Hashable, Sendable, Encodable {
+        /// Its name.
+        public let name: String
+        /// Transcripts that went as written.
+        public var same = 0
+        /// Transcripts whose requests the car did not answer, by name.
+        public var unanswered: [String] = []
+        /// Transcripts that went otherwise, in file order.
+        public var differences: [Difference] = []
+
+        /// How many were played.
+        public var played: Int { same + unanswered.count + differences.count }
+    }
+
+    /// Where the adapter is.
+    public let url: String
+    /// What `ATI` printed.
+    public let identity: String
+    /// The version whose behaviour was expected.
+    public let version: String
+    /// The topics in the order in which they came up.
+    public internal(set) var topics: [Topic] = []
+    /// How many transcripts were not played, by reason.
+    public internal(set) var skipped: [String: Int] = [:]
+
+    init(url: String, identity: String, version: String) {
+        self.url = url
+        self.identity = identity
+        self.version = version
+    }
+
+    /// How many transcripts were played.
+    public var played: Int { topics.reduce(0) { $0 + $1.played } }
+    /// How many went as written.
+    public var same: Int { topics.reduce(0) { $0 + $1.same } }
+    /// How many went otherwise although a source states what is right.
+    public var failed: Int { topics.reduce(0) { $0 + $1.differences.count { !$0.isUnverified } } }
+
+    mutating func change(_ name: String, _ body: (inout Topic) -> Void) {
+        let index = topics.firstIndex { $0.name == name } ?? topics.count
+        if index == topics.count { topics.append(Topic(name: name)) }
+        body(&topics[index])
+    }
+
+    mutating func skip(_ reason: String) { skipped[reason, default: 0] += 1 }
+}
+
+extension TargetReport: CustomStringConvertible {
+    /// The differences by topic, then the counts.
+    public var description: String {
+        var lines = ["\(url): \(identity), compared with v\(version)"]
+        for topic in topics where !topic.differences.isEmpty {
+            lines += ["", "\(topic.name): \(topic.differences.count) of \(topic.played) differ"]
+            for difference in topic.differences {
+                let mark = difference.isUnverified ? "guess" : "DIFF "
+                lines += [
+                    "  \(mark)  \(difference.name)  (\(difference.place))",
+                    "         sent      \(difference.sent)",
+                    "         expected  \(difference.expected)", "         got       \(difference.actual)",
+                    "         source    \(difference.source)",
+                ]
+            }
+        }
+        lines += ["", "topic             same  differ  of these guesses  car silent"]
+        for topic in topics {
+            let counts = [
+                (topic.same, 4), (topic.differences.count, 6),
+                (topic.differences.count(where: \.isUnverified), 16),
+                (topic.unanswered.count, 10),
+            ]
+            let name = topic.name + String(repeating: " ", count: max(0, 16 - topic.name.count))
+            lines.append(
+                name
+                    + counts.map { count, width in
+                        "  " + String(repeating: " ", count: max(0, width - "\(count)".count)) + "\(count)"
+                    }.joined())
+        }
+        lines += ["", "\(played) played: \(same) the same, \(failed) differ from a source"]
+        for (reason, count) in skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            lines.append("  \(count) not played: \(reason)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
