@@ -126,41 +126,48 @@ public struct Adapter: Sendable {
     }
 
     // MARK: What the owner asks
+    // The getters are mutating so that an adapter in a list is looked at where it lies; otherwise it is copied first.
 
     /// When to call `wake`, or nil when the adapter waits for nothing but input.
     public var deadline: SimInstant? {
-        switch task {
-        case .idle: session == nil ? editor.deadline : earlier(editor.deadline, keepAliveDue)
-        case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
-            .fallingAsleep(let due):
-            due
-        case .asleep, .monitoring: nil
-        case .exchanging(let exchange): exchange.deadline
-        case .searching(let search): search.deadline
-        case .legacy(let task): task.deadline
+        mutating get {
+            switch task {
+            case .idle: session == nil ? editor.deadline : earlier(editor.deadline, keepAliveDue)
+            case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
+                .fallingAsleep(let due):
+                due
+            case .asleep, .monitoring: nil
+            case .exchanging(let exchange): exchange.deadline
+            case .searching(let search): search.deadline
+            case .legacy(let task): task.deadline
+            }
         }
     }
 
     /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
     public var listeningBitRate: Int? {
-        switch task {
-        case .exchanging(let exchange): exchange.options.bitRate
-        case .searching(let search): search.options?.bitRate
-        case .monitoring(let monitor): monitor.options.bitRate
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: nil
+        mutating get {
+            switch task {
+            case .exchanging(let exchange): exchange.options.bitRate
+            case .searching(let search): search.options?.bitRate
+            case .monitoring(let monitor): monitor.options.bitRate
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: nil
+            }
         }
     }
 
     /// Whether the reply ends as soon as nothing more can come, which the owner then says with `quiet`; only in
     /// `timing: instant`.
     public var awaitsQuiet: Bool {
-        guard isInstant else { return false }
-        switch task {
-        case .exchanging(let exchange): return exchange.isListening
-        case .searching(let search): return search.isListening
-        case .legacy(let task): return task.isListening
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
-            return false
+        mutating get {
+            guard isInstant else { return false }
+            switch task {
+            case .exchanging(let exchange): return exchange.isListening
+            case .searching(let search): return search.isListening
+            case .legacy(let task): return task.isListening
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
+                return false
+            }
         }
     }
 

@@ -16,11 +16,12 @@ extension Rig {
     }
 
     /// Whether anybody would notice what ECUs send unasked: a bus without listeners stands still.
-    private func hearsTraffic(segment index: Int) -> Bool {
+    private mutating func hearsTraffic(segment index: Int) -> Bool {
         guard busIsUsable, vehicle.ignition != .off else { return false }
-        return segments[index].members.contains {
-            ports[$0].adapter.hearsTraffic && ports[$0].adapter.listeningBitRate == busRate
+        for port in segments[index].members where ports[port].adapter.hearsTraffic {
+            if ports[port].adapter.listeningBitRate == busRate { return true }
         }
+        return false
     }
 
     /// The key was turned: ECUs that were silent may broadcast again.
