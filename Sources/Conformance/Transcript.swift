@@ -22,6 +22,9 @@ public struct Transcript: Hashable, Sendable {
     /// Which make of adapter gives these answers.
     public var persona: Persona = .genuine
 
+    /// How the unit differs from others of its make, by the keys of `Quirk.rows`; each value one text or several.
+    public var quirks: [String: [String]] = [:]
+
     /// The fixture vehicle's name (`NAME` for `fixtures/NAME.yaml`), or nil when the bus has no other node awake.
     public var vehicle: String?
 
@@ -49,26 +52,6 @@ public struct Transcript: Hashable, Sendable {
         self.source = source
         self.topic = topic
         self.dialogue = dialogue
-    }
-
-    /// A make of adapter, as scenarios name it.
-    public enum Persona: String, CaseIterable, Hashable, Sendable {
-        /// Elm Electronics' own chip of the transcript's version.
-        case genuine
-        /// The common copy that prints v1.5.
-        case commonClone15 = "clone-v1.5"
-        /// The common copy that prints v2.1.
-        case commonClone21 = "clone-v2.1"
-        /// The copy that prints v2.1 and lacks about half of the commands.
-        case worstClone21 = "worst-v2.1"
-        /// OBD Solutions' STN1110.
-        case stn1110
-        /// OBD Solutions' STN2120.
-        case stn2120
-        /// Vgate's vLinker family.
-        case vlinker
-        /// An adapter that breaks every rule a client may count on.
-        case hostile
     }
 
     /// Something beyond plain CAN diagnostics that a transcript needs.

@@ -3,7 +3,7 @@ import ELM327
 /// The keys of an entry with `dialogue`, of a step, and of an entry with `command`.
 private enum Known {
     static let transcript = [
-        "name", "source", "topic", "version", "persona", "vehicle", "timing", "requires", "setup",
+        "name", "source", "topic", "version", "persona", "quirks", "vehicle", "timing", "requires", "setup",
         "unverified",
         "dialogue",
     ]
@@ -46,6 +46,7 @@ extension Transcript: Decodable {
         line = fields.line
         version = try fields.name("version") ?? version
         persona = try fields.name("persona") ?? persona
+        quirks = try fields.quirks()
         vehicle = try fields.vehicle()
         timing = try fields.name("timing") ?? timing
         requires = try fields.names("requires")

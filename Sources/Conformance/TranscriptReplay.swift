@@ -65,7 +65,6 @@ public struct TranscriptReplay: Sendable {
     }
 
     private static func obstacle(to transcript: Transcript) -> String? {
-        if transcript.persona != .genuine { return "persona \(transcript.persona.rawValue) is not built yet" }
         if transcript.dialogue.contains(where: { $0.event == .brownOut || $0.event == .powerUp }) {
             return "needs a supply that fails"
         }
@@ -96,8 +95,9 @@ private struct Player {
     init(_ transcript: Transcript, _ vehicle: VehicleDescription) {
         var description = RigDescription(vehicle: vehicle)
         description.timing = transcript.timing
-        var adapter = AdapterDescription()
-        adapter.version = transcript.version
+        var adapter = AdapterDescription(persona: transcript.persona)
+        if transcript.persona == .genuine { adapter.version = transcript.version }
+        transcript.applyQuirks(to: &adapter.traits)
         let endpoint = EndpointDescription(
             name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
         description.endpoints = [endpoint]

@@ -142,6 +142,7 @@ extension Adapter {
         keep(frame)
         let part = part(of: frame, identifier)
         _ = printMessage(frame, part, isMonitoring: monitor.group == nil)
+        if isOverrun(now: now) { return endOverrun(now: now) }
         guard isComplete(part, identifier), monitor.left > 0 else { return }
         guard monitor.left > 1 else { return finish(now: now) }
         var monitor = monitor
@@ -231,6 +232,7 @@ extension Adapter {
     /// packets have their number in front when headers are off. Other frames of the transport protocol are no messages and
     /// are shown with `CAF0`, and while monitoring all groups.
     private mutating func printMessage(_ frame: CANFrame, _ part: Part, isMonitoring: Bool) -> Bool {
+        if isCutOff { return true }
         if frame.isRemote, settings.formats { return false }
         switch part {
         case .announcement(let size) where settings.formats || version < .v1_4b:

@@ -153,6 +153,11 @@ extension Adapter {
         case .initiation, .monitoring: return finish(now: now)
         }
         keepLegacy(bytes)
+        if link.isJ1850, !traits.hasJ1850 {
+            // The pins lead nowhere: nothing is sent, and nothing will answer.
+            task.stage = .listening(until: isInstant ? nil : now.advanced(by: firstWait(task)))
+            return self.task = .legacy(task)
+        }
         transmitLegacy(&bytes, on: link, now: now)
         task.stage = .sending
         self.task = .legacy(task)
@@ -174,7 +179,9 @@ extension Adapter {
     /// A signal of J1850 or a K line has ended, this adapter's own when `isOwn`; the byte of its in-frame response, or
     /// nil for none.
     public mutating func heard(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
-        guard transmission.link.medium == legacyMedium else { return nil }
+        guard transmission.link.medium == legacyMedium, traits.hasJ1850 || !transmission.link.isJ1850 else {
+            return nil
+        }
         lastActivity = now
         session?.lastTraffic = now
         if !isOwn { session?.awaitsAnswer = false }

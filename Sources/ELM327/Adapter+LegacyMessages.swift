@@ -53,6 +53,7 @@ extension Adapter {
 
     /// Prints a message; its header and check byte with `H1` only, and `<DATA ERROR` when it is damaged.
     mutating func printLegacy(_ bytes: [UInt8], on link: LegacyLink) {
+        if isCutOff { return }
         let headerLength = Message.headerLength(of: bytes, on: link)
         guard bytes.count >= headerLength + 2 else { return printLine("DATA ERROR") }
         let isWhole = (try? Message(parsing: bytes, on: link)) != nil

@@ -33,7 +33,7 @@ extension Adapter {
     /// `PPS`: twelve lines of four, each with number, stored value, and `N` for on or `F` for off.
     mutating func printParameters() {
         for number in 0..<UInt8(ProgrammableParameter.count) {
-            let factory = ProgrammableParameter.row(number, version)?.factory(version) ?? 0xFF
+            let factory = ProgrammableParameter.row(number, version).map(parameters.factoryValue) ?? 0xFF
             let value = memory.parameters.value(number) ?? factory
             print(Hex.string(number, width: 2))
             print(":")

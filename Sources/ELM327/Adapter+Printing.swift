@@ -8,29 +8,36 @@ import SimulationCore
 extension Adapter {
     /// Appends `text` without a line end.
     mutating func print(_ text: String) {
+        if isCutOff { return }
         output.append(contentsOf: text.utf8)
     }
 
     /// Appends the carriage return character (PP 0D), and the line feed character (PP 0A) when `L1` is set.
     mutating func printNewLine() {
+        if isCutOff { return }
+        unit.linesInReply &+= 1
         output.append(settings.carriageReturn)
         if settings.lineFeeds { output.append(settings.lineFeed) }
     }
 
     /// Appends `text` and a line end.
     mutating func printLine(_ text: String) {
-        print(text)
+        print(hasOwnWords ? wording(of: text) : text)
         printNewLine()
     }
 
     /// Appends the blank line and the prompt that end every reply.
     mutating func printPrompt() {
-        printNewLine()
+        unit.linesInReply = 0
+        if !stn.isEmpty, separatesBatch() { return }
+        if isPlain || !traits.hasSingleReturn { printNewLine() }
+        unit.linesInReply = 0
         output.append(UInt8(ascii: ">"))
     }
 
     /// Appends `frame` as the settings say, and whether anything was printed.
     mutating func printFrame(_ frame: CANFrame, _ options: CANOptions, isMonitoring: Bool = false) -> Bool {
+        if isCutOff { return true }
         guard settings.formats, options.format == .iso15765 else {
             printRaw(frame, count: frame.data.count)
             return true
@@ -43,6 +50,7 @@ extension Adapter {
         case .empty where !settings.headers: return false
         case .single, .first, .consecutive, .flowControl, .invalid, .empty: break
         }
+        if !stn.isEmpty, let printed = printReassembled(frame, kind, options) { return printed }
         if settings.headers {
             var count = frame.data.count
             if case .single(let length, _) = kind, !traits.printsPadding { count = offset + 1 + length }
@@ -77,7 +85,8 @@ extension Adapter {
         let data = frame.data
         switch kind {
         case .single(let length, _):
-            for index in 0..<length { printByte(data[offset + 1 + index]) }
+            let shown = traits.printsPaddingWithoutHeaders ? data.count - offset - 1 : length
+            for index in 0..<shown { printByte(data[offset + 1 + index]) }
         case .first:
             output.append(Hex.digits[Int(data[offset] & 0x0F)])
             output.append(Hex.digits[Int(data[offset + 1] >> 4)])
@@ -100,13 +109,14 @@ extension Adapter {
     }
 
     private mutating func printSegment(number: UInt8, _ data: CANData, from start: Int) {
+        if isCutOff { return }
         output.append(Hex.digits[Int(number & 0x0F)])
         output.append(UInt8(ascii: ":"))
         printSpace()
         for index in start..<max(start, data.count) { printByte(data[index]) }
     }
 
-    private mutating func printIdentifier(_ identifier: CANIdentifier) {
+    mutating func printIdentifier(_ identifier: CANIdentifier) {
         let raw = identifier.rawValue
         if identifier.isExtended {
             for shift: UInt32 in [24, 16, 8, 0] { printByte(UInt8(truncatingIfNeeded: raw >> shift)) }

@@ -121,6 +121,11 @@ extension Adapter {
             }
             if let user = settings.filterMask { mask = user }
         }
+        if !isPlain, traits.ignoresFilters { mask = 0 }
+        if !stn.isEmpty, usingFilters, let passes = passesSTN(frame, isDiagnostic: isDiagnostic) {
+            guard passes else { return false }
+            mask = 0
+        }
         if !frame.identifier.isExtended { mask &= 0x7FF }
         guard (frame.identifier.rawValue ^ pattern) & mask == 0 else { return false }
         if usingFilters, !isFromTransmitter(frame) { return false }

@@ -3,7 +3,7 @@ import SimulationCore
 /// Resets, sleep, the rate handshake, and what the chip measures beside the bus.
 extension Adapter {
     /// What `ATI` prints.
-    var identity: String { "\(traits.name) v\(version.rawValue)" }
+    var identity: String { traits.identity ?? "ELM327 v\(version.rawValue)" }
 
     /// Starts `Z` (about 800 ms) or `WS` (about 2 ms); data sheet, "AT command descriptions".
     mutating func beginReset(_ reset: Reset, now: SimInstant) {
@@ -16,6 +16,8 @@ extension Adapter {
         parameters.load(memory.parameters, at: reset == .full ? .power : .reset)
         settings = Settings(parameters)
         loadStoredProtocol()
+        forgetSTN()
+        unit.echoedBefore = settings.echo
         if reset == .full { searchSkipsCAN = false }
         lastActivity = now
         forgetHistory()
@@ -25,6 +27,7 @@ extension Adapter {
 
     /// Prints two empty lines, the identity and the prompt, as after a reset.
     private mutating func printBanner(now: SimInstant) {
+        if !traits.strayBytes.isEmpty { output.append(contentsOf: traits.strayBytes) }
         printNewLine()
         printNewLine()
         printLine(identity)
@@ -40,6 +43,7 @@ extension Adapter {
         if !traits.defaultsRestoreEcho { settings.echo = before.echo }
         settings.user1 = before.user1
         loadStoredProtocol()
+        forgetSTN()
     }
 
     /// PP 00: listens as `MA` does, right after a reset.
@@ -82,7 +86,7 @@ extension Adapter {
     mutating func continueRateChange(_ stage: RateChange, now: SimInstant) {
         switch stage {
         case .switching:
-            printLine(identity)
+            printLine(rateIdentity)
             task = .changingRate(.confirming, due: now.advanced(by: rateStep))
         case .confirming:
             finish(now: now)
@@ -101,7 +105,8 @@ extension Adapter {
 
     /// The supply voltage with one decimal, as `RV` prints it.
     var voltageText: String {
-        let tenths = Int((max(0, min(supplyVoltage * memory.voltageFactor, 99.9)) * 10).rounded())
+        let volts = traits.fixedVoltage ?? supplyVoltage * memory.voltageFactor
+        let tenths = Int((max(0, min(volts, 99.9)) * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)V"
     }
 

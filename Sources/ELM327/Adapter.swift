@@ -13,7 +13,12 @@ public struct Adapter: Sendable {
     public let version: ChipVersion
 
     /// Where adapters of one version differ.
-    public let traits: Traits
+    public var traits: Traits { fixed.traits }
+
+    private let fixed: FixedTraits
+
+    /// Whether `traits` has none of the switches that count at every byte, line or frame.
+    let isPlain: Bool
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
     public let isInstant: Bool
@@ -46,6 +51,11 @@ public struct Adapter: Sendable {
     /// What survives a loss of power.
     public internal(set) var memory: PersistentMemory
 
+    /// The rate of the serial side in bits per second, which fills the transmit buffer when it is too slow; 0 for none.
+    ///
+    /// Its owner also says when that line will be free, after each output.
+    public var serial = SerialSide()
+
     /// The programmable parameters as they were when they last counted.
     var parameters: ParameterValues
     var settings: Settings
@@ -69,21 +79,15 @@ public struct Adapter: Sendable {
     private var lastLine: [UInt8] = []
     private var followsCarriageReturn = false
     private var typeAhead: [UInt8] = []
-    private var buffered = CANData()
-    private var bufferedIdentifier: CANIdentifier = .base(0)
+    var buffered = CANData()
+    var bufferedIdentifier: CANIdentifier = .base(0)
     /// The last message of J1850 or a K line; empty when the last one was a CAN frame.
-    private var bufferedMessage: [UInt8] = []
+    var bufferedMessage: [UInt8] = []
     var lastActivity: SimInstant = .powerOn
-
-    /// A line that the host has ended, or that was interrupted, as the adapter understood it.
-    public struct Line: Hashable, Sendable {
-        /// The significant characters, in upper case; those of the repeated line for a lone carriage return.
-        public let text: [UInt8]
-        /// Whether a lone carriage return repeated it.
-        public let isRepeat: Bool
-        /// Whether it marks the interruption of the request rather than its arrival.
-        public let isInterruption: Bool
-    }
+    /// What the switches of `traits` need to remember.
+    var unit = UnitState()
+    /// What ST commands have set, on adapters that have them.
+    var stn = Rare<STNState>()
 
     /// What the adapter is busy with.
     enum Task: Sendable {
@@ -103,7 +107,7 @@ public struct Adapter: Sendable {
     enum Reset: Sendable { case full, warm }
 
     /// An answer that takes the chip a while.
-    enum Delayed: Sendable { case ok, voltage }
+    enum Delayed: Sendable { case ok, voltage, line }
 
     /// The stages of the `BRD` handshake.
     enum RateChange: Sendable { case switching, confirming }
@@ -114,14 +118,16 @@ public struct Adapter: Sendable {
         isInstant: Bool = false
     ) {
         self.version = version
-        self.traits = traits
+        fixed = FixedTraits(traits)
+        isPlain = traits.isPlain
         self.memory = memory
         self.isInstant = isInstant
         editor = LineEditor(capacity: traits.lineCapacity)
-        parameters = ParameterValues(version)
+        parameters = ParameterValues(version, factory: traits.parameters)
         parameters.load(memory.parameters, at: .power)
         settings = Settings(parameters)
         loadStoredProtocol()
+        forgetSTN()
         monitorAfterReset(now: .powerOn)
     }
 
@@ -162,7 +168,7 @@ public struct Adapter: Sendable {
         mutating get {
             guard isInstant else { return false }
             switch task {
-            case .exchanging(let exchange): return exchange.isListening
+            case .exchanging(let exchange): return exchange.isListening || awaitsFlowControl
             case .searching(let search): return search.isListening
             case .legacy(let task): return task.isListening
             case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
@@ -214,11 +220,13 @@ public struct Adapter: Sendable {
             output.removeAll(keepingCapacity: true)
         }
         lastLine.removeAll()
+        unit.echoedBefore = settings.echo
     }
 
     /// The host is gone: whatever runs ends without a word, and a line that was begun is forgotten. Settings stay.
     public mutating func abandon() {
         if case .asleep = task {} else { task = .idle }
+        if !stn.isEmpty { abandonExtended() }
         editor.clear()
         typeAhead.removeAll(keepingCapacity: true)
         followsCarriageReturn = false
@@ -246,6 +254,7 @@ public struct Adapter: Sendable {
             switch delayed {
             case .ok: printLine("OK")
             case .voltage: printLine(voltageText)
+            case .line: return runDelayedLine(now: now)
             }
             finish(now: now)
         case .changingRate(let stage, let due):
@@ -258,6 +267,7 @@ public struct Adapter: Sendable {
         case .asleep, .monitoring: break
         case .exchanging(let exchange):
             guard let due = exchange.deadline, due <= now else { return }
+            if isSendingLong { return continueLongRequest(now: now) }
             endExchange(exchange, now: now)
         case .searching(let search):
             guard let due = search.deadline, due <= now else { return }
@@ -268,11 +278,13 @@ public struct Adapter: Sendable {
     }
 
     private mutating func receive(_ byte: UInt8, now: SimInstant) {
+        if unit.isLockedUp { return }
         let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
         followsCarriageReturn = byte == settings.carriageReturn
         if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
         switch task {
         case .idle:
+            if !isPlain, isTooEarly(now: now) { return }
             type(byte, now: now)
         case .resetting, .fallingAsleep:
             break
@@ -291,7 +303,7 @@ public struct Adapter: Sendable {
     }
 
     private mutating func type(_ byte: UInt8, now: SimInstant) {
-        if settings.echo {
+        if isPlain || !traits.echoLags ? settings.echo : unit.echoedBefore {
             output.append(byte)
             if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
         }
@@ -303,6 +315,7 @@ public struct Adapter: Sendable {
     }
 
     private mutating func endLine(now: SimInstant) {
+        unit.echoedBefore = settings.echo
         if editor.characters.isEmpty {
             editor.clear()
             guard !lastLine.isEmpty else {
@@ -310,7 +323,7 @@ public struct Adapter: Sendable {
                 return
             }
             lines.append(Line(text: lastLine, isRepeat: true, isInterruption: false))
-            run(lastLine, now: now)
+            start(now: now)
             return
         }
         let refused = editor.overflowed
@@ -318,25 +331,30 @@ public struct Adapter: Sendable {
         lastLine.append(contentsOf: editor.characters)
         editor.clear()
         lines.append(Line(text: lastLine, isRepeat: false, isInterruption: false))
-        if refused { refuse() } else { run(lastLine, now: now) }
+        if refused { refuse() } else { start(now: now) }
     }
 
-    private mutating func run(_ line: [UInt8], now: SimInstant) {
-        guard line.count >= 2, line[0] == UInt8(ascii: "A"), line[1] == UInt8(ascii: "T") else {
-            guard let request = Request(line, version: version) else { return refuse() }
-            begin(request, now: now)
-            return
+    /// Runs the last line now, or after the latency.
+    private mutating func start(now: SimInstant) {
+        guard !isPlain, traits.latency > .zero, !isInstant else {
+            run(lastLine, now: now)
+            return settle(now: now)
         }
-        guard let (command, operand) = CommandTable.match(line[2...], version: version) else {
-            return refuse()
-        }
-        switch command.effect(&self, operand, now) {
-        case .ok: answer("OK")
-        case .stored: delay(.ok, by: .milliseconds(30), now: now)
-        case .refused: refuse()
-        case .text(let text): answer(text)
-        case .none: break
-        }
+        task = .answering(.line, due: now.advanced(by: traits.latency))
+    }
+
+    /// The latency of the last line is over.
+    private mutating func runDelayedLine(now: SimInstant) {
+        task = .idle
+        run(lastLine, now: now)
+        settle(now: now)
+    }
+
+    /// What follows a line that has been run: the next command of a batch, and what was typed ahead.
+    private mutating func settle(now: SimInstant) {
+        guard case .idle = task else { return }
+        unit.promptTime = now
+        takeTypeAhead(now: now)
     }
 
     private mutating func interrupt(now: SimInstant) {
@@ -373,67 +391,22 @@ public struct Adapter: Sendable {
     /// Ends the reply with its blank line and prompt, and goes on with what was typed ahead.
     mutating func finish(now: SimInstant) {
         task = .idle
+        unit.promptTime = now
+        if !stn.isEmpty { endExtended() }
         printPrompt()
+        if !stn.isEmpty {
+            continueBatch(now: now)
+            guard case .idle = task else { return }
+        }
+        takeTypeAhead(now: now)
+    }
+
+    private mutating func takeTypeAhead(now: SimInstant) {
         guard !typeAhead.isEmpty else { return }
         let waiting = typeAhead
         typeAhead.removeAll(keepingCapacity: true)
         followsCarriageReturn = false
         receive(waiting, now: now)
-    }
-
-    mutating func answer(_ text: String) {
-        printLine(text)
-        task = .idle
-        printPrompt()
-    }
-
-    mutating func refuse() {
-        answer("?")
-    }
-
-    /// Answers after `duration`, or at once in `timing: instant`.
-    mutating func delay(_ delayed: Delayed, by duration: Duration, now: SimInstant) {
-        guard !isInstant else {
-            answer(delayed == .ok ? "OK" : voltageText)
-            return
-        }
-        task = .answering(delayed, due: now.advanced(by: duration))
-    }
-
-    /// Puts `frame` on the bus at the rate of `options`.
-    mutating func transmit(_ frame: CANFrame, _ options: CANOptions) {
-        transmitBitRate = options.bitRate
-        frames.append(frame)
-    }
-
-    // MARK: The buffer that BD shows
-
-    /// Remembers a frame as the last one that stood in the chip's buffer.
-    mutating func keep(_ frame: CANFrame) {
-        if !bufferedMessage.isEmpty { bufferedMessage.removeAll() }
-        buffered = frame.data
-        bufferedIdentifier = frame.identifier
-    }
-
-    /// Remembers a message of J1850 or a K line as the last one that stood in the chip's buffer.
-    mutating func keepLegacy(_ bytes: [UInt8]) {
-        bufferedMessage = bytes
-    }
-
-    /// The count and the twelve bytes that `BD` prints: identifier and data of the last frame (the layout beyond the
-    /// count is not published for CAN).
-    var bufferDump: String {
-        if !bufferedMessage.isEmpty {
-            let shown =
-                bufferedMessage.prefix(12) + [UInt8](repeating: 0, count: max(0, 12 - bufferedMessage.count))
-            return Hex.string([UInt8(truncatingIfNeeded: bufferedMessage.count)] + shown)
-        }
-        let identifier = bufferedIdentifier.rawValue
-        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: identifier >> UInt32(24 - 8 * $0)) }
-        bytes += buffered
-        let count = buffered.isEmpty ? 0 : bytes.count
-        bytes += [UInt8](repeating: 0, count: max(0, 12 - bytes.count))
-        return Hex.string([UInt8(count)] + bytes)
     }
 
     /// Forgets what a reset forgets beside the settings.

@@ -22,6 +22,10 @@ struct Command: Sendable {
         case word([String])
         /// Exactly these characters, each `h` standing for a hex digit.
         case form(String)
+        /// A decimal number in this range.
+        case number(ClosedRange<Int>)
+        /// Anything but nothing; the effect looks at it.
+        case free
 
         /// Whether `characters` have this form.
         func accepts(_ characters: ArraySlice<UInt8>) -> Bool {
@@ -38,6 +42,11 @@ struct Command: Sendable {
                 characters.count == count && characters.allSatisfy { (0x30...0x39).contains($0) }
             case .text(let count):
                 characters.count == count && characters.allSatisfy { (0x21...0x5F).contains($0) }
+            case .number(let range):
+                characters.count <= 9 && !characters.isEmpty
+                    && characters.allSatisfy { (0x30...0x39).contains($0) }
+                    && range.contains(Operand(characters: characters).decimal)
+            case .free: !characters.isEmpty
             case .word(let words): words.contains { $0.utf8.elementsEqual(characters) }
             case .form(let form):
                 characters.count == form.utf8.count

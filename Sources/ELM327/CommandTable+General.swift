@@ -3,7 +3,7 @@ import SimulationCore
 /// General commands (ELM327 data sheet, "AT command summary": general, and other).
 extension CommandTable {
     static let general: [Command] = [
-        Command("@1") { _, _, _ in .text("OBDII to RS232 Interpreter") },
+        Command("@1") { adapter, _, _ in .text(adapter.traits.description) },
         Command("@2", since: .v1_3) { adapter, _, _ in
             guard let identifier = adapter.memory.deviceIdentifier else { return .refused }
             return .text(String(decoding: identifier, as: UTF8.self))
@@ -24,6 +24,7 @@ extension CommandTable {
         },
         Command("D") { adapter, _, _ in
             adapter.restoreDefaults()
+            if adapter.traits.hasReturnBeforeDefaults { adapter.printNewLine() }
             return .ok
         },
         Command("E", .oneOf("01")) { adapter, operand, _ in

@@ -5,14 +5,18 @@ enum CommandTable {
         $0.name.utf8.count > $1.name.utf8.count
     }
 
-    /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument.
-    static func match(_ characters: ArraySlice<UInt8>, version: ChipVersion) -> (
-        command: Command, operand: Operand
-    )? {
-        for row in rows where row.since <= version {
+    /// The row that `characters` (a line without `AT`) names for a chip of `version`, and its argument; commands that
+    /// `traits` lack are not found.
+    static func match(
+        _ characters: ArraySlice<UInt8>, version: ChipVersion, traits: Traits = Traits()
+    ) -> (command: Command, operand: Operand)? {
+        for row in rows {
             guard characters.starts(with: row.name.utf8) else { continue }
             let rest = characters.dropFirst(row.name.utf8.count)
-            if row.argument.accepts(rest) { return (row, Operand(characters: rest)) }
+            guard row.argument.accepts(rest) else { continue }
+            guard row.since <= version || traits.additional.cover(row.name, characters) else { continue }
+            return traits.missing.cover(row.name, characters)
+                ? nil : (row, Operand(characters: rest))
         }
         return nil
     }

@@ -23,12 +23,19 @@ struct Exchange: Hashable, Sendable {
 
     /// How many frames have been printed.
     var printed = 0
+
+    /// How many whole messages have come, and how many bytes of segmented ones are still to come, where the limit counts
+    /// messages.
+    var messages = 0
+    var outstanding = 0
 }
 
 /// Requests on CAN protocols (ELM327 data sheet: "Interpreting OBD requests", "Multiline responses").
 extension Adapter {
     /// Starts the task that a request line stands for.
     mutating func begin(_ request: Request, now: SimInstant) {
+        var request = request
+        if !isPlain, traits.requestBytes != 0 { request.data = request.data.first(traits.requestBytes) }
         guard request.data.count <= 7 || allowsEightBytes else { return refuse() }
         if let open = openProtocol {
             return exchange(request, on: open, now: now)
@@ -87,6 +94,7 @@ extension Adapter {
     /// A frame of this adapter's has crossed the bus.
     public mutating func transmitted(now: SimInstant) {
         transmitErrors = 0
+        if isSendingLong { return confirmLongRequest(now: now) }
         switch task {
         case .exchanging(var exchange):
             guard !exchange.isListening else { return }
@@ -123,6 +131,7 @@ extension Adapter {
     /// A frame has arrived from the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant) {
         lastActivity = now
+        if isSendingLong { return takeFlowControl(frame, now: now) }
         switch task {
         case .exchanging(let exchange):
             receive(frame, during: exchange, now: now)
@@ -137,6 +146,7 @@ extension Adapter {
 
     /// Nothing more can come from the bus; in `timing: instant` the reply ends here.
     public mutating func quiet(now: SimInstant) {
+        if isSendingLong { return missFlowControl(now: now) }
         switch task {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
@@ -156,16 +166,20 @@ extension Adapter {
         let kind = kind(of: frame)
         if openProtocol == nil { connected(to: selected) } else { remember() }
         if kind != .consecutive { adaptive.learn(nanoseconds: now.nanoseconds - exchange.sent.nanoseconds) }
-        let isLast = exchange.request.limit != 0 && exchange.printed + 1 >= exchange.request.limit
+        let limit = exchange.request.limit
+        let isLast = limit != 0 && exchange.printed + 1 >= limit && limitCountsFrames
         if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
-            let reply = flowControlFrame(for: frame)
+            let reply = flowControlFrame(for: frame, exchange.options)
         {
             transmit(reply, exchange.options)
         }
         if printFrame(frame, exchange.options) { exchange.printed += 1 }
-        if exchange.request.limit != 0, exchange.printed >= exchange.request.limit {
+        let countsMessages = !isPlain && traits.countsMessages
+        if countsMessages { exchange.count(frame, kind) }
+        if limit != 0, (countsMessages ? exchange.messages : exchange.printed) >= limit {
             return finish(now: now)
         }
+        if isOverrun(now: now) { return endOverrun(now: now) }
         if !isInstant {
             let wait = asksForTime(frame, kind, exchange.options) ? Self.pendingWait : wait(exchange.options)
             exchange.deadline = now.advanced(by: wait)
@@ -224,17 +238,16 @@ extension Adapter {
     }
 
     /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
-    private func flowControlFrame(for first: CANFrame) -> CANFrame? {
+    private func flowControlFrame(for first: CANFrame, _ options: CANOptions) -> CANFrame? {
         let received = first.identifier
-        switch settings.flowControlMode {
+        var mode = settings.flowControlMode
+        if mode == .userData, traits.ignoresFlowControlMode2 { mode = .automatic }
+        switch mode {
         case .automatic:
-            let identifier: CANIdentifier
-            if received.isExtended {
-                let raw = received.rawValue
-                identifier = .extended(raw & 0x1FFF_0000 | (raw & 0xFF) << 8 | raw >> 8 & 0xFF)
-            } else {
-                identifier = .base(received.rawValue & ~0x08)
+            if !stn.isEmpty, let paired = pairedFlowControl(for: first) {
+                return paired.frame(settings.filler)
             }
+            guard let identifier = flowControlIdentifier(for: received, options) else { return nil }
             var data = CANData()
             if let address = settings.extendedAddress { data.append(address) }
             for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }

@@ -22,6 +22,9 @@ struct Monitor: Hashable, Sendable {
     /// The one group that is shown (`MP`), or nil for all; and after how many messages it ends, 0 for never.
     var group: ParameterGroupNumber?
     var left = 0
+
+    /// Whether the filters of ST commands count too (`STM`).
+    var usesSTNFilters = false
 }
 
 extension Adapter {
@@ -59,7 +62,15 @@ extension Adapter {
             return
         }
         if monitor.options.format == .j1939 { return showMessage(frame, monitor, now: now) }
-        keep(frame)
-        _ = printFrame(frame, monitor.options, isMonitoring: true)
+        if monitor.usesSTNFilters, passesSTN(frame, isDiagnostic: false) == false { return }
+        guard let shown = asMonitored(frame) else { return }
+        keep(shown)
+        guard printFrame(shown, monitor.options, isMonitoring: true) else { return }
+        if isOverrun(now: now) { return endOverrun(now: now) }
+        guard monitor.left > 0 else { return }
+        if monitor.left == 1 { return finish(now: now) }
+        var monitor = monitor
+        monitor.left -= 1
+        task = .monitoring(monitor)
     }
 }

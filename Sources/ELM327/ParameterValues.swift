@@ -2,12 +2,27 @@
 struct ParameterValues: Hashable, Sendable {
     private let version: ChipVersion
 
+    /// Factory values that differ from the genuine chip's; empty for that chip.
+    private let factory: [UInt8: UInt8]
+
     /// Values by number; empty while all are the factory's.
     private var values: [UInt8] = []
 
     /// The factory values of `version`.
-    init(_ version: ChipVersion) {
+    init(_ version: ChipVersion, factory: [UInt8: UInt8] = [:]) {
         self.version = version
+        self.factory = factory
+        if !factory.isEmpty { fill() }
+    }
+
+    /// What the factory gives the parameter of `row`.
+    func factoryValue(_ row: ProgrammableParameter) -> UInt8 {
+        factory.isEmpty ? row.factory(version) : factory[row.number.rawValue] ?? row.factory(version)
+    }
+
+    private mutating func fill() {
+        values = [UInt8](repeating: 0xFF, count: ProgrammableParameter.count)
+        for row in ProgrammableParameter.rows { values[Int(row.number.rawValue)] = factoryValue(row) }
     }
 
     /// The value in use.
@@ -23,13 +38,12 @@ struct ParameterValues: Hashable, Sendable {
     mutating func load(_ stored: StoredParameters, at moment: ProgrammableParameter.Moment) {
         if values.isEmpty {
             guard stored != StoredParameters() else { return }
-            values = [UInt8](repeating: 0xFF, count: ProgrammableParameter.count)
-            for row in ProgrammableParameter.rows { values[Int(row.number.rawValue)] = row.factory(version) }
+            fill()
         }
         for row in ProgrammableParameter.rows where row.moment <= moment {
             let number = row.number.rawValue
             let own = stored.isOn(number) ? stored.value(number) : nil
-            values[Int(number)] = own ?? row.factory(version)
+            values[Int(number)] = own ?? factoryValue(row)
         }
     }
 }

@@ -32,10 +32,10 @@ struct Request: Hashable, Sendable {
         }
     }
 
-    /// A request made by the chip itself.
-    init(data: CANData) {
+    /// A request made by the chip itself, or of which the bytes are known.
+    init(data: CANData, limit: Int = 0) {
         self.data = data
-        limit = 0
+        self.limit = limit
     }
 
     /// What a search asks: service 01, PID 00.

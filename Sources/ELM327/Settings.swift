@@ -37,7 +37,9 @@ struct Settings: Hashable, Sendable {
     /// The five upper bits of a 29-bit identifier (`CP`), right-justified.
     var canPriority: UInt8 = 0x18
     /// `ST`, in steps of 4.096 ms.
-    var timeout: UInt8
+    var timeout: UInt8 { didSet { exactTimeout = nil } }
+    /// `STPTO`, which counts instead of `ST`, in milliseconds; 0 for ever.
+    var exactTimeout: UInt16?
     var timeoutMultiplier: UInt8 = 1
     var adaptive: AdaptiveTiming
     /// The tester's address (PP 06), and the one that `TA` set for J1939 too.
@@ -143,8 +145,15 @@ struct Settings: Hashable, Sendable {
     }
 
     /// The wait that `ST` stands for.
-    var baseTimeout: Duration { .nanoseconds(4_096_000 * Int64(timeout)) }
+    var baseTimeout: Duration { exactDuration ?? .nanoseconds(4_096_000 * Int64(timeout)) }
 
     /// The wait that `ST` and `CTM` stand for on CAN.
-    var timeoutDuration: Duration { .nanoseconds(4_096_000 * Int64(timeout) * Int64(timeoutMultiplier)) }
+    var timeoutDuration: Duration {
+        exactDuration ?? .nanoseconds(4_096_000 * Int64(timeout) * Int64(timeoutMultiplier))
+    }
+
+    /// What `STPTO` has set; for ever is a thousand hours.
+    private var exactDuration: Duration? {
+        exactTimeout.map { $0 == 0 ? .seconds(3_600_000) : .milliseconds(Int64($0)) }
+    }
 }

@@ -13,7 +13,8 @@ struct LinkShaper: Sendable {
     private var random: SeededGenerator
     private var waiting: [Piece] = []
     private var head = 0
-    private var lineFreeAt: SimInstant = .powerOn
+    /// When the serial line will have carried all that has been sent.
+    private(set) var lineFreeAt: SimInstant = .powerOn
     private var lastDue: SimInstant = .powerOn
 
     init(_ description: LinkDescription, random: SeededGenerator) {

@@ -81,12 +81,16 @@ extension Rig {
     }
 
     private mutating func makeAdapter(endpoint index: Int) -> Adapter {
-        if let kept = endpoints[index].kept { return kept }
+        if var kept = endpoints[index].kept {
+            kept.serial.freeAt = clock
+            return kept
+        }
         let description = endpoints[index].adapter
-        var traits = Traits()
-        traits.lineFeedInterrupts = description.lineFeedAfterCarriageReturn == .abort
+        var traits = description.traits
+        if description.lineFeedAfterCarriageReturn == .abort { traits.lineFeedInterrupts = true }
         var adapter = Adapter(
             version: description.version, traits: traits, isInstant: self.description.timing == .instant)
+        if self.description.timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
         adapter.leaveBehind(description.settings, now: clock)
         return adapter
     }

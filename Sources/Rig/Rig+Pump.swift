@@ -268,6 +268,7 @@ extension Rig {
                     connection: ports[slot].connection,
                     payload: said[...])
                 ports[slot].shaper?.send(said, now: clock)
+                ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
                 scheduleLink(slot)
             } else {
                 emit(said[...], from: slot)

@@ -76,8 +76,11 @@ public enum ListenAddress: Hashable, Sendable {
 
 /// A simulated ELM327 and the link between it and its client.
 public struct AdapterDescription: Hashable, Sendable {
-    /// The version that it behaves as and names in `ATI`.
+    /// The version that it behaves as; a genuine chip names it in `ATI`.
     public var version: ChipVersion = .v1_5
+
+    /// How it differs from the genuine chip of that version.
+    public var traits = Traits()
 
     /// What a second connection does while one is open.
     public var clients: Clients = .each
@@ -99,6 +102,12 @@ public struct AdapterDescription: Hashable, Sendable {
 
     /// A genuine chip named v1.5 on a link without shaping.
     public init() {}
+
+    /// An adapter of this make on a link without shaping.
+    public init(persona: Persona) {
+        version = persona.version
+        traits = persona.traits
+    }
 
     /// What a second connection meets while one is open.
     public enum Clients: String, CaseIterable, Hashable, Sendable {

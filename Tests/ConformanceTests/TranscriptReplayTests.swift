@@ -105,13 +105,12 @@ import Testing
     }
 
     @Test func whatCannotBePlayedIsSkippedWithItsReason() throws {
-        var persona = transcript(step("ATI\r", "x")), supply = persona
-        persona.persona = .stn1110
+        var supply = transcript(step("ATI\r", "x"))
         supply.dialogue[0].event = .brownOut
-        let reasons = ["persona stn1110 is not built yet", "needs a supply that fails"]
-        for (transcript, reason) in zip([persona, supply], reasons) {
-            #expect(try play(transcript) == [.skipped(reason), .skipped(reason)])
-        }
+        #expect(
+            try play(supply) == [
+                .skipped("needs a supply that fails"), .skipped("needs a supply that fails"),
+            ])
     }
 
     @Test func aFixtureThatIsNotThereIsTheCallersMistake() {

@@ -17,9 +17,16 @@ struct Bench {
     var adapter: Adapter
 
     /// An adapter of `version` with as many settings and stored bytes as it has commands for away from their defaults.
-    init(_ version: ChipVersion) {
-        adapter = Adapter(version: version, isInstant: true)
+    ///
+    /// What `traits` lack or ignore stays at its default.
+    init(_ version: ChipVersion, traits: Traits = Traits()) {
+        adapter = Adapter(version: version, traits: traits, isInstant: true)
         adapter.leaveBehind(Self.touches, now: .powerOn)
+    }
+
+    /// An adapter of a make as it comes out of its box.
+    init(persona: Persona) {
+        adapter = Adapter(version: persona.version, traits: persona.traits, isInstant: true)
     }
 
     /// An adapter of `version` as it comes out of its box.

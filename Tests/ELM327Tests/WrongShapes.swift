@@ -12,6 +12,8 @@ extension Command.Argument {
         case .text(let count): [String(repeating: "Z", count: count)]
         case .word(let words): words
         case .form(let form): [form.replacing("h", with: "1")]
+        case .number(let range): [range.lowerBound, range.upperBound].map { "\($0)" }
+        case .free: ["X"]
         }
     }
 
@@ -28,6 +30,9 @@ extension Command.Argument {
         case .decimal(let count): has([count], "0123456789")
         case .text(let count):
             text.count == count && text.unicodeScalars.allSatisfy { ("!"..."_").contains($0) }
+        case .number(let range):
+            text.count <= 9 && Int(text).map { range.contains($0) && !text.contains("+") } ?? false
+        case .free: !text.isEmpty
         case .word(let words): words.contains(text)
         case .form(let form):
             text.count == form.count
@@ -53,6 +58,9 @@ extension Command.Argument {
             Self.lengths(besides: [count], of: "Z") + Self.spoilt(right, with: "`\u{7F}")
         case .word(let words):
             [""] + words.flatMap { ["\($0)0", "0\($0)", String($0.dropLast())] }
+        case .number(let range):
+            ["", "\(range.upperBound + 1)", "1A", "-1", "1.0", "9999999999"]
+        case .free: [""]
         case .form:
             ["", "11"]
                 + right.flatMap { ["\($0)0", "1\($0)", String($0.dropLast()), String($0.dropFirst())] }

@@ -47,6 +47,7 @@ public struct TargetRun<Link: AdapterLink> {
         let end = client.link.now.advanced(by: options.limit)
         var player = TranscriptPlayer(client, identity: identity)
         player.silence = options.usesCar ? .seconds(15) : .seconds(3)
+        if options.usesCar { player.settling = .milliseconds(2200) }
         for (index, item) in chosen.enumerated() {
             progress(index + 1, chosen.count, item.transcript.name)
             guard player.client.link.now < end else {

@@ -30,6 +30,10 @@ struct TranscriptPlayer<Link: AdapterLink> {
     /// How long nothing may come before an answer counts as ended without a prompt.
     var silence = Duration.seconds(3)
 
+    /// How long to leave the car alone behind a full reset: an ECU that waits for flow control takes no request, and it
+    /// waits for a second (ISO 15765-2, N_Bs); one more for a request that it has taken meanwhile.
+    var settling = Duration.zero
+
     /// How long a byte too many has to come.
     private static var surplusTime: Duration { .milliseconds(30) }
 
@@ -48,12 +52,12 @@ struct TranscriptPlayer<Link: AdapterLink> {
         let forgets = try client.ask("ATSP00").kind != .refused
         _ = try client.ask(full ? "ATZ" : "ATWS")
         if !forgets, !full { _ = try client.ask("ATSP0") }
+        if full { _ = try client.link.read(until: client.link.now.advanced(by: settling)) }
     }
 
     /// Plays `transcript`; the first difference, or nil.
     mutating func play(_ transcript: Transcript, _ comparison: Comparison) throws(LinkError) -> Difference? {
         for command in transcript.setup { _ = try client.ask(command) }
-        endedAtPrompt = false
         for step in transcript.dialogue {
             if let difference = try play(step, of: transcript, comparison) { return difference }
         }
@@ -66,6 +70,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
     private mutating func play(
         _ step: Transcript.Step, of transcript: Transcript, _ comparison: Comparison
     ) throws(LinkError) -> Difference? {
+        endedAtPrompt = false
         if step.pause > .zero {
             let early = try client.link.read(until: client.link.now.advanced(by: step.pause))
             if !early.isEmpty { return difference(step, "nothing for \(step.pause)", Readable.text(early)) }
@@ -74,6 +79,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
         guard !step.receive.isEmpty else { return nil }
         let expected = named(step.receive, transcript)
         let actual = try receive(expected, comparison)
+        endedAtPrompt = actual.last == UInt8(ascii: ">")
         switch comparison {
         case .exact:
             guard actual != expected else { return nil }

@@ -41,7 +41,7 @@ extension Reader {
     }
 
     private mutating func adapter(_ item: Item, _ path: String) -> AdapterDescription {
-        var adapter = AdapterDescription()
+        var adapter = AdapterDescription(persona: word(item["persona"], Persona.self) ?? .genuine)
         if let version = word(item["version"], ChipVersion.self) { adapter.version = version }
         if let clients = word(item["clients"], AdapterDescription.Clients.self) { adapter.clients = clients }
         if let sharing = word(item["adapter"], AdapterDescription.Sharing.self) { adapter.adapter = sharing }
@@ -50,6 +50,7 @@ extension Reader {
             adapter.lineFeedAfterCarriageReturn = rule
         }
         adapter.settings = texts(item["settings"])
+        quirks(item["quirks"], "\(path).quirks", &adapter.traits)
         let link = item["link"]
         adapter.link.baud = integer(link?["baud"], "\(path).link.baud", in: 50...10_000_000)
         adapter.link.chunk = integer(link?["chunk"], "\(path).link.chunk", in: 1...65_536)

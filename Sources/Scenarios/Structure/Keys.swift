@@ -53,7 +53,11 @@ enum Keys {
                 "listen", .scalar(.listenAddress), required: true,
                 "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
             ),
-            .init("version", .word(ChipVersion.self), "The version that it behaves as; 1.5 unless stated"),
+            .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated"),
+            .init("quirks", .record(quirks), "How this unit differs from others of its make"),
+            .init(
+                "version", .word(ChipVersion.self),
+                "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"),
             .init(
                 "clients", .word(AdapterDescription.Clients.self),
                 "What a second connection meets while one is open"),
@@ -71,8 +75,7 @@ enum Keys {
             .init("link", .record(link), "How bytes reach the client"),
         ],
         later: [
-            "persona", "echo", "spaces", "linefeeds", "lowercase", "missing", "banner", "buffer", "prefix",
-            "profile",
+            "echo", "spaces", "linefeeds", "lowercase", "missing", "banner", "buffer", "prefix", "profile",
         ])
 
     /// The link between adapter and client.

@@ -1,0 +1,26 @@
+import SimulationCore
+
+/// Batches: commands in one line with `|` between them (`STBC 1`), whose results have `|` between them, too.
+extension Adapter {
+    /// Runs the commands of `line` one after the other.
+    mutating func beginBatch(_ line: [UInt8], now: SimInstant) {
+        let commands = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+        stn.value?.batch = commands.map { Array($0) }
+        continueBatch(now: now)
+    }
+
+    /// In place of a prompt: the separator, while commands are left; whether it was printed.
+    mutating func separatesBatch() -> Bool {
+        guard stn.value?.batch.isEmpty == false else { return false }
+        output.append(UInt8(ascii: "|"))
+        return true
+    }
+
+    /// Runs what is left of the batch as long as nothing takes time.
+    mutating func continueBatch(now: SimInstant) {
+        while case .idle = task, let next = stn.value?.batch.first {
+            stn.value?.batch.removeFirst()
+            run(next, now: now)
+        }
+    }
+}

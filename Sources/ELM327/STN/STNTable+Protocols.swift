@@ -1,0 +1,92 @@
+import CANBus
+import SimulationCore
+
+/// Protocols, requests, and what CAN does with them (OBDLink manual, "Protocol commands" and "CAN commands").
+extension STNTable {
+    static let protocols: [Command] = [
+        Command("P", .number(11...64)) { adapter, operand, _ in
+            guard let preset = Preset.row(operand.decimal) else { return .refused }
+            adapter.select(preset)
+            return .ok
+        },
+        Command("PR") { adapter, _, _ in
+            adapter.currentPreset.map { .text("\($0.number)") } ?? .text("0")
+        },
+        Command("PRS") { adapter, _, _ in
+            adapter.currentPreset.map { .text($0.name) } ?? .text("AUTO")
+        },
+        Command("PBR", .number(1...1_000_000)) { adapter, operand, _ in adapter.setBitRate(operand.decimal) },
+        Command("PBRR") { adapter, _, _ in
+            adapter.options(for: adapter.selected).map { .text("\($0.bitRate)") } ?? .refused
+        },
+        Command("PO") { adapter, _, _ in
+            guard adapter.selected != .automatic else { return .refused }
+            adapter.openProtocol = adapter.selected
+            return .ok
+        },
+        Command("PC") { adapter, _, _ in
+            adapter.closeProtocol()
+            return .ok
+        },
+        Command("PTO", .number(0...65_535)) { adapter, operand, _ in
+            adapter.settings.exactTimeout = UInt16(operand.decimal)
+            return .ok
+        },
+        // Neither is seen on a bus that is never busy and has no minimum pause: CAN.
+        Command("PTOT", .number(0...65_535)) { _, _, _ in .ok },
+        Command("PTRQ", .number(0...65_535)) { _, _, _ in .ok },
+        Command("PX", .free) { adapter, operand, now in
+            TransmitRequest(operand).map { adapter.begin($0, now: now) } ?? .refused
+        },
+    ]
+
+    static let can: [Command] = [
+        Command("CAF", .free) { adapter, operand, _ in adapter.setAddressing(operand) },
+        Command("CFCPA", .free) { adapter, operand, _ in
+            guard let pair = FlowControlPair(operand), let state = adapter.stn.value,
+                state.flowControlPairs.count < STNState.mostFilters
+            else { return .refused }
+            adapter.stn.value?.flowControlPairs.append(pair)
+            return .ok
+        },
+        setter("CFCPC", .none) { state, _ in state.flowControlPairs = [] },
+        setter("CSEGR", .oneOf("01")) { $0.reassembles = $1.isOn },
+        setter("CSEGT", .oneOf("01")) { $0.segments = $1.isOn },
+        setter("CSTM", .number(0...127)) { $0.separation = .milliseconds($1.decimal) },
+        Command("CTOR", .free) { adapter, operand, _ in
+            let parts = operand.parts
+            guard parts.count == 2, parts.allSatisfy({ Command.Argument.number(0...65_535).accepts($0) })
+            else {
+                return .refused
+            }
+            let times = parts.map { Duration.milliseconds(Operand(characters: $0).decimal) }
+            adapter.stn.value?.flowControlTimeout = times[0]
+            adapter.stn.value?.consecutiveTimeout = times[1]
+            return .ok
+        },
+        Command("CMM", .oneOf("012")) { adapter, operand, _ in
+            adapter.settings.silentMonitoring = operand.byte == 0
+            return .ok
+        },
+    ]
+}
+
+extension Adapter {
+    /// `STCAF`: normal, extended or mixed addressing, and the address byte for the latter two.
+    fileprivate mutating func setAddressing(_ operand: Operand) -> Command.Reply {
+        let parts = operand.parts
+        let isPlain = parts.count == 1 && parts[0].elementsEqual("0".utf8)
+        if isPlain {
+            settings.extendedAddress = nil
+            settings.receivedExtendedAddress = nil
+            return .ok
+        }
+        guard parts.count == 2, Command.Argument.oneOf("12").accepts(parts[0]),
+            Command.Argument.hex([2]).accepts(parts[1])
+        else { return .refused }
+        let address = Operand(characters: parts[1]).byte
+        settings.extendedAddress = address
+        settings.receivedExtendedAddress = parts[0].elementsEqual("2".utf8) ? address : nil
+        return .ok
+    }
+}

@@ -1,0 +1,39 @@
+public import SimulationCore
+
+/// What the adapter knows of its serial line: how fast it is, and until when it is busy.
+public struct SerialSide: Hashable, Sendable {
+    /// Bits per second, ten of them a byte (8N1); 0 when nothing paces the output.
+    public var rate = 0
+
+    /// When the line will have carried all that has been handed to it.
+    public var freeAt: SimInstant = .powerOn
+
+    /// A line that carries everything at once.
+    public init() {}
+
+    /// How many bytes still wait at `now`.
+    func backlog(now: SimInstant) -> Int {
+        guard freeAt > now else { return 0 }
+        let seconds = Double(freeAt.nanoseconds - now.nanoseconds) / 1e9
+        return Int((seconds * Double(rate) / 10).rounded(.up))
+    }
+}
+
+extension Adapter {
+    /// How many bytes the transmit buffer holds (data sheets, "BUFFER FULL": 256, and 512 from version 2.0 on).
+    var bufferCapacity: Int { version >= .v2_0 ? 512 : 256 }
+
+    /// Whether more waits for the serial line than the buffer holds.
+    func isOverrun(now: SimInstant) -> Bool {
+        guard serial.rate != 0 else { return false }
+        return output.count + serial.backlog(now: now) > bufferCapacity
+    }
+
+    /// Drops what does not fit, which may end in the middle of a line, and ends the reply with `BUFFER FULL`.
+    mutating func endOverrun(now: SimInstant) {
+        let excess = output.count + serial.backlog(now: now) - bufferCapacity
+        output.removeLast(min(max(excess, 0), output.count))
+        printLine("BUFFER FULL")
+        finish(now: now)
+    }
+}
