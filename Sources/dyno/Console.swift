@@ -68,7 +68,11 @@ struct Console: ParsableCommand {
         let listens = ["ATMA", "ATMR", "ATMT", "ATMP", "ATDM", "STM"].contains(where: command.hasPrefix)
         let answer = try client.ask(
             line, patience: listens ? .monitoring : nil, isInterrupted: { _ in isInterrupted() },
-            received: { if listens, !json { FileHandle.standardOutput.write(Data(Self.shown($0).utf8)) } })
+            received: {
+                if listens, !json {
+                    try? FileHandle.standardOutput.write(contentsOf: Data(Self.shown($0).utf8))
+                }
+            })
         let exchange = ConsoleExchange(answer, &decoder)
         if json {
             if let text = try? Target.json(exchange, pretty: false) { Terminal.say(text) }
@@ -161,6 +165,6 @@ private struct Screen {
     }
 
     private func show(_ text: String) {
-        FileHandle.standardOutput.write(Data(text.utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 }

@@ -10,19 +10,24 @@ enum Terminal {
 
     /// Prints a line to standard output at once, so that a reader behind a pipe sees it.
     static func say(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+        write(text + "\n", to: .standardOutput)
     }
 
     /// Prints a line to standard error.
     static func complain(_ text: String) {
         guard !text.isEmpty else { return }
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        write(text + "\n", to: .standardError)
+    }
+
+    /// Writes `text`; a reader that has gone, as `head` does, is no reason to stop.
+    private static func write(_ text: String, to handle: FileHandle) {
+        try? handle.write(contentsOf: Data(text.utf8))
     }
 
     /// Rewrites the status line on standard error; does nothing when that is no terminal.
     static func status(_ text: String) {
         guard errorIsInteractive else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[2K\(text)".utf8))
+        write("\r\u{1B}[2K\(text)", to: .standardError)
     }
 
     /// `text` in bold on a terminal.

@@ -95,4 +95,16 @@ struct CommandLineTests {
         #expect(try await child.end() == .exited(0))
         #expect(!child.output.isEmpty && child.errors.isEmpty)
     }
+
+    /// As in `dyno serve | head`: the reader closes the pipe while there is more to say.
+    @Test func aReaderThatHasGoneStopsNothing() async throws {
+        let scratch = try Scratch()
+        let path = try #require(Dyno.path)
+        let serve = "'\(path)' serve --listen obd=tcp://127.0.0.1:0 --duration 1s"
+        let script = "(\(serve); echo $? > '\(scratch.file("status"))') | head -n 1"
+        let shell = try ChildProcess("/bin/sh", ["-c", script])
+        #expect(try await shell.end() == .exited(0))
+        #expect(text(of: scratch.file("status")) == "0\n")
+        #expect(shell.errors.isEmpty)
+    }
 }
