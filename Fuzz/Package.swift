@@ -26,13 +26,17 @@ let package = Package(
         library("VehicleModel", ["SimulationCore"]),
         library("CANBus", ["SimulationCore"]),
         library("ISOTP", ["SimulationCore", "CANBus"]),
+        library("LegacyBus", ["SimulationCore"]),
+        library("J1939", ["SimulationCore", "CANBus"]),
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
-        library("ELM327", ["SimulationCore", "CANBus", "ISOTP"]),
-        library("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "Diagnostics", "ELM327"]),
+        library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
+        library(
+            "Rig",
+            ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics", "ELM327"]),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig",
                 .product(name: "Yams", package: "Yams"),
             ]),
         library("FuzzInput"),
