@@ -18,7 +18,6 @@ extension Adapter {
         loadStoredProtocol()
         forgetSTN()
         unit.echoedBefore = settings.echo
-        if reset == .full { searchSkipsCAN = false }
         lastActivity = now
         forgetHistory()
         printBanner(now: now)

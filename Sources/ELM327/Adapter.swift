@@ -66,7 +66,6 @@ public struct Adapter: Sendable {
     var isAutomatic = true
     /// The protocol that requests go out on, nil while none is open.
     var openProtocol: ProtocolNumber?
-    var searchSkipsCAN = false
     /// The long messages of SAE J1939 that are under way.
     var followed: [Segments] = []
     /// The two key words of the last initiation on a K line, which `KW` prints.
@@ -147,52 +146,6 @@ public struct Adapter: Sendable {
             case .searching(let search): search.deadline
             case .legacy(let task): task.deadline
             }
-        }
-    }
-
-    /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
-    public var listeningBitRate: Int? {
-        mutating get {
-            switch task {
-            case .exchanging(let exchange): exchange.options.bitRate
-            case .searching(let search): search.options?.bitRate
-            case .monitoring(let monitor): monitor.options.bitRate
-            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: nil
-            }
-        }
-    }
-
-    /// Whether the reply ends as soon as nothing more can come, which the owner then says with `quiet`; only in
-    /// `timing: instant`.
-    public var awaitsQuiet: Bool {
-        mutating get {
-            guard isInstant else { return false }
-            switch task {
-            case .exchanging(let exchange): return exchange.isListening || awaitsFlowControl
-            case .searching(let search): return search.isListening
-            case .legacy(let task): return task.isListening
-            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
-                return false
-            }
-        }
-    }
-
-    /// Whether frames that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
-    public var hearsTraffic: Bool {
-        switch task {
-        case .monitoring: true
-        case .exchanging, .searching: !isInstant
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: false
-        }
-    }
-
-    /// Whether a command runs, so that a byte from the host now comes before the prompt.
-    public var isBusy: Bool {
-        switch task {
-        case .idle, .asleep: false
-        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
-            .monitoring:
-            true
         }
     }
 

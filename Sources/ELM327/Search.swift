@@ -64,7 +64,6 @@ extension Adapter {
         let last = parameters[.lastProtocol]
         candidates.append(contentsOf: Search.optional)
         candidates.removeAll { $0.rawValue > last }
-        if searchSkipsCAN { candidates.removeAll { $0.family == .can } }
         if selected != .automatic {
             candidates.removeAll { $0 == selected }
             candidates.insert(selected, at: 0)
