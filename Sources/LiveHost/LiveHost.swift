@@ -182,7 +182,7 @@ public actor LiveHost {
     /// A client has connected; its port, or nil when the endpoint refuses it.
     func connected(_ channel: any Channel, endpoint: Int) -> Int? {
         switch rig.connect(endpoint: endpoint, now: now) {
-        case .refused: return nil
+        case .refused, .unanswered: return nil
         case .accepted(let port, let closing):
             if let closing, clients.indices.contains(closing) {
                 let old = clients[closing]?.channel

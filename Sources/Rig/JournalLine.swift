@@ -30,6 +30,18 @@ public struct JournalLine: Sendable {
         case .disconnect, .event, .note:
             Self.add(",\"text\":", to: &text)
             Self.quoteUTF8(payload, to: &text)
+        case .fault:
+            let stage = JournalRecord.FaultStage(rawValue: record.number).map { "\($0)" } ?? "unknown"
+            Self.add(",\"stage\":\"\(stage)\",\"text\":", to: &text)
+            Self.quoteUTF8(payload, to: &text)
+        case .client:
+            let stage = JournalRecord.ClientStage(rawValue: record.detail)
+            Self.add(",\"stage\":\"\(stage.map { "\($0)" } ?? "unknown")\"", to: &text)
+            if stage == .exited || stage == .killed || stage == .truncated {
+                Self.add(",\"number\":\(record.number)", to: &text)
+            }
+            Self.add(",\"text\":", to: &text)
+            Self.quoteUTF8(payload, to: &text)
         case .input, .output, .answer:
             Self.add(",\"bytes\":", to: &text)
             Self.quote(payload, to: &text)
@@ -104,6 +116,8 @@ public struct JournalLine: Sendable {
         case .sample: "sample"
         case .event: "event"
         case .note: "note"
+        case .fault: "fault"
+        case .client: "client"
         }
     }
 

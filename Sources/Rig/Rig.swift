@@ -28,8 +28,30 @@ public struct Rig: Sendable {
     public enum Admission: Hashable, Sendable {
         /// It has this port; `closing` is the port of the client that it replaces, to be closed by the driver.
         case accepted(port: Int, closing: Int?)
-        /// The endpoint has its one client already; the driver closes the connection.
+        /// The endpoint has its one client already, or refuses everybody; the driver closes the connection.
         case refused
+        /// Nobody answers: the driver neither accepts nor refuses, and the client's attempt is never completed.
+        case unanswered
+    }
+
+    /// A connection that the rig itself ends.
+    public struct Closing: Hashable, Sendable {
+        /// The port that it had; it is free already.
+        public let port: Int
+        /// When it ends.
+        public let time: SimInstant
+        /// How the client sees it end.
+        public let manner: Manner
+    }
+
+    /// How a connection ends.
+    public enum Manner: String, CaseIterable, Hashable, Sendable {
+        /// In order: the client reads to the end (TCP FIN).
+        case fin
+        /// At once: the client's next read or write fails (TCP RST).
+        case reset
+        /// Not at all for the client: nothing comes any more, and nothing tells it so.
+        case halfOpen = "half-open"
     }
 
     enum Wake: Sendable {
@@ -62,6 +84,9 @@ public struct Rig: Sendable {
 
     /// The bytes of `outputs`.
     public internal(set) var outputBytes: [UInt8] = []
+
+    /// Connections that the rig has ended since the driver last called `clearOutputs`, in order.
+    public internal(set) var closings: [Closing] = []
 
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false
@@ -134,6 +159,7 @@ public struct Rig: Sendable {
     public mutating func clearOutputs() {
         outputs.removeAll(keepingCapacity: true)
         outputBytes.removeAll(keepingCapacity: true)
+        if !closings.isEmpty { closings.removeAll() }
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.

@@ -26,6 +26,21 @@ public struct Scenario: Sendable {
     /// Words to select scenarios by.
     public let tags: [String]
 
+    /// What the client is asked to do; nil when the scenario is not a case.
+    public var task: ClientTask?
+
+    /// What is expected of the client; a scenario with none is for `dyno serve` only.
+    public var expectations: [Expectation] = []
+
+    /// What a person who drives the client is told to do; empty when the task says it all.
+    public var instructions = ""
+
+    /// The ways to connect that the case makes sense on; empty for all.
+    public var transports: [Transport] = []
+
+    /// The name of the variant when the file lists several; empty otherwise.
+    public var variant = ""
+
     /// How much a failure weighs.
     public enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 

@@ -18,10 +18,44 @@ public struct JournalRecord: Hashable, Sendable {
         case frame
         /// A value as an ECU encoded it; `number` is the raw field, `value` what it decodes to, `detail` the signal.
         case sample
-        /// An event of the scenario.
+        /// An event of the scenario; `detail` is its place among the scenario's events, counted from 1 (0 when it is none
+        /// of them), `number` how often it has happened.
         case event
         /// A remark, for example about input that was refused.
         case note
+        /// A fault begins, acts or ends; `detail` is the place of its event as in `event`, `number` a `FaultStage`.
+        case fault
+        /// The client's program; `detail` is a `ClientStage`, the bytes a line that it printed or a word about it, and
+        /// `number` with `exited` its exit status, with `killed` the signal.
+        case client
+    }
+
+    /// What a `fault` record says.
+    public enum FaultStage: UInt64, CaseIterable, Hashable, Sendable {
+        /// From now on the fault is in force.
+        case begins = 1
+        /// The fault has changed something: what, says the text.
+        case acts
+        /// The fault is no longer in force.
+        case ends
+    }
+
+    /// What a `client` record says.
+    public enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
+        /// The program was started; the text is its command line.
+        case started = 1
+        /// A line on standard output, without its line feed.
+        case output
+        /// A line on standard error, without its line feed.
+        case errorOutput
+        /// The program ended by itself; `number` is its exit status.
+        case exited
+        /// A signal ended the program, and not on the runner's wish; `number` is the signal.
+        case killed
+        /// The runner ended the program; the text says how.
+        case stopped
+        /// The client printed more than is kept; `number` is how many bytes were left out.
+        case truncated
     }
 
     /// The flags of a `request` record.

@@ -1,0 +1,43 @@
+public import Rig
+public import SimulationCore
+
+/// Everything that a case is judged by, once it is over.
+public struct CaseRecord: Sendable {
+    /// What happened, complete and in order.
+    public var journal: Journal
+
+    /// What the rig was built from, for the names of endpoints, ECUs and events.
+    public var description: RigDescription
+
+    /// What the client said, in order of time.
+    public var reports: [ClientReport]
+
+    /// Whether the client's values can be seen at all: its profile has rules for them, or it is one of our own.
+    public var seesValues: Bool
+
+    /// Whether the client's program was started by us, so that its exit status and its lines are known.
+    public var seesProgram: Bool
+
+    /// By how much the host was late at worst; zero in virtual time.
+    public var worstLag: Duration
+
+    /// The clock's time when the case was over.
+    public var end: SimInstant
+
+    /// The requests that the client's task polls, when its profile says so; empty when nobody knows.
+    public var polled: Set<String> = []
+
+    /// A record with these parts.
+    public init(
+        journal: Journal, description: RigDescription, reports: [ClientReport] = [], seesValues: Bool,
+        seesProgram: Bool, worstLag: Duration = .zero, end: SimInstant
+    ) {
+        self.journal = journal
+        self.description = description
+        self.reports = reports
+        self.seesValues = seesValues
+        self.seesProgram = seesProgram
+        self.worstLag = worstLag
+        self.end = end
+    }
+}

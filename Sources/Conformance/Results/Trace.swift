@@ -1,0 +1,81 @@
+/// What a report draws of a case: the wire in order of time, and what was true against what the client said.
+public struct Trace: Codable, Hashable, Sendable {
+    /// One thing that happened.
+    public struct Event: Codable, Hashable, Sendable {
+        /// The sequence number of its journal record.
+        public var record: UInt64
+        /// Seconds since power-on.
+        public var time: Double
+        /// The kind of journal record: `input`, `output`, `request`, `frame`, `connect`, `disconnect`, `event`, `fault`,
+        /// `client`, `note`.
+        public var kind: String
+        /// The endpoint's name; empty when none.
+        public var endpoint: String
+        /// The connection, counted from 1; 0 when none.
+        public var connection: UInt32
+        /// The bytes or the words, printable: `\r` and `\xNN` for what is not text.
+        public var text: String
+        /// Kind-specific: the sender of a frame, the stage of a fault or a client record; empty when none.
+        public var detail: String
+
+        /// An event with these parts.
+        public init(
+            record: UInt64, time: Double, kind: String, endpoint: String, connection: UInt32, text: String,
+            detail: String = ""
+        ) {
+            self.record = record
+            self.time = time
+            self.kind = kind
+            self.endpoint = endpoint
+            self.connection = connection
+            self.text = text
+            self.detail = detail
+        }
+    }
+
+    /// A value at a time.
+    public struct Point: Codable, Hashable, Sendable {
+        /// Seconds since power-on.
+        public var time: Double
+        /// The value in the unit of its series.
+        public var value: Double
+
+        /// A point with these parts.
+        public init(time: Double, value: Double) {
+            self.time = time
+            self.value = value
+        }
+    }
+
+    /// One signal: what crossed the wire and what the client said.
+    public struct Series: Codable, Hashable, Sendable {
+        /// The signal's name in the catalogue.
+        public var signal: String
+        /// Its unit.
+        public var unit: String
+        /// The values that the ECUs encoded.
+        public var truth: [Point]
+        /// The values that the client reported.
+        public var reported: [Point]
+
+        /// A series with these parts.
+        public init(signal: String, unit: String, truth: [Point], reported: [Point]) {
+            self.signal = signal
+            self.unit = unit
+            self.truth = truth
+            self.reported = reported
+        }
+    }
+
+    /// Everything that happened, or the parts around what decided when there was too much.
+    public var events: [Event] = []
+
+    /// How many events were left out.
+    public var omitted = 0
+
+    /// The signals that the case is about.
+    public var series: [Series] = []
+
+    /// An empty trace.
+    public init() {}
+}

@@ -1,0 +1,17 @@
+public import SimulationCore
+
+/// The client's program, as whoever started it tells of it.
+extension Rig {
+    /// Writes into the journal what the client's program has done at `now`.
+    ///
+    /// - Parameters:
+    ///   - stage: what it has done.
+    ///   - bytes: the line that it printed, without its line feed, or a word about it.
+    ///   - number: its exit status, the signal, or how many bytes were left out.
+    public mutating func clientDid(
+        _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0, now: SimInstant
+    ) {
+        if now > clock { run(until: now) }
+        journal.append(.client, at: clock, detail: stage.rawValue, number: number, payload: bytes[...])
+    }
+}

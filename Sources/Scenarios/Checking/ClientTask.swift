@@ -1,0 +1,46 @@
+public import VehicleModel
+
+/// What a case asks its client to do.
+public struct ClientTask: Hashable, Sendable {
+    /// The kinds of task that a client profile can have a command for.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Connect to adapter and car, say so, and end.
+        case connect
+        /// Say which parameters the car supports.
+        case supportedPIDs = "supported-pids"
+        /// Show the values of signals for a time.
+        case liveData = "live-data"
+        /// Say which trouble codes are stored.
+        case readDTC = "read-dtc"
+        /// Clear trouble codes; the user has asked for it.
+        case clearDTC = "clear-dtc"
+        /// Show the freeze frame.
+        case freezeFrame = "freeze-frame"
+        /// Say the vehicle identification number.
+        case vin
+        /// Say what the car tells of itself.
+        case info
+        /// Connect and do nothing.
+        case idle
+        /// Show what a racing game sends.
+        case dashboard
+        /// Download a machine's maintenance data.
+        case maintenance
+    }
+
+    /// What to do.
+    public var kind: Kind
+
+    /// The signals that the client is to show, in the order of the file; empty when it is its own choice.
+    public var signals: [SignalID]
+
+    /// How long the client is to go on, or nil when the task ends by itself.
+    public var duration: Duration?
+
+    /// A task with these parts.
+    public init(_ kind: Kind, signals: [SignalID] = [], duration: Duration? = nil) {
+        self.kind = kind
+        self.signals = signals
+        self.duration = duration
+    }
+}
