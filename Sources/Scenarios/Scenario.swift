@@ -66,10 +66,22 @@ extension Reader {
         if let seed = integer(item["seed"], "seed", in: 0...Int.max) { rig.seed = UInt64(seed) }
         rig.endpoints = endpoints(item["endpoints"], "endpoints")
         rig.events = events(item["events"], "events", of: rig.vehicle)
-        return Scenario(
+        var scenario = Scenario(
             place: item.place, rig: rig, about: item["about"]?.text ?? "", sources: texts(item["source"]),
             severity: word(item["severity"]),
             observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
             needs: texts(item["needs"]), tags: texts(item["tags"]))
+        scenario.task = task(of: item)
+        scenario.expectations = expectations(item["expect"], "expect", CaseNames(rig))
+        scenario.instructions = item["instructions"]?.text ?? ""
+        scenario.transports = texts(item["transports"]).compactMap(Transport.init)
+        if let expect = item["expect"], item["task"] == nil {
+            findings.error(
+                expect.place, "expect", .incomplete("task", meaning: "write what the client is asked to do"))
+        }
+        if let expect = item["expect"], item["id"] == nil {
+            findings.error(expect.place, "expect", .incomplete("id", meaning: "write the case's lasting id"))
+        }
+        return scenario
     }
 }

@@ -96,17 +96,46 @@ public enum ScenarioLoader {
         for document in documents {
             switch kind ?? self.kind(of: document) {
             case .scenario:
-                let scenario = scenario(document, overrides: overrides, findings: &findings)
-                let id = scenario.rig.id
-                if !id.isEmpty, scenarios.contains(where: { $0.rig.id == id }),
-                    let place = document["id"]?.place
+                let variants = self.scenarios(document, overrides: overrides, findings: &findings)
+                if let id = variants.first?.rig.id, !id.isEmpty,
+                    scenarios.contains(where: { $0.rig.id == id }), let place = document["id"]?.place
                 {
                     findings.error(place, "id", .repeated(id, of: "id"))
                 }
-                scenarios.append(scenario)
+                scenarios += variants
             case .vehicle:
                 vehicle(document, findings: &findings)
             }
+        }
+        return scenarios
+    }
+
+    /// The scenario of `document`, or when it lists variants one for each, laid over the rest of the document.
+    private static func scenarios(
+        _ document: Item, overrides: [String], findings: inout Findings
+    ) -> [Scenario] {
+        guard let variants = document["variants"], !variants.members.isEmpty else {
+            return [scenario(document, overrides: overrides, findings: &findings)]
+        }
+        var own = Findings()
+        StructureCheck.check(document, against: .record(Keys.scenario), findings: &own)
+        for finding in own.all { findings.error(finding.place, finding.path, finding.problem) }
+        guard !own.haveErrors else { return [] }
+        let shared = Item(
+            place: document.place, content: .mapping(document.entries.filter { $0.key != "variants" }))
+        var names: Set<String> = []
+        var scenarios: [Scenario] = []
+        for (index, member) in variants.members.enumerated() {
+            let name = member["name"]?.text ?? ""
+            if !names.insert(name).inserted, let place = member["name"]?.place {
+                findings.error(place, "variants[\(index)].name", .repeated(name, of: "variant"))
+            }
+            let change = Item(
+                place: document.place, content: .mapping(member.entries.filter { $0.key != "name" }))
+            let merged = Merge.lay(change, on: shared, shape: .record(Keys.scenario))
+            var scenario = scenario(merged, overrides: overrides, findings: &findings)
+            scenario.variant = name
+            scenarios.append(scenario)
         }
         return scenarios
     }

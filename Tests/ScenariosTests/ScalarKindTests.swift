@@ -7,6 +7,7 @@ import Testing
         .text, .name, .word(["on", "off"]), .word(["1.0", "1.4b"]), .integer, .integerOrOff, .number,
         .quantity,
         .duration, .spread, .bytes, .troubleCode, .vin, .adapterCommand, .listenAddress,
+        .requestPattern, .tolerance, .integerOrAny,
     ]
 
     static let texts = [
@@ -29,7 +30,10 @@ import Testing
         "tcp://a:x",
         "tcp://a/b:1", "tcp://:1", "tcp://a:99999999999999999999", "pty:", "pty:/tmp/x", "pty", "udp://a:1",
         "pty:/a\nb",
-        "tcp://a:1\n",
+        "tcp://a:1\n", "any", "01*", "*", " *", "AT*", "ATSP*", "ST", "STDI", "01 0C", "01**", "0100 ", "A T",
+        "612.5 ± 0.5", "612.5±0.5", "1 +- 2", "1 +/- 2", "1 ± -2", "1 ± ", "1 ± 2 ± 3", "65 mph ± 1 mph",
+        "± 1",
+        "-1 ± 1e1", "1 ± 0x2", "5 km/h ±  1", "5 ± 1 ", "5 -x", "1 + 2",
     ]
 
     /// The schema's patterns are for engines of ECMA 262; Swift's own engine reads this part of them alike.

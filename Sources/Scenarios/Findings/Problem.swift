@@ -53,6 +53,8 @@ public enum Problem: Hashable, Sendable {
     case count(Int, expected: ClosedRange<Int>)
 
     // What the values mean.
+    /// A key that has no meaning beside others.
+    case excluded(String, by: String)
     /// A key that must be there in this place, though not everywhere.
     case incomplete(String, meaning: String)
     /// A name that stands for nothing.
@@ -113,7 +115,8 @@ extension Problem {
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong, .timesDoNotRise,
+        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong,
+            .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong,
@@ -158,6 +161,7 @@ extension Problem: CustomStringConvertible {
             "\(count) \(count == 1 ? "entry" : "entries"); write "
                 + (expected.count == 1
                     ? "\(expected.lowerBound)" : "\(expected.lowerBound) to \(expected.upperBound)")
+        case .excluded(let key, let others): "'\(key)' has no meaning beside \(others); remove it"
         case .incomplete(let key, let meaning): "'\(key)' is missing; \(meaning)"
         case .unknownName(let name, let kind, let nearest):
             "there is no \(kind) '\(Self.shown(name))'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")

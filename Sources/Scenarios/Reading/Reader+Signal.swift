@@ -26,10 +26,18 @@ extension Reader {
     /// The number in `item` in the unit of `signal`, whatever its size; nil when it is not finite.
     ///
     /// A difference converts without the offset between two scales: 18 °F more are 10 °C more.
-    private mutating func converted(
+    mutating func converted(
         _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
     ) -> Double? {
         guard let text = item.text, let quantity = QuantityText(text) else { return nil }
+        return converted(quantity, item, to: signal, path, isDifference: isDifference)
+    }
+
+    /// The number `quantity`, which stands in `item`, in the unit of `signal`.
+    mutating func converted(
+        _ quantity: QuantityText, _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
+    ) -> Double? {
+        let text = item.text ?? ""
         let range = Self.words(signal.range, unit: signal.unit.rawValue)
         guard quantity.value.isFinite else {
             findings.error(item.place, path, .outOfRange(text, range: range))

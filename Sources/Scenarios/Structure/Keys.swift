@@ -5,32 +5,48 @@ import Rig
 enum Keys {
     /// A scenario file.
     static let scenario = Shape.Record(
-        [
+        scenarioKeys + [
             .init(
-                "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
-            .init("id", .text, "The scenario's lasting id, for example ELM-03"),
-            .init("title", .text, "One line for people"),
-            .init("about", .text, "What the scenario is for"),
-            .init("source", textOrList, "Where its facts come from"),
-            .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
-            .init(
-                "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"
-            ),
-            .init("needs", .list(.text), "Capabilities that a client must have"),
-            .init("tags", .list(.text), "Words to select scenarios by"),
-            .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
-            .init("limit", .duration, "The run ends here at the latest"),
-            .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
-            .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
-            .init(
-                "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
-            ),
-            .init("events", .list(.record(event)), "What happens during the run"),
-        ],
-        later: [
-            "variants", "settings", "unsolicited", "instructions", "transports", "profile", "task", "with",
-            "expect",
-        ])
+                "variants", .list(.record(variant), count: 1...256),
+                "Overrides, each of which makes a case of its own")
+        ], later: laterScenarioKeys)
+
+    /// One variant of a scenario: a name, and whatever differs.
+    static let variant = Shape.Record(
+        [.init("name", .name, required: true, "Write a name; the case is called ID/NAME")]
+            + Shape.Record(scenarioKeys).relaxed.keys.filter { !["dyno", "id"].contains($0.name) },
+        later: laterScenarioKeys)
+
+    private static let laterScenarioKeys = ["unsolicited", "profile", "settings"]
+
+    private static let scenarioKeys: [Shape.Key] = [
+        .init(
+            "dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format"),
+        .init("id", .text, "The scenario's lasting id, for example ELM-03"),
+        .init("title", .text, "One line for people"),
+        .init("about", .text, "What the scenario is for"),
+        .init("source", textOrList, "Where its facts come from"),
+        .init("severity", .scalar(.word(["must", "should", "may"])), "How much a failure weighs"),
+        .init(
+            "observe", .list(.scalar(.word(["wire", "values", "ui"]))), "What a full verdict needs to see"
+        ),
+        .init("needs", .list(.text), "Capabilities that a client must have"),
+        .init("tags", .list(.text), "Words to select scenarios by"),
+        .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
+        .init("limit", .duration, "The run ends here at the latest"),
+        .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
+        .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
+        .init(
+            "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
+        ),
+        .init("events", .list(.record(event)), "What happens during the run"),
+        .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
+        .init("with", .record(taskParts), "What the task is done with"),
+        .init("instructions", .text, "What a person who drives the client is told to do"),
+        .init(
+            "transports", .list(.word(Transport.self), count: 1...4), "The ways to connect that make sense"),
+        .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
+    ]
 
     /// A vehicle file: what stands under `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(

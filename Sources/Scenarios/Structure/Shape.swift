@@ -114,3 +114,29 @@ extension Shape {
         .scalar(.word(Words.allCases.map(\.rawValue)))
     }
 }
+
+extension Shape {
+    /// What may stand in an override of this: the same, with nothing required where overrides mix with what is below.
+    ///
+    /// Lists, tuples and choices among several replace what is below as a whole, and stay as they are.
+    var relaxed: Shape {
+        switch self {
+        case .record(let record): .record(record.relaxed)
+        case .choice(let records) where records.count == 1: .record(records[0].relaxed)
+        case .map(let map):
+            .map(
+                Map(
+                    map.key, map.value.relaxed, isRemovable: map.isRemovable,
+                    keysAreSignals: map.keysAreSignals))
+        case .kinds(let shapes): .kinds(shapes.map(\.relaxed))
+        case .scalar, .list, .tuple, .choice, .named: self
+        }
+    }
+}
+
+extension Shape.Record {
+    /// This record with nothing required.
+    var relaxed: Shape.Record {
+        Shape.Record(keys.map { .init($0.name, $0.shape.relaxed, $0.meaning) }, later: later)
+    }
+}

@@ -41,6 +41,14 @@ struct QuantityText: Hashable, Sendable {
         return nil
     }
 
+    private init(value: Double, unit: String) {
+        self.value = value
+        self.unit = unit
+    }
+
+    /// The same number in another unit as written.
+    func with(unit: String) -> QuantityText { QuantityText(value: value, unit: unit) }
+
     /// Where the number at the start of `bytes` may end, the longest first.
     private static func ends(of bytes: [UInt8]) -> [Int] {
         var end = 0

@@ -30,6 +30,12 @@ enum ScalarKind: Hashable, Sendable {
     case adapterCommand
     /// A URL to listen at.
     case listenAddress
+    /// A request or command of a client, perhaps only its beginning.
+    case requestPattern
+    /// A number with its unit, and perhaps how far off one may be.
+    case tolerance
+    /// A whole number, or `any`.
+    case integerOrAny
 
     /// The JSON Schema pattern of the text (ECMA 262, the part that every engine has).
     var pattern: String {
@@ -47,19 +53,26 @@ enum ScalarKind: Hashable, Sendable {
         case .troubleCode: "^[PCBUpcbu][0-3][0-9A-Fa-f]{3}$"
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
+        case .requestPattern: "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+)$"
+        case .tolerance:
+            "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
+        case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
         case .listenAddress: "^(tcp://(\\[[0-9A-Fa-f:.]+\\]|[^\\[\\]:/ ]+):[0-9]+|pty:.*)$"
         }
     }
 
-    private static let numberPattern = "[+-]?(0x[0-9A-Fa-f]+|[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?)"
+    private static let numberPattern = "[+-]?\(digitsPattern)"
+    private static let digitsPattern = "(0x[0-9A-Fa-f]+|[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?)"
+    private static let unitPattern =
+        "( *[^0-9 .+±\\n\\r\\u2028\\u2029-][^ +±\\n\\r\\u2028\\u2029-]*)"
     private static let durationPattern = "[0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|min|h)"
 
     /// The JSON types, beside `string`, that an editor's YAML reader may make of such text.
     var jsonTypes: [String] {
         switch self {
         case .text: ["number", "boolean"]
-        case .integer, .integerOrOff: ["integer"]
-        case .number, .quantity: ["number"]
+        case .integer, .integerOrOff, .integerOrAny: ["integer"]
+        case .number, .quantity, .requestPattern, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
             .adapterCommand:
             []
@@ -83,6 +96,9 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: text.utf8.count == 17 && text.utf8.allSatisfy(Self.isVINCharacter)
         case .adapterCommand: Self.isAdapterCommand(text)
         case .listenAddress: ListenAddressText(text) != nil
+        case .requestPattern: Self.isRequestPattern(text)
+        case .tolerance: TolerantText(text) != nil
+        case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
     }
 
@@ -102,6 +118,10 @@ enum ScalarKind: Hashable, Sendable {
         case .troubleCode: "a trouble code such as P0133"
         case .vin: "17 capital letters and digits without I, O and Q"
         case .adapterCommand: "an adapter command such as ATE0"
+        case .requestPattern:
+            "a request such as \"010C\", a command such as ATZ, or a beginning such as \"01*\""
+        case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
+        case .integerOrAny: "a whole number such as 0, or any"
         case .listenAddress: "\"tcp://127.0.0.1:35000\", \"pty:\" or \"pty:/path/of/link\""
         }
     }
@@ -139,6 +159,16 @@ enum ScalarKind: Hashable, Sendable {
         guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
         let words = text.uppercased()
         return words.hasPrefix("AT") && words.dropFirst(2).contains { $0 != " " }
+    }
+
+    /// Hex digits or a command that begins with AT or ST; a last `*` stands for any rest.
+    private static func isRequestPattern(_ text: String) -> Bool {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
+        let head = text.prefix(2).uppercased()
+        if head == "AT" || head == "ST" { return text.utf8.count > 2 }
+        let digits = text.utf8.last == 0x2A ? text.utf8.dropLast() : text.utf8[...]
+        guard digits.allSatisfy({ $0 == 0x20 || Hex.value(of: $0) != nil }) else { return false }
+        return text.utf8.last == 0x2A || digits.first != 0x20
     }
 
     private static func isVINCharacter(_ byte: UInt8) -> Bool {

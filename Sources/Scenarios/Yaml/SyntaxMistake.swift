@@ -7,7 +7,7 @@ import Yams
 enum SyntaxMistake {
     /// The place and the words for `error`, which reading `source` gave.
     static func describe(_ error: YamlError, in source: SourceText) -> (Place, Problem) {
-        func place(_ mark: Mark) -> Place {
+        func place(_ mark: Yams.Mark) -> Place {
             Place(file: source.file, line: max(1, mark.line), column: max(1, mark.column))
         }
         switch error {
@@ -64,7 +64,7 @@ enum SyntaxMistake {
 
 extension SourceText {
     /// The character at `mark`, or nil past the end.
-    fileprivate func character(at mark: Mark) -> Character? {
+    fileprivate func character(at mark: Yams.Mark) -> Character? {
         let line = lines.dropFirst(mark.line - 1).first
         return line.flatMap { $0.unicodeScalars.dropFirst(mark.column - 1).first.map(Character.init) }
     }

@@ -1,0 +1,92 @@
+import SimulationCore
+import VehicleModel
+
+/// The form `report` of an expectation.
+extension Reader {
+    mutating func report(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Report? {
+        let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
+        let onlyAfter = mark(item["only_after"], "\(path).only_after", names)
+        let window = window(item, path, names)
+        let isForbidden = isOn(item["never"]) ?? false
+        guard let subject = subject(item, path) else { return nil }
+        var usual = 1
+        if case .signal(_, let values) = subject, values.truth == .anything { usual = 0 }
+        return Expectation.Report(
+            subject: subject, atLeast: isForbidden ? 0 : least ?? usual, isForbidden: isForbidden,
+            onlyAfter: onlyAfter, window: window)
+    }
+
+    private mutating func subject(_ item: Item, _ path: String) -> Expectation.Report.Subject? {
+        if let name = item["signal"] {
+            guard let id = signal(named: name, "\(path).signal") else { return nil }
+            return values(item, path, of: SignalCatalogue.signal(id)).map { .signal(id, $0) }
+        }
+        if let codes = item["codes"] {
+            return .codes(
+                codes.entries.filter { Keys.codeKinds.contains($0.key) }.map { entry in
+                    .init(kind: entry.key, codes: troubleCodes(entry.value, "\(path).codes.\(entry.key)"))
+                })
+        }
+        if let supported = item["supported"] {
+            let pids = supported.members.enumerated().compactMap { index, member in
+                byte(member, "\(path).supported[\(index)]")
+            }
+            return .supported(Set(pids))
+        }
+        if let text = item["text"], let name = text["name"]?.text {
+            if let contains = text["contains"], text["equals"] != nil {
+                findings.error(contains.place, "\(path).text.contains", .excluded("contains", by: "equals"))
+            }
+            if text["equals"] != nil { return .text(name: name, .equals(texts(text["equals"]))) }
+            return .text(name: name, text["contains"]?.text.map { .contains($0) } ?? .anything)
+        }
+        return item["state"]?.text.map { .state($0) }
+    }
+
+    private mutating func values(
+        _ item: Item, _ path: String, of signal: Signal
+    ) -> Expectation.Report.Values? {
+        let absence = word(item["none"], Expectation.Report.Absence.self) ?? .allowed
+        var never: [Double] = []
+        if let stated = item["never"] {
+            let members = stated.text == nil ? stated.members : [stated]
+            for (index, member) in members.enumerated() {
+                let place = stated.text == nil ? "\(path).never[\(index)]" : "\(path).never"
+                if let value = converted(member, to: signal, place, isDifference: false) {
+                    never.append(value)
+                }
+            }
+        }
+        if let equals = item["equals"] {
+            for key in ["matches", "staleness", "tolerance"] {
+                if let other = item[key] {
+                    findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
+                }
+            }
+            guard let text = equals.text, let tolerant = TolerantText(text) else { return nil }
+            let unit = tolerant.middle.unit
+            guard
+                let value = converted(
+                    tolerant.middle, equals, to: signal, "\(path).equals", isDifference: false)
+            else { return nil }
+            var tolerance = 0.0
+            if let stated = tolerant.tolerance {
+                let quantity = stated.unit.isEmpty ? stated.with(unit: unit) : stated
+                guard
+                    let converted = converted(
+                        quantity, equals, to: signal, "\(path).equals", isDifference: true)
+                else { return nil }
+                tolerance = abs(converted)
+            }
+            return .init(truth: .value(value, tolerance: tolerance), never: never, absence: absence)
+        }
+        let isSilent = item["matches"] == nil && (item["never"] != nil || absence == .required)
+        let staleness = duration(item["staleness"], "\(path).staleness")
+        let tolerance = item["tolerance"].flatMap {
+            converted($0, to: signal, "\(path).tolerance", isDifference: true)
+        }
+        let truth = Expectation.Report.Truth.samples(
+            staleness: staleness ?? Expectation.Report.usualStaleness, tolerance: abs(tolerance ?? 0))
+        return .init(truth: isSilent ? .anything : truth, never: never, absence: absence)
+    }
+}

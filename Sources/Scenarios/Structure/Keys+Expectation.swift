@@ -1,0 +1,232 @@
+extension Keys {
+    /// An expectation: one of the forms, and what all of them have.
+    static let expectation = Shape.choice(
+        forms.map { Shape.Record([$0] + expectationHead, later: laterForms) })
+
+    /// Forms that the format has and that cannot be judged yet.
+    private static let laterForms = ["request", "alerts"]
+
+    private static let expectationHead: [Shape.Key] = [
+        .init("id", .name, required: true, "Write a name that no other expectation of the case has"),
+        .init("severity", .scalar(.word(["must", "should", "may"])), "How much breaking it weighs"),
+        .init("about", .text, "What it demands, in one sentence"),
+    ]
+
+    private static let forms: [Shape.Key] = [
+        .init("sequence", .record(sequence), required: true, "Requests in this order"),
+        .init("count", .record(count), required: true, "A request a number of times"),
+        .init("every", .record(every), required: true, "A request at regular times"),
+        .init("never", .choice(never), required: true, "Something that does not occur"),
+        .init("recovers", .record(recovers), required: true, "Back to a good request after a mark"),
+        .init("report", .choice(reports), required: true, "What the client says"),
+        .init("response", .record(response), required: true, "How soon the client goes on after a prompt"),
+        .init("connection", .record(connection), required: true, "What the client does about connecting"),
+        .init("exit", .record(exit), required: true, "How the client's program ends"),
+        .init("output", .record(output), required: true, "A line that the client's program prints"),
+    ]
+
+    // MARK: Parts of forms
+
+    private static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
+
+    private static let patternNames = ["request", "pid", "service"]
+
+    private static let pattern: [Shape.Key] = [
+        .init(
+            "request", requests,
+            "A request or command, or several of which any counts; a `*` ends a beginning"),
+        .init(
+            "pid", .kinds([.integer, .list(.integer, count: 1...255)]), "A PID of service 01, in any request"),
+        .init("service", .integer, "A service of the car, such as 0x04"),
+    ]
+
+    /// One request or several.
+    private static let requests = Shape.kinds([
+        .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
+    ])
+
+    /// A moment: a word, the name of an event, or a request.
+    private static let mark = Shape.kinds([
+        .name,
+        .record(
+            .init(pattern + [.init("nth", .integer, "Which of them, counted from 1")], anyOf: patternNames)),
+    ])
+
+    private static let marks: [Shape.Key] = [
+        .init("after", mark, "Where it begins: an event's name, start, connect, disconnect, or a request"),
+        .init("before", mark, "Where it ends: an event's name, start, connect, disconnect, or a request"),
+    ]
+
+    private static let window =
+        marks + [.init("within", .duration, "It ends this long after its beginning")]
+
+    // MARK: Forms
+
+    private static let sequence = Shape.Record(
+        [
+            .init(
+                "requests",
+                .list(
+                    .kinds([
+                        .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
+                        .record(
+                            .init(
+                                pattern + [
+                                    .init("within", .duration, "The longest time from the step before")
+                                ],
+                                anyOf: patternNames)),
+                    ]), count: 1...256), required: true, "Write the requests in their order"),
+            .init("gap", .duration, "The longest time from one step to the next"),
+            .init("strict", .onOff, "Nothing else may come between"), endpoint,
+        ] + window)
+
+    private static let count = Shape.Record(
+        pattern + [
+            .init("exactly", .integer, "How often"), .init("at_least", .integer, "How often at least"),
+            .init("at_most", .integer, "How often at most"), endpoint,
+        ] + window, anyOf: patternNames)
+
+    private static let every = Shape.Record(
+        [
+            .init("period", .scalar(.spread), required: true, "Write a time and its tolerance: 1s ± 200ms")
+        ] + pattern + [
+            .init("share", .integer, "How many per cent of the intervals must fit; 100 unless stated"),
+            .init("at_least", .integer, "Fewer intervals decide nothing; 3 unless stated"), endpoint,
+        ] + window, anyOf: patternNames)
+
+    private static let never: [Shape.Record] =
+        [
+            .init(
+                [
+                    .init(
+                        "sends", .word(Expectation.Misbehaviour.self), required: true,
+                        "A misbehaviour by its name"),
+                    .init(
+                        "patience", .duration, "For before-prompt: after this long the client may send again"),
+                ] + neverTail)
+        ]
+        + pattern.map { key in
+            .init([.init(key.name, key.shape, required: true, key.meaning)] + neverTail)
+        }
+
+    private static let neverTail =
+        [
+            endpoint,
+            Shape.Key("until", requests, "It ends at the first of these requests, too"),
+        ] + window
+
+    private static let recovers = Shape.Record(
+        [
+            .init(
+                "after", mark, required: true, "Write from when: an event's name, or connect or disconnect"),
+            .init("within", .duration, required: true, "Write how long it may take"),
+        ] + pattern + [
+            .init(
+                "values", .kinds([.text, .list(.text, count: 1...64)]), "Signals whose values are right again"
+            ),
+            .init("staleness", .duration, "The greatest age of a sample; 2s unless stated"), endpoint,
+        ])
+
+    private static let reportTail: [Shape.Key] =
+        [
+            .init("at_least", .integer, "How many reports there are at least; 1 unless stated"),
+            .init("only_after", mark, "No such report comes before this"),
+        ] + window
+
+    private static let neverOn = Shape.Key("never", .onOff, "Such a report must not appear")
+
+    private static let reports: [Shape.Record] = [
+        .init(
+            [
+                .init("signal", .text, required: true, "A signal of the catalogue"),
+                .init("equals", .scalar(.tolerance), "The value, and how far off it may be: 612.5 ± 0.5"),
+                .init(
+                    "matches", .scalar(.word(["truth"])),
+                    "The value is what the car sent; so unless another is stated"),
+                .init("staleness", .duration, "The greatest age of a sample; 2s unless stated"),
+                .init("tolerance", .quantity, "How far off a value may be beyond step and rounding"),
+                .init(
+                    "never", .kinds([.quantity, .list(.quantity, count: 1...64)]),
+                    "Values that must not appear"),
+                .init(
+                    "none", .word(Expectation.Report.Absence.self),
+                    "What saying N/A means; allowed unless stated"),
+            ] + reportTail),
+        .init(
+            [
+                .init(
+                    "codes",
+                    .record(
+                        .init(
+                            codeKinds.map {
+                                .init($0, .list(.troubleCode, count: 0...127), "The codes of this kind")
+                            },
+                            anyOf: codeKinds)), required: true, "Trouble codes by their kind, in any order")
+            ] + reportTail),
+        .init(
+            [.init("supported", .list(.integer, count: 0...255), required: true, "The PIDs of service 01")]
+                + reportTail),
+        .init(
+            [
+                .init(
+                    "text",
+                    .record(
+                        .init([
+                            .init("name", .name, required: true, "Write which text, such as vin"),
+                            .init("equals", textOrList, "The text, or several of which any is right"),
+                            .init("contains", .text, "A part of the text"),
+                        ])), required: true, "A text by its name"), neverOn,
+            ] + reportTail),
+        .init(
+            [
+                .init(
+                    "state", .scalar(.word(reportStates)), required: true,
+                    "A state that the client says it is in"),
+                neverOn,
+            ] + reportTail),
+    ]
+
+    /// The kinds of trouble code that a client can tell.
+    static let codeKinds = ["stored", "pending", "permanent"]
+
+    /// The states that a client can say it is in.
+    static let reportStates = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
+
+    private static let response = Shape.Record(
+        [.init("within", .duration, required: true, "Write the longest time from prompt to request")]
+            + pattern
+            + [endpoint] + marks)
+
+    private static let connection = Shape.Record(
+        [
+            .init("connects", .duration, "It connects within this time"),
+            .init(
+                "reconnects", .duration, "It connects again within this time of the mark or the disconnection"
+            ),
+            .init("gives_up", .duration, "From then on it neither connects nor sends"),
+            .init("stays", .scalar(.word(["on"])), "It ends no connection itself"),
+            .init("at_most", .integer, "How many connections it holds at once"),
+            .init("attempts", .integer, "How often it tries at most, refused attempts included"), endpoint,
+        ] + marks, anyOf: ["connects", "reconnects", "gives_up", "stays", "at_most", "attempts"])
+
+    private static let exit = Shape.Record(
+        [
+            .init(
+                "status", .kinds([.scalar(.integerOrAny), .list(.integer, count: 1...256)]), required: true,
+                "Write the exit status, several of which any is right, or any")
+        ] + window)
+
+    private static let output = Shape.Record(
+        [
+            .init("line", .text, required: true, "Write the line; `*` stands for any text"),
+            .init("on", .word(Expectation.Line.Stream.self), "Where it is printed; both unless stated"),
+            .init("never", .onOff, "Such a line must not appear"),
+            .init("at_least", .integer, "How many such lines there are at least; 1 unless stated"),
+        ] + window)
+
+    /// What a task is done with.
+    static let taskParts = Shape.Record([
+        .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
+        .init("duration", .duration, "How long the client is to go on"),
+    ])
+}

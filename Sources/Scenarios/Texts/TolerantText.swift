@@ -1,0 +1,36 @@
+/// A number, its unit and how far off one may be: `612.5`, `612.5 ± 0.5`, `65 mph ± 1 mph`, or with `+-` or `+/-`.
+///
+/// A tolerance without a unit has the unit of the number.
+struct TolerantText: Hashable, Sendable {
+    /// The number and its unit.
+    let middle: QuantityText
+
+    /// How far off one may be either way; nil when it is not stated.
+    let tolerance: QuantityText?
+
+    /// Reads `text`; nil when it is spelt otherwise.
+    init?(_ text: String) {
+        var left = text[...]
+        var right: Substring?
+        for sign in ["±", "+/-", "+-"] {
+            guard right == nil, let range = text.firstRange(of: sign) else { continue }
+            left = text[..<range.lowerBound]
+            right = text[range.upperBound...].drop { $0 == " " }
+            while left.last == " " { left.removeLast() }
+        }
+        guard let middle = Self.quantity(left) else { return nil }
+        self.middle = middle
+        guard let right else {
+            tolerance = nil
+            return
+        }
+        guard let first = right.utf8.first, ScalarKind.isDigit(first), let quantity = Self.quantity(right)
+        else { return nil }
+        tolerance = quantity
+    }
+
+    private static func quantity(_ text: Substring) -> QuantityText? {
+        guard let quantity = QuantityText(text) else { return nil }
+        return quantity.unit.contains { " +±-".contains($0) } ? nil : quantity
+    }
+}
