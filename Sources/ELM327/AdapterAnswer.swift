@@ -96,14 +96,9 @@ public struct AdapterAnswer: Hashable, Sendable {
 
     /// Whether `line` says that something failed (ELM327 data sheet, "Error messages and alerts").
     private static func isFailure(_ line: String) -> Bool {
-        let marks = [
-            "UNABLE TO CONNECT", "BUS BUSY", "BUS ERROR", "CAN ERROR", "DATA ERROR", "RX ERROR", "FB ERROR",
-            "BUFFER FULL", "LV RESET", "ACT ALERT", "LP ALERT", "OUT OF MEMORY", "FC RX TIMEOUT",
-            "UART RX OVERFLOW", "NOT CONNECTED",
-        ]
-        if marks.contains(where: line.contains) { return true }
+        if AdapterMessage.failures.contains(where: line.contains) { return true }
         if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }
-        return line.count == 5 && line.hasPrefix("ERR") && line.dropFirst(3).allSatisfy(\.isNumber)
+        return AdapterMessage.isErrorNumber(line)
     }
 
     private static func trimmed(_ line: ArraySlice<UInt8>) -> String {

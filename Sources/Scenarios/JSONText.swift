@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order of their members, and its text.
-indirect enum JSON: Hashable, Sendable {
+package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
     case bool(Bool)
@@ -7,18 +7,18 @@ indirect enum JSON: Hashable, Sendable {
     case object([Member])
 
     /// One member of an object.
-    struct Member: Hashable, Sendable {
-        let name: String
-        let value: JSON
+    package struct Member: Hashable, Sendable {
+        package let name: String
+        package let value: JSON
 
-        init(_ name: String, _ value: JSON) {
+        package init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
         }
     }
 
     /// The value as text, two spaces a level; short lists stay in one line.
-    func text(indent: Int = 0) -> String {
+    package func text(indent: Int = 0) -> String {
         let inner = String(repeating: " ", count: indent + 2)
         let outer = String(repeating: " ", count: indent)
         switch self {

@@ -17,6 +17,8 @@ public struct Trace: Codable, Hashable, Sendable {
         public var text: String
         /// Kind-specific: the sender of a frame, the stage of a fault or a client record; empty when none.
         public var detail: String
+        /// How many events were left out between the one before and this one.
+        public var skipped = 0
 
         /// An event with these parts.
         public init(

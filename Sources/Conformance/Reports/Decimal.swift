@@ -1,0 +1,69 @@
+/// Numbers as reports print them.
+enum Decimal {
+    /// `value` with `digits` digits after the point, rounded half away from zero; `–` when it is no number.
+    static func text(_ value: Double, _ digits: Int) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "–" }
+        var scale = 1.0
+        for _ in 0..<digits { scale *= 10 }
+        let scaled = (abs(value) * scale).rounded()
+        guard scaled < 9e18 else { return "\(value)" }
+        let whole = Int64(scaled / scale)
+        let fraction = String(Int64(scaled) - whole * Int64(scale))
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        guard digits > 0 else { return "\(sign)\(Int64(scaled))" }
+        return "\(sign)\(whole)." + String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
+    }
+
+    /// `value` with as many digits after the point as it needs, at most `digits`.
+    static func short(_ value: Double, _ digits: Int = 3) -> String {
+        var text = text(value, digits)
+        guard text.contains(".") else { return text }
+        while text.hasSuffix("0") { text.removeLast() }
+        if text.hasSuffix(".") { text.removeLast() }
+        return text
+    }
+
+    /// A length of time for people: `340 ms`, `4.2 s`, `3 min 05 s`.
+    static func time(_ seconds: Double) -> String {
+        guard seconds.isFinite, seconds >= 0 else { return "–" }
+        if seconds == 0 { return "0 s" }
+        if seconds < 0.9995 { return "\(Decimal.short(seconds * 1000, seconds < 0.01 ? 1 : 0)) ms" }
+        if seconds < 60 { return "\(Decimal.text(seconds, 1)) s" }
+        let whole = Int64(min(seconds, 1e12).rounded())
+        let rest = whole % 60
+        return "\(whole / 60) min \(rest < 10 ? "0" : "")\(rest) s"
+    }
+
+    /// `5 cases`, `1 case`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}
+
+/// Order of ids as people count: `ELM-9` before `ELM-10`.
+enum NaturalOrder {
+    static func precedes(_ left: String, _ right: String) -> Bool {
+        var left = Array(left.utf8)[...]
+        var right = Array(right.utf8)[...]
+        while let a = left.first, let b = right.first {
+            if isDigit(a), isDigit(b) {
+                let one = number(&left)
+                let other = number(&right)
+                if one.count != other.count { return one.count < other.count }
+                if !one.elementsEqual(other) { return one.lexicographicallyPrecedes(other) }
+            } else {
+                guard a == b else { return a < b }
+                left.removeFirst()
+                right.removeFirst()
+            }
+        }
+        return left.isEmpty && !right.isEmpty
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// Takes the digits at the beginning, without leading zeros.
+    private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let digits = text.prefix { isDigit($0) }
+        text = text.dropFirst(digits.count)
+        return digits.drop { $0 == 0x30 }
+    }
+}

@@ -1,0 +1,28 @@
+/// Text that is safe within XML and HTML.
+enum Escaping {
+    /// `text` with the five special characters as entities and without what no XML document may hold.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        result.reserveCapacity(text.utf8.count + 16)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: if isAllowed(scalar) { result.unicodeScalars.append(scalar) }
+            }
+        }
+        return result
+    }
+
+    /// Whether XML 1.0 (clause 2.2) and HTML both allow the character as itself.
+    static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x20..<0x7F, 0xA0...0xD7FF, 0xE000..<0xFDD0, 0xFDF0...0xFFFD: true
+        case 0x1_0000...: scalar.value & 0xFFFE != 0xFFFE
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// The result of a run as JSON.
+enum ResultFile {
+    /// Only the version, to look at before anything else.
+    private struct Version: Decodable {
+        let format: Int
+    }
+
+    static func text(of run: RunResult) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(run), as: UTF8.self) + "\n"
+    }
+
+    static func result(of text: String, file: String) throws(ReportMistake) -> RunResult {
+        let data = Data(text.utf8)
+        let version: Int
+        do {
+            version = try JSONDecoder().decode(Version.self, from: data).format
+        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+            throw ReportMistake(file: file, what: "this is no JSON\(reason(context)); expected what --json has written")
+        } catch {
+            throw ReportMistake(file: file, what: "these are no results: 'format' is missing or no whole number; expected what --json has written")
+        }
+        guard version == RunResult.currentFormat else {
+            throw ReportMistake(file: file, what: "format: version \(version) is not known; this program reads version \(RunResult.currentFormat)")
+        }
+        let run: RunResult
+        do {
+            run = try JSONDecoder().decode(RunResult.self, from: data)
+        } catch let error as DecodingError {
+            throw ReportMistake(file: file, what: sentence(error))
+        } catch {
+            throw ReportMistake(file: file, what: "\(error)")
+        }
+        return try checked(run, file: file)
+    }
+
+    /// Refuses what decodes and still makes no sense.
+    private static func checked(_ run: RunResult, file: String) throws(ReportMistake) -> RunResult {
+        var seen: Set<String> = []
+        for (place, result) in run.cases.enumerated() {
+            guard seen.insert("\(result.id)\u{0}\(result.repetition)").inserted else {
+                throw ReportMistake(file: file, what: "cases[\(place)].id: \(result.name) occurs twice")
+            }
+        }
+        if !run.shard.isEmpty, Shard(run.shard) == nil {
+            throw ReportMistake(file: file, what: "shard: '\(run.shard)' is no shard; expected for example 1/4")
+        }
+        return run
+    }
+
+    private static func reason(_ context: DecodingError.Context) -> String {
+        let detail = (context.underlyingError as NSError?)?.userInfo["NSDebugDescription"] as? String
+        return detail.map { " (\($0.hasSuffix(".") ? String($0.dropLast()) : $0))" } ?? ""
+    }
+
+    private static func sentence(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, let context): "\(path(context.codingPath + [key])): missing"
+        case .valueNotFound(_, let context): "\(path(context.codingPath)): null; expected a value"
+        case .typeMismatch(let type, let context): "\(path(context.codingPath)): expected \(name(of: type))"
+        case .dataCorrupted(let context):
+            if context.codingPath.last?.stringValue == "verdict" {
+                "\(path(context.codingPath)): unknown verdict; expected one of "
+                    + Verdict.allCases.map(\.rawValue).joined(separator: ", ")
+            } else {
+                "\(path(context.codingPath)): \(context.debugDescription)"
+            }
+        @unknown default: "\(error)"
+        }
+    }
+
+    /// `cases[3].trace.events[0].time`
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is Double.Type: "a number"
+        case is Int.Type, is UInt64.Type, is UInt32.Type: "a whole number"
+        default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
+        }
+    }
+}
+
+/// `K/N`: which of N shards.
+struct Shard: Hashable {
+    let number: Int
+    let count: Int
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], (1...10_000).contains(count),
+            (1...count).contains(number)
+        else { return nil }
+        self.number = number
+        self.count = count
+    }
+}

@@ -1,0 +1,180 @@
+import Scenarios
+
+/// The JSON Schema of results: a table of the members of each object, with what they mean.
+enum ResultSchema {
+    /// What a member holds.
+    indirect enum Kind: Sendable {
+        case text, number, integer, flag
+        case oneOf([String])
+        case list(Kind)
+        case map(Kind)
+        case object(String)
+    }
+
+    /// One member of an object; those that are not required are left out when there is nothing to say.
+    struct Member: Sendable {
+        let name: String
+        let kind: Kind
+        let isRequired: Bool
+        let meaning: String
+
+        init(_ name: String, _ kind: Kind, optional: Bool = false, _ meaning: String) {
+            self.name = name
+            self.kind = kind
+            isRequired = !optional
+            self.meaning = meaning
+        }
+    }
+
+    private static let verdicts = Kind.oneOf(Verdict.allCases.map(\.rawValue))
+    private static let severities = Kind.oneOf(["must", "should", "may"])
+
+    static let run = [
+        Member("format", .integer, "version of this format, \(RunResult.currentFormat)"),
+        Member("tool", .text, "the program that wrote it, with its version"),
+        Member("client", .text, "the client's name in its profile, or the command that was run"),
+        Member("clientVersion", .text, "what the client's version probe printed; empty when there is none"),
+        Member("seed", .integer, "what everything left to chance came from"),
+        Member("started", .text, "when it began, ISO 8601 in UTC"),
+        Member("duration", .number, "seconds of wall time"),
+        Member("shard", .text, "K/N when this is one of N shards; empty otherwise"),
+        Member("isPartial", .flag, "whether the run was interrupted or shards are missing"),
+        Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
+        Member("isStrict", .flag, "whether warn counts as failure"),
+        Member("cases", .list(.object("case")), "what came of the cases"),
+    ]
+
+    static let objects: [(name: String, members: [Member])] = [
+        (
+            "case",
+            [
+                Member("id", .text, "the lasting id, with /NAME of its variant"),
+                Member("title", .text, "one line for people"),
+                Member("group", .text, "the folder of its file"),
+                Member("severity", severities, "how much it weighs"),
+                Member("observes", .list(.text), "what a full verdict looks at: wire, values, ui"),
+                Member("sources", .list(.text), "where its facts come from"),
+                Member("tags", .list(.text), "words to select it by"),
+                Member("file", .text, "its file as it was found"),
+                Member("scenario", .text, "the text of the scenario"),
+                Member("verdict", verdicts, "what came of it"),
+                Member("reason", .text, "one line that says why; empty for a plain pass"),
+                Member("expectations", .list(.object("expectation")), "in the order of the file"),
+                Member("known", .text, optional: true, "why the profile lists it as a known failure"),
+                Member("repetition", .integer, "counted from 1"),
+                Member("seed", .integer, "the seed of this run of the case"),
+                Member("duration", .number, "seconds of the rig's clock"),
+                Member("ending", .text, "how the client's program ended; empty when there was none"),
+                Member("clientOutput", .list(.text), "lines that it printed; those on standard error begin with '! '"),
+                Member("files", .map(.text), "files by kind, relative to the results directory"),
+                Member("trace", .object("trace"), optional: true, "what crossed the wire"),
+                Member("exposure", .object("exposure"), "what the client met"),
+            ]
+        ),
+        (
+            "expectation",
+            [
+                Member("id", .text, "unique in its case"),
+                Member("form", .text, "sequence, count, every, never, recovers, report, response, connection, ..."),
+                Member("about", .text, "what it demands"),
+                Member("severity", severities, "how much it weighs"),
+                Member("verdict", verdicts, "what came of it"),
+                Member("reason", .text, "what was expected, what came instead, and when"),
+                Member("at", .number, optional: true, "seconds since power-on of the moment that decided it"),
+                Member("records", .list(.integer), "sequence numbers of the records that the reason is about"),
+                Member("intervals", .list(.number), "intervals in seconds that an 'every' measured"),
+                Member("signature", .text, optional: true, "the known client bug that the value points to"),
+            ]
+        ),
+        (
+            "trace",
+            [
+                Member("events", .list(.object("event")), "in order; of a long case the parts that matter"),
+                Member("omitted", .integer, "how many events were left out"),
+                Member("series", .list(.object("series")), "signals: what was true and what was reported"),
+            ]
+        ),
+        (
+            "event",
+            [
+                Member("record", .integer, "sequence number of the journal record"),
+                Member("time", .number, "seconds since power-on"),
+                Member("kind", .text, "input, output, request, frame, connect, disconnect, event, fault, client, note"),
+                Member("endpoint", .text, "the endpoint's name; empty when none"),
+                Member("connection", .integer, "counted from 1; 0 when none"),
+                Member("text", .text, "printable bytes or words"),
+                Member("detail", .text, "sender of a frame, stage of a fault or of the client; empty when none"),
+                Member("skipped", .integer, "how many events were left out directly before it"),
+            ]
+        ),
+        (
+            "series",
+            [
+                Member("signal", .text, "name in the signal catalogue"),
+                Member("unit", .text, "the unit of the values"),
+                Member("truth", .list(.object("point")), "what the ECUs encoded"),
+                Member("reported", .list(.object("point")), "what the client said"),
+            ]
+        ),
+        (
+            "point",
+            [
+                Member("time", .number, "seconds since power-on"),
+                Member("value", .number, "in the unit of the series"),
+            ]
+        ),
+        (
+            "exposure",
+            [
+                Member("commands", .map(.integer), "adapter commands that the client sent, with how often"),
+                Member("requests", .map(.integer), "requests to the car"),
+                Member("negativeResponses", .map(.integer), "refusals that reached it, as 'SERVICE CODE'"),
+                Member("messages", .map(.integer), "messages of the adapter that reached it"),
+                Member("faults", .map(.integer), "faults that acted"),
+            ]
+        ),
+    ]
+
+    /// JSON Schema, draft 2020-12.
+    static var text: String {
+        let head: [JSON.Member] = [
+            .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            .init("title", .string("Dyno results")),
+        ]
+        guard case .object(let body) = json(run) else { return "" }
+        let definitions = objects.map { JSON.Member($0.name, json($0.members)) }
+        return JSON.object(head + body + [.init("$defs", .object(definitions))]).text()
+    }
+
+    private static func json(_ members: [Member]) -> JSON {
+        .object([
+            .init("type", .string("object")), .init("additionalProperties", .bool(false)),
+            .init("required", .list(members.filter(\.isRequired).map { .string($0.name) })),
+            .init(
+                "properties",
+                .object(
+                    members.map { member in
+                        var fields: [JSON.Member] = [.init("description", .string(member.meaning))]
+                        if member.name == "format" {
+                            fields.append(.init("const", .integer(RunResult.currentFormat)))
+                        }
+                        return .init(member.name, .object(fields + json(member.kind)))
+                    })),
+        ])
+    }
+
+    private static func json(_ kind: Kind) -> [JSON.Member] {
+        switch kind {
+        case .text: [.init("type", .string("string"))]
+        case .number: [.init("type", .string("number"))]
+        case .integer: [.init("type", .string("integer"))]
+        case .flag: [.init("type", .string("boolean"))]
+        case .oneOf(let names): [.init("enum", .list(names.map { .string($0) }))]
+        case .list(let inner):
+            [.init("type", .string("array")), .init("items", .object(json(inner)))]
+        case .map(let inner):
+            [.init("type", .string("object")), .init("additionalProperties", .object(json(inner)))]
+        case .object(let name): [.init("$ref", .string("#/$defs/\(name)"))]
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Scenarios
+
+/// Several clients side by side: cases × clients with their verdicts.
+public struct Matrix: Sendable {
+    /// One column.
+    public struct Column: Sendable {
+        /// The client with its version, unique among the columns.
+        public let name: String
+        /// The result that it is made from.
+        public let run: RunResult
+        /// Where that was read.
+        public let file: String
+    }
+
+    /// One case.
+    public struct Row: Sendable {
+        /// The case's id.
+        public let id: String
+        /// Its title.
+        public let title: String
+        /// Its group.
+        public let group: String
+        /// The verdict of each client, nil where the case was not run; the worst of its repetitions.
+        public let verdicts: [Verdict?]
+
+        /// Whether clients that were decided came out differently.
+        public var differs: Bool {
+            Set(verdicts.compactMap { $0 }.filter { $0 != .notApplicable }).count > 1
+        }
+    }
+
+    /// The clients, in the order in which they were given.
+    public let columns: [Column]
+
+    /// The cases, by group and then by id.
+    public let rows: [Row]
+
+    /// Sets `runs` side by side, each with the name of its file.
+    public init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
+        guard !runs.isEmpty else { throw ReportMistake("no file to compare") }
+        let names = runs.map(\.run.clientName)
+        columns = zip(names, runs).map { name, entry in
+            let isUnique = names.count { $0 == name } == 1
+            return Column(name: isUnique ? name : "\(name) (\(entry.file))", run: entry.run, file: entry.file)
+        }
+        var order: [String] = []
+        var first: [String: CaseResult] = [:]
+        var verdicts: [String: [Int: [Verdict]]] = [:]
+        for (column, entry) in runs.enumerated() {
+            for result in entry.run.cases {
+                if first.updateValue(first[result.id] ?? result, forKey: result.id) == nil { order.append(result.id) }
+                verdicts[result.id, default: [:]][column, default: []].append(result.verdict)
+            }
+        }
+        rows = order.compactMap { id in
+            guard let result = first[id] else { return nil }
+            let cells = runs.indices.map { column in
+                verdicts[id]?[column].flatMap { $0.count == 1 ? $0[0] : Verdict.worst($0) }
+            }
+            return Row(id: id, title: result.title, group: result.group, verdicts: cells)
+        }.sorted {
+            $0.group == $1.group ? NaturalOrder.precedes($0.id, $1.id) : NaturalOrder.precedes($0.group, $1.group)
+        }
+    }
+
+    /// The table as JSON: the clients, and each case with its verdicts (`not run` where it has none), in the order of the clients.
+    public var json: String {
+        let clients = columns.map { column in
+            JSON.object([
+                .init("name", .string(column.name)), .init("client", .string(column.run.client)),
+                .init("version", .string(column.run.clientVersion)), .init("seed", .string("\(column.run.seed)")),
+                .init("started", .string(column.run.started)), .init("file", .string(column.file)),
+                .init(
+                    "counts",
+                    .object(
+                        Verdict.reportOrder.compactMap { verdict in
+                            column.run.counts[verdict].map { .init(verdict.rawValue, .integer($0)) }
+                        })),
+            ])
+        }
+        let cases = rows.map { row in
+            JSON.object([
+                .init("id", .string(row.id)), .init("title", .string(row.title)), .init("group", .string(row.group)),
+                .init("differs", .bool(row.differs)),
+                .init(
+                    "verdicts",
+                    .list(row.verdicts.map { .string($0?.rawValue ?? "not run") })),
+            ])
+        }
+        return JSON.object([
+            .init("format", .integer(RunResult.currentFormat)), .init("clients", .list(clients)),
+            .init("cases", .list(cases)),
+        ]).text() + "\n"
+    }
+}

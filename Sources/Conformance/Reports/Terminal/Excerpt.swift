@@ -1,0 +1,68 @@
+/// The lines of a trace around what decided an expectation, as a dialogue with arrows.
+struct Excerpt {
+    struct Line: Hashable {
+        let text: String
+        let isDeciding: Bool
+    }
+
+    /// How many events before and after what decided are shown.
+    static let distance = 4
+
+    /// How many lines there are at most.
+    static let longest = 24
+
+    private(set) var lines: [Line] = []
+
+    init(_ trace: Trace, around expectation: ExpectationResult) {
+        let deciding = Set(expectation.records)
+        let events = trace.events.filter { $0.kind != "frame" || deciding.contains($0.record) }
+        var places = events.indices.filter { deciding.contains(events[$0].record) }
+        if places.isEmpty, let moment = expectation.at,
+            let nearest = events.indices.min(by: {
+                abs(events[$0].time - moment) < abs(events[$1].time - moment)
+            })
+        {
+            places = [nearest]
+        }
+        guard !places.isEmpty else { return }
+        var shown: Set<Int> = []
+        // The last ones decide most often, so they are taken first when there are too many.
+        for place in places.reversed() {
+            let range = max(0, place - Self.distance)...min(events.count - 1, place + Self.distance)
+            guard shown.union(range).count <= Self.longest else { break }
+            shown.formUnion(range)
+        }
+        if shown.isEmpty { shown = Set(places.suffix(Self.longest)) }
+        var previous: Int?
+        for place in shown.sorted() {
+            let hidden = previous.map { place - $0 > 1 } ?? false
+            if hidden || previous != nil && events[place].skipped > 0 { lines.append(Line(text: "…", isDeciding: false)) }
+            previous = place
+            lines.append(
+                Line(text: Self.line(events[place]), isDeciding: deciding.contains(events[place].record)))
+        }
+    }
+
+    /// `   2.104  client → adapter  010C\r`
+    static func line(_ event: Trace.Event) -> String {
+        let time = Decimal.text(event.time, 3)
+        let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
+        return "\(padded)  \(who(event))  \(event.text)"
+    }
+
+    private static func who(_ event: Trace.Event) -> String {
+        let words =
+            switch event.kind {
+            case "input": "client → adapter"
+            case "output": "client ← adapter"
+            case "request": event.detail.isEmpty ? "request" : "request, \(event.detail)"
+            case "frame": event.detail == "adapter" ? "adapter → bus" : "\(event.detail) → bus"
+            case "connect": "client connects"
+            case "disconnect": "disconnected"
+            case "fault": "fault \(event.detail)"
+            case "client": event.detail == "output" ? "client prints" : "client"
+            default: event.kind
+            }
+        return words + String(repeating: " ", count: max(0, 16 - words.count))
+    }
+}

@@ -1,0 +1,55 @@
+extension TerminalReport {
+    /// The cases that need a word, each with what broke, the wire around it and what to do next; empty when none does.
+    public func failures(of run: RunResult) -> String {
+        let failed = run.cases.filter(\.verdict.needsExplanation)
+        var text = ""
+        for result in failed.prefix(mostFailures) { text += "\n" + failure(result, of: run) }
+        if failed.count > mostFailures {
+            text += "\n\(Decimal.count(failed.count - mostFailures, "more case")) like these; "
+            text += "the JSON and HTML reports have them all\n"
+        }
+        return text
+    }
+
+    /// One failed case.
+    public func failure(_ result: CaseResult, of run: RunResult) -> String {
+        let word = colour(result.verdict.word.uppercased(), result.verdict)
+        var text = "── \(word)  \(bold(result.name))  \(Self.oneLine(result.title))\n"
+        let broken = result.expectations.filter { ![.pass, .notApplicable, .fixed].contains($0.verdict) }
+        if broken.isEmpty, !result.reason.isEmpty { text += "   \(Self.oneLine(result.reason))\n" }
+        for expectation in broken { text += self.expectation(expectation, of: result) }
+        if let known = result.known { text += "   known: \(Self.oneLine(known))\n" }
+        if !result.ending.isEmpty { text += "   the client \(Self.oneLine(result.ending))\n" }
+        text += next(result, of: run)
+        return text
+    }
+
+    private func expectation(_ expectation: ExpectationResult, of result: CaseResult) -> String {
+        let word = colour(expectation.verdict.word, expectation.verdict)
+        var text = "   \(word)  \(expectation.id) (\(expectation.form), \(expectation.severity))"
+        text += expectation.about.isEmpty ? "\n" : ": \(Self.oneLine(expectation.about))\n"
+        if !expectation.reason.isEmpty { text += "      \(Self.oneLine(expectation.reason))\n" }
+        if let signature = expectation.signature {
+            text += "      known signature: \(Self.oneLine(signature))\n"
+        }
+        guard expectation.verdict.needsExplanation, let trace = result.trace else { return text }
+        let lines = Excerpt(trace, around: expectation).lines
+        if !lines.isEmpty {
+            text += "\n" + lines.map { line in
+                let line = line.isDeciding ? bold("    ▶ \(line.text)") : "      \(line.text)"
+                return line + "\n"
+            }.joined() + "\n"
+        }
+        return text
+    }
+
+    /// Where to look and how to run the case alone.
+    private func next(_ result: CaseResult, of run: RunResult) -> String {
+        var text = ""
+        if !directory.isEmpty, let journal = result.files["journal"] {
+            text += "   journal: \(directory)/\(journal)\n"
+        }
+        let path = result.file.isEmpty ? "" : " \(result.file)"
+        return text + "   again:   dyno check\(path) --filter \(result.id) --seed \(run.seed)\n"
+    }
+}

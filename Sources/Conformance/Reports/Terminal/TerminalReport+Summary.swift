@@ -1,0 +1,40 @@
+extension TerminalReport {
+    /// Counts by group and verdict, the seed, where the results are and what to do next.
+    public func summary(of run: RunResult) -> String {
+        let total = run.counts
+        let verdicts = Verdict.reportOrder.filter { total[$0] != nil }
+        var rows: [(name: String, counts: [Verdict: Int])] = run.groups.map { group in
+            let cases = run.cases.filter { $0.group == group }
+            return (group.isEmpty ? "(no group)" : group, cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 })
+        }
+        if rows.count > 1 { rows.append(("total", total)) }
+        let nameWidth = max(5, rows.map(\.name.count).max() ?? 0)
+        var text = "\n"
+        if !verdicts.isEmpty {
+            text += padded("group", nameWidth)
+            for verdict in verdicts { text += "  \(leftPadded(verdict.word, 5))" }
+            text += "\n"
+        }
+        for row in rows {
+            text += padded(row.name, nameWidth)
+            for verdict in verdicts {
+                let count = row.counts[verdict].map(String.init) ?? "·"
+                let cell = leftPadded(count, max(5, verdict.word.count))
+                text += "  " + (row.counts[verdict] == nil ? cell : colour(cell, verdict))
+            }
+            text += "\n"
+        }
+        text += "\n" + bold("\(Decimal.count(run.cases.count, "case")): \(RunResult.sentence(of: total))") + "\n"
+        text += "client \(run.clientName) · seed \(run.seed) · \(Decimal.time(run.duration))"
+        if !run.shard.isEmpty { text += " · shard \(run.shard)" }
+        text += "\n"
+        let missing = run.chosen - run.cases.count
+        if run.isPartial || missing > 0 {
+            text += "the run is not complete: "
+            text += missing > 0 ? "\(Decimal.count(missing, "chosen case")) did not run\n" : "it was interrupted\n"
+        }
+        if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
+        if !directory.isEmpty { text += "results: \(directory)\n" }
+        return text
+    }
+}

@@ -1,0 +1,91 @@
+/// A run for people at a terminal: pure text, coloured on demand.
+public struct TerminalReport: Sendable {
+    /// Whether verdicts are in colour; only a terminal should get that.
+    public var isColoured = false
+
+    /// How many columns ids take; longer ones push the rest of their line to the right.
+    public var idWidth = 8
+
+    /// How many columns titles take; longer ones are cut.
+    public var titleWidth = 44
+
+    /// The folder in which the results lie, as the user may type it; empty when there is none.
+    public var directory = ""
+
+    /// How many failures are shown with their excerpt.
+    public var mostFailures = 20
+
+    /// Plain text, with the usual widths.
+    public init() {}
+
+    /// Widths that fit `cases`.
+    public mutating func fit(ids: some Sequence<String>) {
+        idWidth = min(28, max(8, ids.map(\.count).max() ?? 0))
+    }
+
+    /// The line of one case, without line feed; a run prints it as the case finishes.
+    public func line(for result: CaseResult) -> String {
+        var line = "\(verdict(result.verdict))  \(padded(result.name, idWidth))  "
+        line += padded(cut(result.title, titleWidth), titleWidth)
+        line += "  " + leftPadded(Decimal.time(result.duration), 8)
+        let reason = result.verdict == .known ? result.known ?? result.reason : result.reason
+        if !reason.isEmpty { line += "  \(Self.oneLine(reason))" }
+        while line.hasSuffix(" ") { line.removeLast() }
+        return line
+    }
+
+    /// Everything: a line a case, the failures, the counts.
+    public func text(of run: RunResult) -> String {
+        var style = self
+        style.fit(ids: run.cases.map(\.name))
+        let lines = run.cases.map { style.line(for: $0) + "\n" }.joined()
+        return lines + style.failures(of: run) + style.summary(of: run)
+    }
+
+    // MARK: Pieces
+
+    /// The verdict in capitals where it is a trouble, in twelve columns.
+    func verdict(_ verdict: Verdict) -> String {
+        let word = verdict.needsExplanation && verdict != .known ? verdict.word.uppercased() : verdict.word
+        return colour(padded(word, 12), verdict)
+    }
+
+    func colour(_ text: String, _ verdict: Verdict) -> String {
+        let code =
+            switch verdict {
+            case .pass, .fixed: "32"
+            case .fail: "1;31"
+            case .error: "1;35"
+            case .warn: "33"
+            case .known: "36"
+            case .info, .inconclusive, .notApplicable: "90"
+            }
+        return isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+
+    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    func leftPadded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    func cut(_ text: String, _ width: Int) -> String {
+        text.count <= width ? text : text.prefix(width - 1) + "…"
+    }
+
+    /// `text` without controls, so that nothing that a client sent can move the cursor or break the line.
+    static func oneLine(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0: line.append(" ")
+            default: line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+}

@@ -1,0 +1,91 @@
+import Rig
+import SimulationCore
+
+extension Trace {
+    /// How many events a report draws of one case at most.
+    public static let usualLimit = 300
+
+    /// What `record` holds for a report: the whole wire of a short case; of a long one the surroundings of `deciding`,
+    /// the faults and events, the beginning and the end, `limit` events at most.
+    ///
+    /// `deciding` are sequence numbers of journal records, as `ExpectationResult.records` has them.
+    public init(_ record: CaseRecord, deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
+        self.init()
+        let text = TraceText(record.description)
+        var selection = TraceSelection(limit: limit)
+        var sequence = record.journal.first
+        while let entry = record.journal[sequence] {
+            sequence += 1
+            guard TraceText.isDrawn(entry.kind) else { continue }
+            selection.add(entry, isDeciding: deciding.contains(entry.sequence))
+        }
+        var previous = -1
+        for place in selection.places {
+            guard let entry = record.journal[selection.sequences[place]] else { continue }
+            var event = text.event(entry, record.journal.payload(of: entry) ?? [])
+            event.skipped = place - previous - 1
+            previous = place
+            events.append(event)
+        }
+        omitted = selection.sequences.count - events.count
+        series = TraceSeries.series(of: record)
+    }
+}
+
+/// Which events of a long case are drawn.
+struct TraceSelection {
+    private let limit: Int
+
+    /// The sequence numbers of everything that could be drawn, in order.
+    private(set) var sequences: [UInt64] = []
+
+    /// Places in `sequences` that decided, and those at which something was done to the client or by its program.
+    private var deciding: [Int] = []
+    private var marks: [Int] = []
+
+    init(limit: Int) {
+        self.limit = max(1, limit)
+    }
+
+    mutating func add(_ record: JournalRecord, isDeciding: Bool) {
+        if isDeciding { deciding.append(sequences.count) }
+        if Self.isMark(record) { marks.append(sequences.count) }
+        sequences.append(record.sequence)
+    }
+
+    private static func isMark(_ record: JournalRecord) -> Bool {
+        switch record.kind {
+        case .event, .fault, .connect, .disconnect, .note: true
+        case .client:
+            switch JournalRecord.ClientStage(rawValue: record.detail) {
+            case .output, .errorOutput: false
+            default: true
+            }
+        default: false
+        }
+    }
+
+    /// The places to draw, ascending: what matters most first, until the limit is reached.
+    var places: [Int] {
+        guard sequences.count > limit else { return Array(sequences.indices) }
+        var chosen: Set<Int> = []
+        func take(_ candidates: some Sequence<Int>, upTo share: Int) {
+            for place in candidates where sequences.indices.contains(place) {
+                guard chosen.count < share else { return }
+                chosen.insert(place)
+            }
+        }
+        func around(_ places: [Int], _ distance: Int) -> some Sequence<Int> {
+            places.lazy.flatMap { ($0 - distance)...($0 + distance) }
+        }
+        take(deciding, upTo: limit)
+        take(around(deciding, 3), upTo: limit)
+        // Half of what is left at most, so that a fault that acts all the time does not hide the rest.
+        take(marks, upTo: chosen.count + (limit - chosen.count) / 2)
+        take(0..<min(15, sequences.count), upTo: limit)
+        take(((sequences.count - 15)..<sequences.count).reversed(), upTo: limit)
+        take(around(deciding, 12), upTo: limit)
+        take(around(marks, 4), upTo: limit)
+        return chosen.sorted()
+    }
+}

@@ -1,0 +1,72 @@
+import SimulationCore
+import VehicleModel
+
+/// Signals as they crossed the wire against what the client said of them.
+enum TraceSeries {
+    /// How many signals a case shows at most.
+    static let largestCount = 8
+
+    /// How many points one line has at most; of more, the extremes of equal stretches of time stay.
+    static let mostPoints = 400
+
+    /// The signals that the client reported; when it reported none though its values can be seen, the first four that
+    /// crossed the wire, so that its silence shows.
+    static func series(of record: CaseRecord) -> [Trace.Series] {
+        var reported: [(signal: Int, points: [Trace.Point])] = []
+        var places: [Int: Int] = [:]
+        for report in record.reports {
+            guard case .value(let signal, let value, _) = report.content, value.isFinite else { continue }
+            let place = places[signal.index] ?? reported.count
+            if place == reported.count {
+                guard reported.count < largestCount else { continue }
+                places[signal.index] = place
+                reported.append((signal.index, []))
+            }
+            reported[place].points.append(Trace.Point(time: report.time.seconds, value: value))
+        }
+        guard !reported.isEmpty || record.seesValues else { return [] }
+        let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
+        if reported.isEmpty { reported = truth.order.prefix(4).map { ($0, []) } }
+        return reported.compactMap { signal, points in
+            guard SignalCatalogue.all.indices.contains(signal) else { return nil }
+            let entry = SignalCatalogue.all[signal]
+            return Trace.Series(
+                signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth.points[signal] ?? []),
+                reported: thinned(points))
+        }
+    }
+
+    /// The samples by signal, and the signals in the order in which they first came.
+    private static func samples(
+        of record: CaseRecord, only wanted: Set<Int>?
+    ) -> (points: [Int: [Trace.Point]], order: [Int]) {
+        var points: [Int: [Trace.Point]] = [:]
+        var order: [Int] = []
+        var sequence = record.journal.first
+        while let entry = record.journal[sequence] {
+            sequence += 1
+            guard entry.kind == .sample, entry.value.isFinite else { continue }
+            let signal = Int(entry.detail >> 16)
+            if let wanted, !wanted.contains(signal) { continue }
+            if points[signal] == nil { order.append(signal) }
+            points[signal, default: []].append(Trace.Point(time: entry.time.seconds, value: entry.value))
+        }
+        return (points, order)
+    }
+
+    /// At most `mostPoints` of `points`, with the lowest and the highest of every stretch.
+    static func thinned(_ points: [Trace.Point]) -> [Trace.Point] {
+        guard points.count > mostPoints else { return points }
+        let stretches = mostPoints / 2
+        var kept: [Trace.Point] = []
+        for stretch in 0..<stretches {
+            let range = stretch * points.count / stretches..<(stretch + 1) * points.count / stretches
+            guard let low = range.min(by: { points[$0].value < points[$1].value }),
+                let high = range.max(by: { points[$0].value < points[$1].value })
+            else { continue }
+            kept.append(points[min(low, high)])
+            if low != high { kept.append(points[max(low, high)]) }
+        }
+        return kept
+    }
+}

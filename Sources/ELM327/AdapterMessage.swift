@@ -1,0 +1,33 @@
+/// What an adapter says in words: the one list that answers are recognised by and reports count.
+///
+/// Source: ELM327 data sheet, "Error messages and alerts"; STN1100 family reference for the two that only it has.
+public enum AdapterMessage {
+    /// Messages of failure: a line that contains one of them says that something went wrong.
+    public static let failures = [
+        "UNABLE TO CONNECT", "BUS BUSY", "BUS ERROR", "CAN ERROR", "DATA ERROR", "RX ERROR", "FB ERROR",
+        "BUFFER FULL", "LV RESET", "ACT ALERT", "LP ALERT", "OUT OF MEMORY", "FC RX TIMEOUT",
+        "UART RX OVERFLOW", "NOT CONNECTED",
+    ]
+
+    /// What else stands within a line, without being a failure of its own.
+    public static let remarks = ["SEARCHING...", "BUS INIT", "NO DATA", "STOPPED"]
+
+    /// What makes up a whole line.
+    public static let replies = ["OK", "?"]
+
+    /// All of them, failures first.
+    public static let all = failures + remarks + replies
+
+    /// The messages in `line`, which has no carriage return in it; `ERR94` and its like as they stand.
+    public static func found(in line: String) -> [String] {
+        let bare = String(line.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        if replies.contains(bare) { return [bare] }
+        if isErrorNumber(bare) { return [bare] }
+        return (failures + remarks).filter { bare.contains($0) }
+    }
+
+    /// Whether `line` is `ERR` and two digits.
+    static func isErrorNumber(_ line: String) -> Bool {
+        line.count == 5 && line.hasPrefix("ERR") && line.dropFirst(3).allSatisfy(\.isNumber)
+    }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Conformance
+import Foundation
+
+/// `dyno report`: what to make of the results of runs.
+struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Join the results of runs, compare clients, or make a page of a result.",
+        subcommands: [ReportMerge.self, ReportMatrix.self, ReportHTML.self])
+}
+
+/// `dyno report merge`: the results of shards as one.
+struct ReportMerge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Join the JSON results of shards into one report.",
+        discussion: """
+            All files must be of the same client and the same seed, and no case may be in two of them. Shards that are \
+            missing are named, and the result says that it is not complete.
+
+            Examples:
+              dyno report merge shard-*.json
+              dyno report merge shard-*.json --json all.json --junit all.xml --html all.html
+
+            Exit codes as of 'dyno check': 1 when a case failed, 2 when the files do not belong together.
+            """)
+
+    @Argument(help: "Files that 'dyno check --json' has written.")
+    var files: [String]
+
+    @Option(help: "Write the joined result to this file.")
+    var json: String?
+
+    @Option(help: "Write JUnit XML to this file.")
+    var junit: String?
+
+    @Option(help: "Write a page to this file.")
+    var html: String?
+
+    func run() throws {
+        let merge = try ResultFiles.refusing { () throws(ReportMistake) in
+            try ShardMerge(try ResultFiles.read(files))
+        }
+        for remark in merge.remarks { Terminal.complain("warning: \(remark)") }
+        if let json { try ResultFiles.write(try Reports.json(merge.run), to: json) }
+        if let junit { try ResultFiles.write(Reports.junit(merge.run), to: junit) }
+        if let html { try ResultFiles.write(Reports.html(merge.run), to: html) }
+        var style = TerminalReport()
+        style.isColoured = Terminal.isInteractive
+        Terminal.say(Reports.terminal(merge.run, style: style))
+        if merge.run.exitCode != 0 { throw ExitCode(merge.run.exitCode) }
+    }
+}
+
+/// `dyno report matrix`: several clients side by side.
+struct ReportMatrix: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "matrix",
+        abstract: "Set the results of several clients side by side.",
+        discussion: """
+            Examples:
+              dyno report matrix python-obd.json andr-obd.json
+              dyno report matrix *.json --html clients.html --json clients.json
+
+            A case in which clients differ is marked with ≠.
+            """)
+
+    @Argument(help: "Files that 'dyno check --json' or 'dyno report merge' has written, one a client.")
+    var files: [String]
+
+    @Option(help: "Write the table as JSON to this file.")
+    var json: String?
+
+    @Option(help: "Write a page to this file.")
+    var html: String?
+
+    func run() throws {
+        let matrix = try ResultFiles.refusing { () throws(ReportMistake) in
+            try Matrix(try ResultFiles.read(files))
+        }
+        if let json { try ResultFiles.write(matrix.json, to: json) }
+        if let html { try ResultFiles.write(matrix.html, to: html) }
+        Terminal.say(matrix.text(isColoured: Terminal.isInteractive))
+    }
+}
+
+/// `dyno report html`: a page of a result.
+struct ReportHTML: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "html",
+        abstract: "Make a page of a result: one file that needs nothing but itself.",
+        discussion: """
+            Examples:
+              dyno report html result.json --out result.html
+            """)
+
+    @Argument(help: "A file that 'dyno check --json' or 'dyno report merge' has written.")
+    var file: String
+
+    @Option(help: "Where to write the page.")
+    var out: String
+
+    func run() throws {
+        let runs = try ResultFiles.refusing { () throws(ReportMistake) in try ResultFiles.read([file]) }
+        guard let run = runs.first?.run else { return }
+        try ResultFiles.write(Reports.html(run), to: out)
+        Terminal.say("\(out) has \(run.cases.count) cases; open it in a browser")
+    }
+}
+
+/// Files with results.
+enum ResultFiles {
+    /// No result is larger: a whole catalogue with its traces takes some megabytes.
+    private static let largest = 512 * 1024 * 1024
+
+    /// The results in `files`, each with the name of its file.
+    static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
+        var runs: [(file: String, run: RunResult)] = []
+        for file in files {
+            let data = try contents(of: file)
+            runs.append((file, try Reports.result(json: String(decoding: data, as: UTF8.self), file: file)))
+        }
+        return runs
+    }
+
+    private static func contents(of file: String) throws(ReportMistake) -> Data {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+            throw ReportMistake(file: file, what: "there is no such file")
+        }
+        guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: file) else {
+            throw ReportMistake(
+                file: file, what: isFolder.boolValue ? "this is a folder; name the file in it" : "it cannot be read")
+        }
+        defer { try? handle.close() }
+        var data = Data()
+        while data.count <= largest, let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty { data += piece }
+        guard data.count <= largest else { throw ReportMistake(file: file, what: "it is larger than 512 MiB") }
+        return data
+    }
+
+    /// What `body` gives; a mistake in the files ends the command as wrong usage.
+    static func refusing<Value>(_ body: () throws(ReportMistake) -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            throw Stop.usage("\(error)")
+        }
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Stop.failure("\(path) cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
