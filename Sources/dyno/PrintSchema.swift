@@ -10,6 +10,7 @@ struct PrintSchema: ParsableCommand {
             Examples:
               dyno schema > scenario.schema.json
               dyno schema --vehicle > vehicle.schema.json
+              dyno schema --profile > profile.schema.json
 
             In an editor with the YAML language server, begin a file with
               # yaml-language-server: $schema=scenario.schema.json
@@ -18,7 +19,14 @@ struct PrintSchema: ParsableCommand {
     @Flag(help: "The schema of vehicle files rather than of scenarios.")
     var vehicle = false
 
+    @Flag(help: "The schema of client profiles rather than of scenarios.")
+    var profile = false
+
+    func validate() throws {
+        if vehicle, profile { throw ValidationError("--vehicle and --profile exclude each other") }
+    }
+
     func run() {
-        Terminal.say(Schema.json(of: vehicle ? .vehicle : .scenario))
+        Terminal.say(Schema.json(of: profile ? .profile : vehicle ? .vehicle : .scenario))
     }
 }
