@@ -33,3 +33,12 @@ extension LiveHost {
         worstLag = max(worstLag, due.duration(to: now))
     }
 }
+
+extension LiveHost {
+    /// What the journal has got since `position`, and the position behind it.
+    public func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition) {
+        var position = position
+        let batch = rig.journal.batch(since: &position)
+        return (batch, position)
+    }
+}
