@@ -36,6 +36,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // Layer 0
@@ -65,13 +66,17 @@ let package = Package(
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
-        .target(name: "LiveHost", dependencies: ["SimulationCore", "Rig"] + nio, swiftSettings: strict),
+        .target(
+            name: "LiveHost",
+            dependencies: [
+                "SimulationCore", "Rig", .product(name: "Subprocess", package: "swift-subprocess"),
+            ] + nio, swiftSettings: strict),
         // Layer 6
         .target(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
-                "Conformance",
+                "Conformance", "Capture", "LiveHost",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(

@@ -27,6 +27,16 @@ public actor LiveHost {
         public var writes: UInt64
         /// Whether an `end` action has ended the run.
         public var hasEnded: Bool
+        /// Connections since the start, those that have gone included.
+        public var connections: Int
+        /// When the first bytes came from a client, or nil.
+        public var firstInput: SimInstant?
+        /// How many records the journal has taken.
+        public var records: UInt64
+        /// How many bytes the journal has taken beside its records.
+        public var journalBytes: UInt64
+        /// By how much the loop was late at worst.
+        public var worstLag: Duration
     }
 
     /// The loop that everything happens on.
@@ -36,7 +46,7 @@ public actor LiveHost {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.executor.asUnownedSerialExecutor() }
 
     private nonisolated let group: MultiThreadedEventLoopGroup?
-    private var rig: Rig
+    var rig: Rig
     private let started: NIODeadline
     private var clients: [Client?] = []
     private var timer: Scheduled<Void>?
@@ -49,7 +59,10 @@ public actor LiveHost {
     private var terminals: [PseudoTerminal] = []
     private var reads: UInt64 = 0
     private var writes: UInt64 = 0
-    private var isStopped = false
+    private var connections = 0
+    private var firstInput: SimInstant?
+    var worstLag = Duration.zero
+    private(set) var isStopped = false
 
     /// How much may wait for a client that does not read before its connection is closed.
     static let unsentLimit = 1 << 20
@@ -174,7 +187,8 @@ public actor LiveHost {
     public func status() -> Status {
         Status(
             time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
-            hasEnded: rig.hasEnded)
+            hasEnded: rig.hasEnded, connections: connections, firstInput: firstInput,
+            records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag)
     }
 
     // MARK: What the handlers report, on the loop
@@ -191,6 +205,7 @@ public actor LiveHost {
             }
             while clients.count <= port { clients.append(nil) }
             clients[port] = Client(channel: channel, endpoint: endpoint)
+            connections += 1
             turn()
             return port
         }
@@ -200,6 +215,7 @@ public actor LiveHost {
     func received(_ bytes: ByteBuffer, on port: Int) {
         guard !rig.hasEnded, clients.indices.contains(port), clients[port] != nil else { return }
         reads += 1
+        if firstInput == nil { firstInput = now }
         input.removeAll(keepingCapacity: true)
         bytes.withUnsafeReadableBytes { input.append(contentsOf: $0) }
         rig.receive(input, on: port, now: now)
@@ -216,12 +232,12 @@ public actor LiveHost {
 
     // MARK: A turn of the loop
 
-    private var now: SimInstant {
+    var now: SimInstant {
         SimInstant(nanoseconds: (NIODeadline.now() - started).nanoseconds)
     }
 
     /// Runs the rig to the present, writes what it has emitted, and books the next turn.
-    private func turn() {
+    func turn() {
         guard !isStopped else { return }
         rig.run(until: now)
         if !rig.outputs.isEmpty { writeOutputs() }
@@ -260,6 +276,7 @@ public actor LiveHost {
         timer = loop.assumeIsolated().scheduleTask(deadline: started + .nanoseconds(due.nanoseconds)) {
             self.assumeIsolated { host in
                 host.timerDue = nil
+                host.noteLag(since: due)
                 host.turn()
             }
         }

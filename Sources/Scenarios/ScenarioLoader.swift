@@ -62,7 +62,7 @@ public enum ScenarioLoader {
     }
 
     /// What kind of file this is.
-    enum Kind: Sendable { case scenario, vehicle }
+    enum Kind: Sendable { case scenario, vehicle, profile }
 
     private static func shippedPath(_ name: String) -> String? {
         let path = "\(Files.shippedPrefix)\(name).yaml"
@@ -105,6 +105,8 @@ public enum ScenarioLoader {
                 scenarios += variants
             case .vehicle:
                 vehicle(document, findings: &findings)
+            case .profile:
+                _ = ProfileLoader.read(document, findings: &findings)
             }
         }
         return scenarios
@@ -179,8 +181,9 @@ public enum ScenarioLoader {
         findings = reader.findings
     }
 
-    /// A vehicle file has more keys of a vehicle than of a scenario.
+    /// A profile names its client; a vehicle file has more keys of a vehicle than of a scenario.
     private static func kind(of document: Item) -> Kind {
+        if document["client"] != nil, document["dyno"] == nil { return .profile }
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
         return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
             ? .vehicle : .scenario

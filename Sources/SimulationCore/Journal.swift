@@ -14,6 +14,9 @@ public struct Journal: Sendable {
     /// The sequence number of the next record.
     public private(set) var next: UInt64 = 0
 
+    /// How many bytes the records have brought along so far.
+    public var byteCount: UInt64 { writtenBytes }
+
     /// A journal that keeps at least the last `recordLimit` records and the last 64 bytes for each; nil keeps everything.
     public init(recordLimit: Int? = nil) {
         self.recordLimit = recordLimit

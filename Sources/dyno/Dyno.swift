@@ -12,6 +12,7 @@ struct Dyno: AsyncParsableCommand {
             Examples:
               dyno serve                              a warm petrol car at idle, TCP 35000 and a pseudo-terminal
               dyno serve Scenarios/elm327/two-ecu.yaml --pcap drive
+              dyno check Scenarios/elm327 --client python-OBD   what a client does wrong
               dyno validate Scenarios                 every mistake with its place
               dyno decode dtc 0133                    P0133
               dyno vectors                            golden transcripts against the built-in adapter
@@ -21,7 +22,7 @@ struct Dyno: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
-            Identify.self, Console.self, Report.self,
+            Check.self, List.self, Report.self, Identify.self, Console.self,
         ])
 
     /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.

@@ -12,6 +12,7 @@ struct PrintSchema: ParsableCommand {
               dyno schema > scenario.schema.json
               dyno schema --vehicle > vehicle.schema.json
               dyno schema --results > results.schema.json
+              dyno schema --profile > profile.schema.json
 
             In an editor with the YAML language server, begin a file with
               # yaml-language-server: $schema=scenario.schema.json
@@ -20,15 +21,20 @@ struct PrintSchema: ParsableCommand {
     @Flag(help: "The schema of vehicle files rather than of scenarios.")
     var vehicle = false
 
+    @Flag(help: "The schema of client profiles rather than of scenarios.")
+    var profile = false
+
     @Flag(help: "The schema of what 'dyno check --json' writes.")
     var results = false
 
     func validate() throws {
-        if vehicle, results { throw ValidationError("take one of --vehicle and --results") }
+        if [vehicle, profile, results].count(where: { $0 }) > 1 {
+            throw ValidationError("take one of --vehicle, --profile and --results")
+        }
     }
 
     func run() {
         if results { return Terminal.say(Reports.schema()) }
-        Terminal.say(Schema.json(of: vehicle ? .vehicle : .scenario))
+        Terminal.say(Schema.json(of: profile ? .profile : vehicle ? .vehicle : .scenario))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LiveHost
 import Rig
+import Runner
 import Scenarios
 import SimulationCore
 
@@ -110,8 +111,13 @@ struct Serve: AsyncParsableCommand {
     private func makeRecorder(_ description: RigDescription) throws -> Recorder? {
         var writers: [any JournalWriter] = []
         do {
-            if let journal { writers.append(try JournalFile(path: journal, description)) }
-            if let captureFile { writers.append(try CaptureFile(path: captureFile)) }
+            if let journal {
+                writers.append(
+                    try JournalFile(path: journal, description) { Terminal.complain("error: \($0)") })
+            }
+            if let captureFile {
+                writers.append(try CaptureFile(path: captureFile) { Terminal.complain("error: \($0)") })
+            }
         } catch {
             throw Stop.failure("\(error)")
         }

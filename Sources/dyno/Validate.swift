@@ -4,7 +4,7 @@ import Scenarios
 /// `dyno validate`: checks scenario and vehicle files.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check scenario and vehicle files; print every mistake with its place.",
+        abstract: "Check scenario, vehicle and profile files; print every mistake with its place.",
         discussion: """
             Examples:
               dyno validate Scenarios

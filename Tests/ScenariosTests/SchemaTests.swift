@@ -11,7 +11,8 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(Schema.json(of: kind).utf8)) as? [String: Any]
         #expect(object?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
         let properties = object?["properties"] as? [String: Any]
-        #expect(properties?["dyno"] != nil)
+        #expect((properties?["dyno"] != nil) == (kind != .profile))
+        #expect((properties?["client"] != nil) == (kind == .profile))
         #expect((properties?["signals"] != nil) == (kind == .vehicle))
     }
 
@@ -39,6 +40,7 @@ import Testing
         }
         visit(Keys.scenario)
         visit(Keys.vehicleFile)
+        visit(Keys.profile)
         #expect(seen > 150)
     }
 
@@ -50,7 +52,12 @@ import Testing
         let documents = Composer.documents(of: source, findings: &findings)
         guard !findings.haveErrors, !documents.isEmpty else { return nil }
         for document in documents {
-            let record = kind(of: path) == .vehicle ? Keys.vehicleFile : Keys.scenario
+            let record =
+                switch kind(of: path) {
+                case .scenario: Keys.scenario
+                case .vehicle: Keys.vehicleFile
+                case .profile: Keys.profile
+                }
             StructureCheck.check(document, against: .record(record), findings: &findings)
         }
         let others = findings.all.filter { !$0.problem.isStructural }
@@ -59,7 +66,8 @@ import Testing
     }
 
     static func kind(of path: String) -> Schema.Kind {
-        path.contains("/vehicles/") || path.contains("/vehicle-") ? .vehicle : .scenario
+        if path.contains("/clients/") || path.contains("/profile-") { return .profile }
+        return path.contains("/vehicles/") || path.contains("/vehicle-") ? .vehicle : .scenario
     }
 
     /// Runs where `DYNO_TEST_PYTHON` names a Python that has the packages jsonschema and PyYAML.

@@ -99,6 +99,8 @@ public enum Problem: Hashable, Sendable {
     case unusableFile(String, reason: String)
     /// A monitor of the other kind of ignition.
     case wrongMonitor(String, layout: String)
+    /// A regular expression that cannot be read, in the words of its parser.
+    case badPattern(String)
     /// An override without `=`.
     case notAnAssignment
     /// An override of something that is neither a signal nor a key.
@@ -121,7 +123,7 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .notAnAssignment, .unknownTarget:
+            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget:
             false
         }
     }
@@ -193,6 +195,8 @@ extension Problem: CustomStringConvertible {
         case .unusableFile(let path, let reason): "'\(Self.shown(path))': \(reason)"
         case .wrongMonitor(let monitor, let layout):
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"
+        case .badPattern(let reason):
+            "no regular expression: \(Self.shown(reason)); escape what is meant literally with \\"
         case .notAnAssignment: "this assigns nothing; write NAME=VALUE"
         case .unknownTarget(let name, let nearest):
             "'\(Self.shown(name))' is neither a signal nor a key; "

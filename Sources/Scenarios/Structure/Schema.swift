@@ -4,12 +4,14 @@ import VehicleModel
 ///
 /// It describes the structure: kinds, keys, spellings. Ranges, names and relations are the loader's.
 public enum Schema {
-    /// The two kinds of file.
+    /// The kinds of file.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A scenario.
         case scenario
         /// A vehicle, which scenarios take as their base.
         case vehicle
+        /// A client's profile.
+        case profile
     }
 
     /// The schema's text.
@@ -18,6 +20,7 @@ public enum Schema {
             switch kind {
             case .scenario: Keys.scenario
             case .vehicle: Keys.vehicleFile
+            case .profile: Keys.profile
             }
         let head: [JSON.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

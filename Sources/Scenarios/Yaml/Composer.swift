@@ -58,7 +58,13 @@ struct Composer {
             // The parser itself gives this tag to quoted text and, when it compares them, to keys.
             let isMarked = scalar.style == .plain && !isKey
             check(tag: scalar.tag.rawValue, at: place, allowed: isMarked ? "" : "tag:yaml.org,2002:str")
-            return Item(place: place, content: .scalar(scalar.string))
+            let quotes: Item.Quotes =
+                switch scalar.style {
+                case .singleQuoted: .single
+                case .doubleQuoted: .double
+                default: .none
+                }
+            return Item(place: place, content: .scalar(scalar.string), quotes: quotes)
         case .sequence(let sequence):
             check(tag: sequence.tag.rawValue, at: place, allowed: "")
             var members: [Item] = []

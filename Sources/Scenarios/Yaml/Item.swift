@@ -18,8 +18,28 @@ struct Item: Hashable, Sendable {
         case mapping([Entry])
     }
 
+    /// How a scalar is written.
+    enum Quotes: Hashable, Sendable {
+        case none, single, double
+    }
+
     let place: Place
     var content: Content
+
+    /// The quotes around a scalar; none for anything else.
+    var quotes = Quotes.none
+
+    /// Where character number `offset` of a scalar's text stands, counted from 0; right for texts of one line.
+    func place(at offset: Int) -> Place {
+        let before = (text ?? "").unicodeScalars.prefix(offset)
+        let extra =
+            switch quotes {
+            case .none: 0
+            case .single: 1 + before.count { $0 == "'" }
+            case .double: 1 + before.count { $0 == "\"" || $0 == "\\" }
+            }
+        return Place(file: place.file, line: place.line, column: place.column + offset + extra)
+    }
 
     /// The text of a scalar, or nil for anything else.
     var text: String? {

@@ -1,23 +1,29 @@
 import Foundation
-import LiveHost
-import Rig
-import SimulationCore
+public import LiveHost
+public import Rig
+public import SimulationCore
 import Synchronization
 
 /// The journal as JSON lines in a file; every write ends with a whole line, so a killed run leaves a readable file.
-final class JournalFile: JournalWriter {
+public final class JournalFile: JournalWriter {
     private struct State: ~Copyable {
         let handle: FileHandle
         var text: [UInt8] = []
-        var hasFailed = false
+        var failure: String?
     }
 
     private let path: String
     private let line: JournalLine
     private let state: Mutex<State>
 
-    init(path: String, _ description: RigDescription) throws(StartError) {
+    private let complain: @Sendable (String) -> Void
+
+    /// Creates the file; `complain` is told once when it cannot be written any more.
+    public init(
+        path: String, _ description: RigDescription, complain: @escaping @Sendable (String) -> Void
+    ) throws(StartError) {
         self.path = path
+        self.complain = complain
         line = JournalLine(description)
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let handle = FileHandle(forWritingAtPath: path)
@@ -25,25 +31,28 @@ final class JournalFile: JournalWriter {
         state = Mutex(State(handle: handle))
     }
 
-    func write(_ batch: JournalBatch) {
+    /// Why the file has ended too early, or nil.
+    public var failure: String? { state.withLock { $0.failure } }
+
+    public func write(_ batch: JournalBatch) {
         state.withLock { state in
             state.text.removeAll(keepingCapacity: true)
             if batch.lost > 0 {
                 state.text += Array("{\"kind\":\"note\",\"text\":\"\(batch.lost) records were lost\"}\n".utf8)
             }
             batch.forEach { record, payload in line.append(record, payload, to: &state.text) }
-            guard !state.hasFailed else { return }
+            guard state.failure == nil else { return }
             do {
                 try state.handle.write(contentsOf: state.text)
             } catch {
-                state.hasFailed = true
-                Terminal.complain(
-                    "error: the journal \(path) cannot be written any more: \(error.localizedDescription)")
+                let failure = "the journal \(path) cannot be written any more: \(error.localizedDescription)"
+                state.failure = failure
+                complain(failure)
             }
         }
     }
 
-    func finish() {
+    public func finish() {
         state.withLock { state in try? state.handle.close() }
     }
 }

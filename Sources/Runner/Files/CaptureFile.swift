@@ -1,28 +1,35 @@
 import CANBus
-import Capture
+public import Capture
 import Foundation
-import LiveHost
-import SimulationCore
+public import LiveHost
+public import SimulationCore
 import Synchronization
 
 /// The simulated bus as a capture; flushed after every batch, so a killed run leaves a readable file.
-final class CaptureFile: JournalWriter {
+public final class CaptureFile: JournalWriter {
     private struct State: ~Copyable {
         let writer: CaptureWriter
-        var hasFailed = false
+        var failure: String?
     }
 
     private let state: Mutex<State>
 
-    /// Creates the file; its times are those of the wall clock, the rig's power-on being now.
-    init(path: String) throws(CaptureError) {
+    private let complain: @Sendable (String) -> Void
+
+    /// Creates the file; its times are those of the wall clock, the rig's power-on being now. `complain` is told once when
+    /// it cannot be written any more.
+    public init(path: String, complain: @escaping @Sendable (String) -> Void) throws(CaptureError) {
+        self.complain = complain
         let powerOn = Duration.seconds(Date().timeIntervalSince1970)
         state = Mutex(State(writer: try CaptureWriter(path: path, linkType: .socketCAN, powerOn: powerOn)))
     }
 
-    func write(_ batch: JournalBatch) {
+    /// Why the file has ended too early, or nil.
+    public var failure: String? { state.withLock { $0.failure } }
+
+    public func write(_ batch: JournalBatch) {
         state.withLock { state in
-            guard !state.hasFailed else { return }
+            guard state.failure == nil else { return }
             let writer = state.writer
             var failure: CaptureError?
             batch.forEach { record, payload in
@@ -40,12 +47,12 @@ final class CaptureFile: JournalWriter {
                 failure = error
             }
             guard let failure else { return }
-            state.hasFailed = true
-            Terminal.complain("error: \(failure)")
+            state.failure = "\(failure)"
+            complain("\(failure)")
         }
     }
 
-    func finish() {
+    public func finish() {
         state.withLock { state in try? state.writer.close() }
     }
 

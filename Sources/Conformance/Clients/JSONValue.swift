@@ -1,0 +1,178 @@
+/// A JSON value (RFC 8259) whose numbers keep the text that they were printed as.
+///
+/// How many digits a client prints is part of what it says, and is gone once a number has become a `Double`.
+indirect enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case list([JSONValue])
+    case object([Member])
+
+    /// One member of an object.
+    struct Member: Hashable, Sendable {
+        let name: String
+        let value: JSONValue
+    }
+
+    /// The value that `bytes` spell, blanks around it allowed; nil when they spell none.
+    init?(parsing bytes: [UInt8]) {
+        var scanner = JSONScanner(bytes: bytes)
+        guard let value = scanner.value(depth: 0), scanner.isAtEnd else { return nil }
+        self = value
+    }
+
+    /// The member `name`, the last one if it is there twice; nil for anything but an object.
+    subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { $0.name == name }?.value
+    }
+
+    /// The value at the end of a way of names with dots between them; a name with dots in it goes before such a way.
+    func value(at path: String) -> JSONValue? {
+        if let value = self[path] { return value }
+        guard let dot = path.firstIndex(of: ".") else { return nil }
+        return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
+    }
+
+    /// The text of a string, number or switch; nil for anything else.
+    var text: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .list, .object: nil
+        }
+    }
+}
+
+/// Reads one JSON value from bytes.
+private struct JSONScanner {
+    /// More levels than any client prints.
+    static let deepest = 64
+
+    let bytes: [UInt8]
+    var index = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Whether nothing but blanks is left.
+    var isAtEnd: Bool {
+        mutating get {
+            skipBlanks()
+            return index == bytes.count
+        }
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    }
+
+    private mutating func take(_ byte: Character) -> Bool {
+        skipBlanks()
+        guard next == byte.asciiValue else { return false }
+        index += 1
+        return true
+    }
+
+    private mutating func take(word: String) -> Bool {
+        guard bytes[index...].starts(with: word.utf8) else { return false }
+        index += word.utf8.count
+        return true
+    }
+
+    mutating func value(depth: Int) -> JSONValue? {
+        skipBlanks()
+        guard depth < Self.deepest, let byte = next else { return nil }
+        switch byte {
+        case UInt8(ascii: "{"): return object(depth: depth)
+        case UInt8(ascii: "["): return list(depth: depth)
+        case UInt8(ascii: "\""): return string().map(JSONValue.string)
+        case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
+        case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
+        case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+        // Python prints it; JSON has no such number.
+        case UInt8(ascii: "N"): return take(word: "NaN") ? .null : nil
+        default: return number()
+        }
+    }
+
+    private mutating func object(depth: Int) -> JSONValue? {
+        index += 1
+        var members: [JSONValue.Member] = []
+        if take("}") { return .object([]) }
+        repeat {
+            skipBlanks()
+            guard next == UInt8(ascii: "\""), let name = string(), take(":"),
+                let value = value(depth: depth + 1)
+            else { return nil }
+            members.append(JSONValue.Member(name: name, value: value))
+        } while take(",")
+        return take("}") ? .object(members) : nil
+    }
+
+    private mutating func list(depth: Int) -> JSONValue? {
+        index += 1
+        var members: [JSONValue] = []
+        if take("]") { return .list([]) }
+        repeat {
+            guard let value = value(depth: depth + 1) else { return nil }
+            members.append(value)
+        } while take(",")
+        return take("]") ? .list(members) : nil
+    }
+
+    private mutating func number() -> JSONValue? {
+        let start = index
+        while let byte = next, "+-.0123456789eE".utf8.contains(byte) { index += 1 }
+        let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        return PrintedNumber(text) == nil ? nil : .number(text)
+    }
+
+    private mutating func string() -> String? {
+        index += 1
+        var text: [UInt8] = []
+        while let byte = next {
+            index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = escape() else { return nil }
+                text += Array(escaped.utf8)
+            case 0..<0x20: return nil
+            default: text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func escape() -> String? {
+        guard let byte = next else { return nil }
+        index += 1
+        switch byte {
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(UnicodeScalar(byte))
+        case UInt8(ascii: "u"):
+            guard var code = unit() else { return nil }
+            if (0xD800..<0xDC00).contains(code), take(word: "\\u"), let low = unit(),
+                (0xDC00..<0xE000).contains(low)
+            {
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+            }
+            return String(UnicodeScalar(code) ?? "\u{FFFD}")
+        default: return nil
+        }
+    }
+
+    private mutating func unit() -> UInt32? {
+        guard index + 4 <= bytes.count else { return nil }
+        let digits = String(decoding: bytes[index..<index + 4], as: UTF8.self)
+        index += 4
+        return digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
+    }
+}

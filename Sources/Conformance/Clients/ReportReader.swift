@@ -1,0 +1,249 @@
+public import Scenarios
+public import SimulationCore
+import VehicleModel
+
+/// Understands what a client prints, by the rules of its profile.
+///
+/// The first rule that finds something in a line reads it; lines that no rule understands are chatter. Values are
+/// converted into the unit of the catalogue.
+public struct ReportReader {
+    /// A rule that is ready to be used.
+    private struct Rule {
+        let rule: ReportRule
+        let pattern: Regex<AnyRegexOutput>?
+        var codes: [DiagnosticTroubleCode] = []
+        var lastCode: (time: SimInstant, record: UInt64, kind: String)?
+    }
+
+    private var rules: [Rule]
+
+    /// A reader by `rules`; one whose regular expression cannot be read never fits.
+    public init(_ rules: [ReportRule]) {
+        self.rules = rules.map { rule in
+            guard case .line(let pattern) = rule.form else { return Rule(rule: rule, pattern: nil) }
+            return Rule(rule: rule, pattern: try? Regex(pattern))
+        }
+    }
+
+    /// What the client has said, in order, in a journal that is complete.
+    public static func reports(in journal: Journal, by rules: [ReportRule]) -> [ClientReport] {
+        guard !rules.isEmpty else { return [] }
+        var reader = ReportReader(rules)
+        var reports: [ClientReport] = []
+        var position = JournalPosition()
+        while let (record, payload) = position.read(journal) {
+            guard record.kind == .client, let payload else { continue }
+            switch JournalRecord.ClientStage(rawValue: record.detail) {
+            case .output:
+                reports += reader.read(payload, from: .output, at: record.time, record: record.sequence)
+            case .errorOutput:
+                reports += reader.read(payload, from: .error, at: record.time, record: record.sequence)
+            case .started, .exited, .killed, .stopped, .truncated, nil: break
+            }
+        }
+        return reports + reader.finish()
+    }
+
+    /// What one line says; empty when no rule fits, or when it is part of a list that goes on.
+    public mutating func read(
+        _ line: [UInt8], from stream: ReportRule.Stream, at time: SimInstant, record: UInt64
+    ) -> [ClientReport] {
+        let text = String(decoding: line, as: UTF8.self)
+        var json: JSONValue??
+        for index in rules.indices {
+            let rule = rules[index].rule
+            guard rule.stream == .both || rule.stream == stream else { continue }
+            var contents: [ClientReport.Content] = []
+            var fits = true
+            switch rule.form {
+            case .line:
+                guard let pattern = rules[index].pattern, let match = text.firstMatch(of: pattern) else {
+                    continue
+                }
+                contents = Self.contents(of: Fields(match), by: rule)
+            case .json(let members):
+                let object = json ?? JSONValue(parsing: line)
+                json = .some(object)
+                guard let object, case .object = object else { continue }
+                contents = Self.contents(of: Fields(object, members), by: rule)
+                contents += Self.values(amongMembersOf: object, by: rule)
+                fits = !contents.isEmpty
+            }
+            guard fits else { continue }
+            if rule.collects { collect(&contents, in: index, at: time, record: record) }
+            return contents.map { ClientReport(time: time, record: record, content: $0) }
+        }
+        return []
+    }
+
+    /// The lists that went on over several lines, at the end of the client's output.
+    public mutating func finish() -> [ClientReport] {
+        var reports: [ClientReport] = []
+        for index in rules.indices {
+            if let last = rules[index].lastCode {
+                reports.append(
+                    ClientReport(
+                        time: last.time, record: last.record,
+                        content: .codes(kind: last.kind, rules[index].codes)))
+            }
+            rules[index].codes = []
+            rules[index].lastCode = nil
+        }
+        return reports
+    }
+
+    /// Takes the trouble codes out of `contents`, to be told as one list at the end.
+    private mutating func collect(
+        _ contents: inout [ClientReport.Content], in index: Int, at time: SimInstant, record: UInt64
+    ) {
+        contents.removeAll { content in
+            guard case .codes(let kind, let codes) = content else { return false }
+            rules[index].codes += codes
+            rules[index].lastCode = (time, record, kind)
+            return true
+        }
+    }
+
+    // MARK: What the fields mean
+
+    private static func contents(of fields: Fields, by rule: ReportRule) -> [ClientReport.Content] {
+        var contents: [ClientReport.Content] = []
+        if let value = fields[.value], let measure = measure(named: fields[.signal]?.text, by: rule) {
+            let unit = fields[.unit]?.text.flatMap { Unit(parsing: $0) }
+            contents += content(of: value, measure, unit: unit, by: rule).map { [$0] } ?? []
+        }
+        if let codes = fields[.codes] {
+            let kind = fields[.kind]?.text.map { rule.kinds[$0] ?? $0 } ?? rule.kind
+            contents.append(.codes(kind: kind, codes.texts.flatMap(troubleCodes)))
+        }
+        if let supported = fields[.supported] {
+            contents.append(.supported(Set(parameters(in: supported))))
+        }
+        if let text = fields[.text]?.text,
+            let name = fields[.name]?.text.map({ rule.texts[$0] ?? $0 }) ?? rule.text
+        {
+            contents.append(.text(name: name, text))
+        }
+        if let state = fields[.state]?.text.map({ rule.states[$0] ?? $0 }) {
+            if ReportRule.knownStates.contains(state) { contents.append(.state(state)) }
+        } else if let state = rule.state {
+            contents.append(.state(state))
+        }
+        return contents
+    }
+
+    /// Members of a flat object that are called as the client calls signals: `{"RPM": 612.5, "SPEED": 0}`.
+    private static func values(
+        amongMembersOf object: JSONValue, by rule: ReportRule
+    ) -> [ClientReport.Content] {
+        guard case .object(let members) = object else { return [] }
+        return members.compactMap { member in
+            guard let measure = rule.names.first(where: { $0.name == member.name })?.measure else {
+                return nil
+            }
+            return content(of: Fields.Value(member.value), measure, unit: nil, by: rule)
+        }
+    }
+
+    private static func measure(named name: String?, by rule: ReportRule) -> ReportRule.Measure? {
+        guard let name else { return rule.signal }
+        if let known = rule.names.first(where: { $0.name == name }) { return known.measure }
+        guard rule.names.isEmpty, let id = SignalCatalogue.id(name) else { return nil }
+        return ReportRule.Measure(id, in: SignalCatalogue.signal(id).unit)
+    }
+
+    /// The value in the unit of the catalogue; nil for what is neither a number nor a word for none.
+    private static func content(
+        of value: Fields.Value, _ measure: ReportRule.Measure, unit: Unit?, by rule: ReportRule
+    ) -> ClientReport.Content? {
+        guard let text = value.text, !rule.none.contains(text.trimmingBlanks) else {
+            return value.isList ? nil : .noValue(measure.signal)
+        }
+        guard let printed = PrintedNumber(text) else { return nil }
+        let own = SignalCatalogue.signal(measure.signal).unit
+        let stated = unit ?? measure.unit
+        guard let converted = own.convert(printed.value, from: stated),
+            let above = own.convert(printed.value + printed.rounding, from: stated)
+        else { return nil }
+        return .value(measure.signal, converted, rounding: abs(above - converted))
+    }
+
+    /// The trouble codes in a text, whatever stands between them.
+    private static func troubleCodes(in text: String) -> [DiagnosticTroubleCode] {
+        text.split { !$0.isLetter && !$0.isNumber }.compactMap { word in
+            word.count == 5 ? try? DiagnosticTroubleCode(parsing: word.uppercased()) : nil
+        }
+    }
+
+    /// Parameters of service 01: `0C`, `0x0C` and `010C` in texts, the number itself in JSON.
+    private static func parameters(in value: Fields.Value) -> [UInt8] {
+        value.parts.flatMap { part -> [UInt8] in
+            if case .number(let text) = part { return UInt8(text).map { [$0] } ?? [] }
+            return (part.text ?? "").split { !$0.isLetter && !$0.isNumber }.compactMap { word in
+                var digits = word.lowercased()[...]
+                if digits.hasPrefix("0x") { digits = digits.dropFirst(2) }
+                if digits.count == 4, digits.hasPrefix("01") { digits = digits.dropFirst(2) }
+                return digits.count <= 2 ? UInt8(digits, radix: 16) : nil
+            }
+        }
+    }
+}
+
+/// The fields that a rule has found in a line.
+private struct Fields {
+    /// What a field holds.
+    struct Value {
+        let parts: [JSONValue]
+        let isList: Bool
+
+        init(_ text: String) {
+            parts = [.string(text)]
+            isList = false
+        }
+
+        init(_ value: JSONValue) {
+            if case .list(let members) = value {
+                parts = members
+                isList = true
+            } else {
+                parts = [value]
+                isList = false
+            }
+        }
+
+        /// The text of a single value; nil for null, a list or an object.
+        var text: String? { isList ? nil : parts.first?.text }
+
+        /// The texts of all parts.
+        var texts: [String] { parts.compactMap(\.text) }
+    }
+
+    private var values: [ReportRule.Field: Value] = [:]
+
+    init(_ match: Regex<AnyRegexOutput>.Match) {
+        for group in match.output {
+            guard let field = group.name.flatMap(ReportRule.Field.init), let text = group.substring else {
+                continue
+            }
+            values[field] = Value(String(text))
+        }
+    }
+
+    init(_ object: JSONValue, _ members: [ReportRule.Field: String]) {
+        for (field, path) in members {
+            if let value = object.value(at: path) { values[field] = Value(value) }
+        }
+    }
+
+    subscript(field: ReportRule.Field) -> Value? { values[field] }
+}
+
+extension String {
+    /// Without blanks at either end.
+    fileprivate var trimmingBlanks: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,262 @@
+import Capture
+import Conformance
+import Foundation
+import LiveHost
+import Rig
+import Scenarios
+import SimulationCore
+
+/// Plays one case with the client's program, and has it judged.
+struct CasePlay: Sendable {
+    /// What happens with every case of a run.
+    struct Setting: Sendable {
+        let profile: ClientProfile
+        let results: ResultsFolder
+        let judge: @Sendable (Case, CaseRecord) -> CaseResult
+        let isInterrupted: @Sendable () -> Bool
+    }
+
+    /// How long a case goes on at most when it does not say, beyond its task.
+    static let usualMargin = Duration.seconds(30)
+
+    /// How much longer than its duration a program may go on that has been told the duration.
+    static let endingMargin = Duration.seconds(10)
+
+    /// How often the end of a case is looked for.
+    static let pulse = Duration.milliseconds(20)
+
+    /// What a case's journal keeps at most; a client that says more is ended.
+    static let mostRecords: UInt64 = 2_000_000
+    static let mostBytes: UInt64 = 256 << 20
+
+    let planned: PlannedCase
+    let setting: Setting
+
+    private var scenario: Scenario { planned.tested.scenario }
+
+    /// Plays the case to its end.
+    func run() async throws(CheckError) -> CaseResult {
+        if let reason = planned.notApplicable {
+            return ResultParts.result(of: planned, .notApplicable, reason)
+        }
+        let folder = try setting.results.makeCase(planned.folder)
+        try folder.save(scenario: planned.tested.text)
+        let files = try CaseFiles(folder, scenario.rig)
+        let host = LiveHost(Rig(scenario.rig, journal: Journal()), recorder: files.recorder)
+        var result = await play(on: host, folder)
+        await host.shutDown()
+        if let failure = files.failure {
+            result.verdict = .error
+            result.reason = failure
+        }
+        result.files = folder.files
+        return result
+    }
+
+    private func play(on host: LiveHost, _ folder: CaseFolder) async -> CaseResult {
+        let opened: [OpenEndpoint]
+        do {
+            opened = try await host.start()
+        } catch {
+            return ResultParts.result(of: planned, .error, "\(error)")
+        }
+        guard let program = program(opened, folder) else {
+            return ResultParts.result(of: planned, .error, "the profile has no command for this case")
+        }
+        await host.measureLag()
+        let process = ClientProcess(program)
+        let (ending, stop) = await supervise(process, on: host)
+        if case .notStarted(let reason) = ending {
+            return ResultParts.result(of: planned, .error, "the client could not be started: \(reason)")
+        }
+        await settle(host)
+        let journal = await host.journal()
+        let status = await host.status()
+        let reports = ReportReader.reports(in: journal, by: setting.profile.reports)
+        var record = CaseRecord(
+            journal: journal, description: scenario.rig, reports: reports,
+            seesValues: !setting.profile.reports.isEmpty, seesProgram: true, worstLag: status.worstLag,
+            end: status.time)
+        record.polled = setting.profile.polls
+        var result = setting.judge(planned.tested, record)
+        ResultParts.complete(&result, of: planned, record, ending: ending)
+        if stop == .interrupted {
+            result.verdict = .inconclusive
+            result.reason = Stop.interrupted.rawValue
+        }
+        return result
+    }
+
+    // MARK: The client's program
+
+    private func program(_ opened: [OpenEndpoint], _ folder: CaseFolder) -> ClientProgram? {
+        let kind = scenario.task?.kind ?? .liveData
+        guard let command = setting.profile.tasks[kind], let words = command.words(for: planned.transport)
+        else {
+            return nil
+        }
+        let values = CommandValues.values(for: planned, setting.profile, opened: opened)
+        var filled = words.map { $0.filled(values) }
+        let isProfile = !setting.profile.file.isEmpty
+        if isProfile, let first = filled.first, first.contains("/"), !first.hasPrefix("/") {
+            filled[0] = "\(CommandValues.absolute(setting.profile.folder))/\(first)"
+        } else if !isProfile {
+            filled = filled.map(Self.absoluteIfFile)
+        }
+        var environment = command.environment.mapValues { $0.filled(values) }
+        environment["HOME"] = folder.home
+        environment["PWD"] = folder.work
+        var program = ClientProgram(
+            words: filled, directory: folder.work, environment: environment,
+            stopSignal: (command.stop ?? .term).number)
+        program.outputFile = folder.output
+        program.errorFile = folder.errors
+        return program
+    }
+
+    /// A word of a command line that is the path of a file here: the program works in another folder.
+    private static func absoluteIfFile(_ word: String) -> String {
+        guard word.contains("/") || word.contains("."), !word.hasPrefix("/"),
+            FileManager.default.fileExists(atPath: word)
+        else { return word }
+        return CommandValues.absolute(word)
+    }
+
+    // MARK: The end of the case
+
+    /// Why a case was ended by us.
+    enum Stop: String, Sendable {
+        case duration = "its time was over"
+        case limit = "the case had reached its limit"
+        case action = "the scenario has ended the run"
+        case flood = "it had said more than a case keeps"
+        case interrupted = "the run was interrupted"
+    }
+
+    private enum Moment: Sendable {
+        case program(ProgramEnding)
+        case stop(Stop?)
+    }
+
+    private func supervise(_ process: ClientProcess, on host: LiveHost) async -> (ProgramEnding, Stop?) {
+        await withTaskGroup(of: Moment.self) { group in
+            group.addTask { .program(await process.run(reportingTo: host)) }
+            group.addTask { .stop(await self.watch(host)) }
+            var stop: Stop?
+            for await moment in group {
+                switch moment {
+                case .program(let ending):
+                    group.cancelAll()
+                    return (ending, stop)
+                case .stop(let reason):
+                    stop = reason
+                    if let reason { await process.stop(because: reason.rawValue) }
+                }
+            }
+            return (.notStarted("nothing came of it"), stop)
+        }
+    }
+
+    /// Waits until there is a reason to end the client's program; nil when it has ended before.
+    private func watch(_ host: LiveHost) async -> Stop? {
+        let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
+        let ready = readyPattern
+        var readyAt: SimInstant?
+        var position = JournalPosition()
+        while !Task.isCancelled {
+            let status = await host.status()
+            if setting.isInterrupted() { return .interrupted }
+            if status.hasEnded { return .action }
+            if status.records > Self.mostRecords || status.journalBytes > Self.mostBytes { return .flood }
+            if status.time >= SimInstant.powerOn.advanced(by: limit) { return .limit }
+            if let ready {
+                if readyAt == nil {
+                    readyAt = await Self.firstLine(matching: ready, on: host, since: &position)
+                }
+            } else {
+                readyAt = status.firstInput
+            }
+            if let readyAt, let duration = stopDuration, status.time >= readyAt.advanced(by: duration) {
+                return .duration
+            }
+            try? await Task.sleep(for: Self.pulse)
+        }
+        return nil
+    }
+
+    /// How long after its first byte the program is asked to end; nil when it ends by itself.
+    private var stopDuration: Duration? {
+        guard let task = scenario.task, let duration = task.duration,
+            let command = setting.profile.tasks[task.kind], command.stop != nil
+        else { return nil }
+        let isTold =
+            command.words(for: planned.transport)?.contains { $0.placeholders.contains("duration") } ?? false
+        return isTold ? duration + Self.endingMargin : duration
+    }
+
+    private var readyPattern: String? {
+        scenario.task.flatMap { setting.profile.tasks[$0.kind]?.ready }
+    }
+
+    /// When the client first printed a line in which `pattern` occurs, among what the journal has got since `position`.
+    private static func firstLine(
+        matching pattern: String, on host: LiveHost, since position: inout JournalPosition
+    ) async -> SimInstant? {
+        guard let expression = try? Regex(pattern) else { return nil }
+        let batch = await host.records(since: position)
+        position = batch.position
+        var found: SimInstant?
+        batch.batch.forEach { record, payload in
+            guard found == nil, record.kind == .client,
+                record.detail == JournalRecord.ClientStage.output.rawValue,
+                String(decoding: payload, as: UTF8.self).firstMatch(of: expression) != nil
+            else { return }
+            found = record.time
+        }
+        return found
+    }
+
+    /// Lets what the client has sent last arrive, and its connections end.
+    private func settle(_ host: LiveHost) async {
+        for _ in 0..<25 {
+            guard await host.status().clients > 0 else { return }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+}
+
+extension TaskCommand.Stop {
+    /// The signal's number.
+    var number: Int32 {
+        switch self {
+        case .term: SIGTERM
+        case .int: SIGINT
+        case .hup: SIGHUP
+        case .kill: SIGKILL
+        }
+    }
+}
+
+/// The files that a case writes while it runs.
+private struct CaseFiles {
+    let recorder: Recorder
+    private let journal: JournalFile
+    private let capture: CaptureFile
+
+    init(_ folder: CaseFolder, _ description: RigDescription) throws(CheckError) {
+        do {
+            journal = try JournalFile(path: folder.journal, description) { _ in }
+        } catch {
+            throw .unwritable(path: folder.journal, reason: "\(error)")
+        }
+        do {
+            capture = try CaptureFile(path: folder.capture) { _ in }
+        } catch {
+            throw .unwritable(path: folder.capture, reason: "\(error)")
+        }
+        recorder = Recorder([journal, capture])
+    }
+
+    /// Why what they hold is not complete, or nil.
+    var failure: String? { journal.failure ?? capture.failure }
+}

@@ -1,0 +1,42 @@
+import Conformance
+
+/// Chooses cases by id, title and tag.
+enum CaseSelection {
+    /// Whether one of `filters` fits the case's id or title; no filter fits every case.
+    static func fits(_ tested: Case, filters: [String]) -> Bool {
+        filters.isEmpty
+            || filters.contains { fits(tested.id, $0) || fits(tested.scenario.rig.title, $0) }
+    }
+
+    /// Whether the case has one of `tags`; no tag fits every case.
+    static func fits(_ tested: Case, tags: [String]) -> Bool {
+        tags.isEmpty
+            || tested.scenario.tags.contains { tag in tags.contains { $0.lowercased() == tag.lowercased() } }
+    }
+
+    /// Whether `text` contains `pattern`, or when that has `*` or `?` in it, is of its form; case does not matter.
+    static func fits(_ text: String, _ pattern: String) -> Bool {
+        let (text, pattern) = (Array(text.lowercased()), Array(pattern.lowercased()))
+        guard pattern.contains("*") || pattern.contains("?") else {
+            return String(text).contains(String(pattern))
+        }
+        var (position, index) = (0, 0)
+        var star: (position: Int, index: Int)?
+        while position < text.count {
+            if index < pattern.count, pattern[index] == "*" {
+                star = (position, index)
+                index += 1
+            } else if index < pattern.count, pattern[index] == "?" || pattern[index] == text[position] {
+                position += 1
+                index += 1
+            } else if let last = star {
+                star = (last.position + 1, last.index)
+                position = last.position + 1
+                index = last.index + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[index...].allSatisfy { $0 == "*" }
+    }
+}

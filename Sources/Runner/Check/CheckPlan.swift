@@ -1,0 +1,168 @@
+import Conformance
+import Rig
+import Scenarios
+
+/// One run of one case, as it was decided before anything is started.
+struct PlannedCase: Sendable {
+    /// Its place among all of the run, counted from 0.
+    var position = 0
+
+    /// The case; its rig listens where this run wants it to, with this run's seed.
+    var tested: Case
+
+    /// Which repetition this is, counted from 1.
+    var repetition: Int
+
+    /// The way by which the client connects.
+    var transport: Transport
+
+    /// Why the case does not apply to this client, or nil.
+    var notApplicable: String?
+
+    /// The folder for what it leaves behind, below that of the run.
+    var folder: String
+
+    /// Addresses that nobody else can have meanwhile.
+    var fixedAddresses: Set<String> {
+        Set(
+            tested.scenario.rig.endpoints.compactMap { endpoint in
+                switch endpoint.listen {
+                case .tcp(_, let port): port == 0 ? nil : "port \(port)"
+                case .pty(let link): link
+                }
+            })
+    }
+}
+
+/// What a run will do.
+struct CheckPlan {
+    /// The runs of cases in the order in which they are reported.
+    private(set) var cases: [PlannedCase] = []
+
+    /// Chooses among the cases of `options`, and fits each to its client.
+    init(_ options: CheckOptions) throws(CheckError) {
+        var ids: [String: String] = [:]
+        for tested in options.cases {
+            if let other = ids.updateValue(tested.file, forKey: tested.id) {
+                throw .repeated(id: tested.id, files: [other, tested.file])
+            }
+        }
+        var chosen = options.cases.filter {
+            CaseSelection.fits($0, filters: options.filters) && CaseSelection.fits($0, tags: options.tags)
+        }
+        if let shard = options.shard {
+            chosen = chosen.enumerated().filter { shard.contains($0.offset) }.map(\.element)
+        } else if chosen.isEmpty {
+            throw .nothingChosen(of: options.cases.count)
+        }
+        try Self.check(options.listen, for: chosen)
+        var folders: Set<String> = []
+        for tested in chosen {
+            for repetition in 1...max(1, options.repetitions) {
+                var planned = try Self.plan(tested, repetition, options)
+                planned.position = cases.count
+                let name = planned.folder
+                var number = 2
+                while !folders.insert(planned.folder.lowercased()).inserted {
+                    planned.folder = "\(name)~\(number)"
+                    number += 1
+                }
+                cases.append(planned)
+            }
+        }
+    }
+
+    private static func plan(
+        _ tested: Case, _ repetition: Int, _ options: CheckOptions
+    ) throws(CheckError) -> PlannedCase {
+        var folder = folderName(tested.id)
+        if options.repetitions > 1 { folder += "-\(repetition)" }
+        var planned = PlannedCase(tested: tested, repetition: repetition, transport: .tcp, folder: folder)
+        var rig = tested.scenario.rig
+        rig.seed = (options.seed ?? rig.seed) &+ UInt64(repetition - 1)
+        let allowed = transports(for: tested.scenario, options.profile)
+        if let allowed {
+            planned.transport = fit(&rig, to: allowed)
+        } else {
+            planned.notApplicable = "the client has none of the ways to connect that the case is about"
+        }
+        let own = options.listen.filter { change in
+            rig.endpoints.contains { change.hasPrefix("\($0.name)=") }
+        }
+        do {
+            try rig.listen(own)
+        } catch {
+            throw .mistakes("\(error)")
+        }
+        if !own.isEmpty, let first = rig.endpoints.first { planned.transport = transport(of: first) }
+        planned.tested.scenario.rig = rig
+        planned.notApplicable =
+            planned.notApplicable ?? lack(of: options.profile, for: planned.tested, by: planned.transport)
+        return planned
+    }
+
+    /// Why the client cannot do what the case is about, or nil.
+    private static func lack(of profile: ClientProfile, for tested: Case, by transport: Transport) -> String?
+    {
+        let missing = tested.scenario.needs.filter { !profile.capabilities.contains($0) }
+        guard missing.isEmpty else { return "the client does not claim \(missing.joined(separator: ", "))" }
+        guard let task = tested.scenario.task else { return nil }
+        guard profile.tasks[task.kind]?.words(for: transport) != nil || profile.tasks.isEmpty else {
+            return "the profile has no command for the task \(task.kind.rawValue) by \(transport.rawValue)"
+        }
+        let names = profile.signalNames
+        let nameless = task.signals.map(\.description).filter { signal in
+            !names.contains { $0.signal == signal }
+        }
+        guard names.isEmpty || nameless.isEmpty else {
+            return "the client has no name for \(nameless.joined(separator: ", "))"
+        }
+        return nil
+    }
+
+    /// The ways by which case and client can meet, the client's preferred ones first; nil when there are none.
+    private static func transports(for scenario: Scenario, _ profile: ClientProfile) -> [Transport]? {
+        let claimed = profile.transports.isEmpty ? Transport.allCases : profile.transports
+        let wanted = scenario.transports.isEmpty ? Transport.allCases : scenario.transports
+        let both = claimed.filter(wanted.contains)
+        return both.isEmpty ? nil : both
+    }
+
+    /// Leaves the endpoints of `rig` where they are when that is allowed, and else puts them where it is; the way of the
+    /// first one.
+    private static func fit(_ rig: inout RigDescription, to allowed: [Transport]) -> Transport {
+        for index in rig.endpoints.indices where !allowed.contains(transport(of: rig.endpoints[index])) {
+            if allowed.contains(.tcp) {
+                rig.endpoints[index].listen = .tcp(host: "127.0.0.1", port: 0)
+            } else if allowed.contains(.pty) {
+                rig.endpoints[index].listen = .pty(link: nil)
+            }
+        }
+        return rig.endpoints.first.map(transport) ?? allowed.first ?? .tcp
+    }
+
+    private static func transport(of endpoint: EndpointDescription) -> Transport {
+        switch endpoint.listen {
+        case .tcp: .tcp
+        case .pty: .pty
+        }
+    }
+
+    private static func check(_ listen: [String], for cases: [Case]) throws(CheckError) {
+        for change in listen {
+            guard let equals = change.firstIndex(of: "=") else {
+                throw .mistakes("--listen: '\(change)' assigns nothing; write NAME=URL")
+            }
+            let name = String(change[..<equals])
+            let isKnown = cases.contains { $0.scenario.rig.endpoints.contains { $0.name == name } }
+            guard isKnown || cases.isEmpty else { throw .noSuchEndpoint(name) }
+        }
+    }
+
+    /// `id` as the name of a folder.
+    private static func folderName(_ id: String) -> String {
+        let name = String(
+            id.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
+        return name.allSatisfy { $0 == "." } ? "case" : String(name.prefix(100))
+    }
+}

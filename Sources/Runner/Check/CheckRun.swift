@@ -1,0 +1,162 @@
+public import Conformance
+import Foundation
+import LiveHost
+import Scenarios
+
+/// Runs cases against a client, several at a time, and keeps the results as they come.
+public struct CheckRun: Sendable {
+    /// What whoever watches a run is told, in the order of the cases.
+    public enum Event: Sendable {
+        /// A case is over; `done` of `count` are.
+        case finished(CaseResult, done: Int, count: Int)
+        /// So many cases are over, and these are running.
+        case progress(done: Int, count: Int, running: [String])
+    }
+
+    /// What came of a case that could not be started because the run was interrupted is not in the results.
+    private let options: CheckOptions
+    private let plan: CheckPlan
+    private let results: ResultsFolder
+    private let judge: @Sendable (Case, CaseRecord) -> CaseResult
+
+    /// A run of what `options` choose; the folder for the results is made.
+    public init(
+        _ options: CheckOptions,
+        judge: @escaping @Sendable (Case, CaseRecord) -> CaseResult = { Judge.judge($0, $1) }
+    ) throws(CheckError) {
+        self.options = options
+        self.judge = judge
+        plan = try CheckPlan(options)
+        results = try ResultsFolder(options.folder)
+    }
+
+    /// How many runs of cases there are.
+    public var count: Int { plan.cases.count }
+
+    /// The file with the results.
+    public var resultFile: String { "\(options.folder)/\(ResultsFolder.resultFile)" }
+
+    /// Runs everything; `isInterrupted` is asked again and again, and ends the run early.
+    public func run(
+        isInterrupted: @escaping @Sendable () -> Bool = { false },
+        report: @escaping @Sendable (Event) -> Void = { _ in }
+    ) async throws(CheckError) -> RunResult {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var run = RunResult(
+            tool: options.tool, client: options.profile.name, seed: options.seed ?? 1,
+            started: Date().ISO8601Format(), duration: 0, cases: [])
+        run.chosen = plan.cases.count
+        run.shard = options.shard?.description ?? ""
+        run.isStrict = options.isStrict
+        run.isPartial = true
+        try results.save(run)
+        run.clientVersion = await version()
+        let setting = CasePlay.Setting(
+            profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted)
+        var ledger = Ledger(count: plan.cases.count)
+        var failure: CheckError?
+        await withTaskGroup(of: (Int, Result<CaseResult, CheckError>).self) { group in
+            var waiting = plan.cases
+            var running: [Int: PlannedCase] = [:]
+            while true {
+                while failure == nil, !isInterrupted(), running.count < max(1, options.jobs),
+                    let next = Self.next(waiting, running)
+                {
+                    let planned = waiting.remove(at: next)
+                    running[planned.position] = planned
+                    group.addTask {
+                        let play = CasePlay(planned: planned, setting: setting)
+                        do throws(CheckError) {
+                            return (planned.position, .success(try await play.run()))
+                        } catch {
+                            return (planned.position, .failure(error))
+                        }
+                    }
+                }
+                report(
+                    .progress(
+                        done: ledger.done, count: plan.cases.count,
+                        running: running.values.map(\.tested.id).sorted()))
+                guard let (position, outcome) = await group.next() else { break }
+                running[position] = nil
+                switch outcome {
+                case .success(var result):
+                    ResultParts.applyKnown(&result, options.profile)
+                    for (done, result) in ledger.enter(result, at: position) {
+                        report(.finished(result, done: done, count: plan.cases.count))
+                    }
+                    run.cases = ledger.results
+                    run.duration = (clock.now - begin).inSeconds
+                    do throws(CheckError) {
+                        try results.save(run)
+                    } catch {
+                        failure = error
+                    }
+                case .failure(let error):
+                    failure = failure ?? error
+                }
+            }
+        }
+        if let failure { throw failure }
+        for (done, result) in ledger.rest { report(.finished(result, done: done, count: plan.cases.count)) }
+        run.isPartial = isInterrupted() || ledger.results.count < plan.cases.count
+        run.duration = (clock.now - begin).inSeconds
+        try results.save(run)
+        return run
+    }
+
+    /// The first of `waiting` that needs no address that a running case has.
+    private static func next(_ waiting: [PlannedCase], _ running: [Int: PlannedCase]) -> Int? {
+        let taken = running.values.reduce(into: Set<String>()) { $0.formUnion($1.fixedAddresses) }
+        return waiting.firstIndex { taken.isDisjoint(with: $0.fixedAddresses) }
+    }
+
+    /// What the client's version probe prints first; empty when it prints nothing or takes too long.
+    private func version() async -> String {
+        let values = ["profile": CommandValues.absolute(options.profile.folder)]
+        let words = options.profile.versionProbe.map { $0.filled(values) }
+        guard !words.isEmpty else { return "" }
+        let program = ClientProgram(words: words, directory: results.path, stopSignal: SIGTERM)
+        return await program.firstLine(within: .seconds(10)) ?? ""
+    }
+}
+
+/// The results by place, told in order as soon as all before them are known.
+private struct Ledger {
+    private var entries: [CaseResult?]
+    private var told = 0
+
+    init(count: Int) {
+        entries = Array(repeating: nil, count: count)
+    }
+
+    /// How many are known.
+    var done: Int { entries.count { $0 != nil } }
+
+    /// Those that are known, in order.
+    var results: [CaseResult] { entries.compactMap(\.self) }
+
+    /// Enters a result; those that can be told now, each with how many have been by then.
+    mutating func enter(_ result: CaseResult, at position: Int) -> [(Int, CaseResult)] {
+        entries[position] = result
+        var news: [(Int, CaseResult)] = []
+        while told < entries.count, let result = entries[told] {
+            told += 1
+            news.append((told, result))
+        }
+        return news
+    }
+
+    /// Those that were not told, because one before them is missing.
+    var rest: [(Int, CaseResult)] {
+        entries[told...].compactMap(\.self).enumerated().map { (told + $0.offset + 1, $0.element) }
+    }
+}
+
+extension Duration {
+    /// The duration in seconds.
+    fileprivate var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    }
+}

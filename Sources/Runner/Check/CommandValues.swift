@@ -1,0 +1,67 @@
+import Conformance
+import Foundation
+import LiveHost
+import Scenarios
+
+/// What the placeholders of a profile's commands stand for in one run of a case.
+enum CommandValues {
+    /// The values by name.
+    static func values(
+        for planned: PlannedCase, _ profile: ClientProfile, opened: [OpenEndpoint]
+    ) -> [String: String] {
+        let scenario = planned.tested.scenario
+        var values = [
+            "seed": "\(scenario.rig.seed)", "case": planned.tested.id,
+            "duration": seconds(scenario.task?.duration ?? .seconds(10)),
+            "signals": signals(scenario.task?.signals.map(\.description) ?? [], profile).joined(
+                separator: ","),
+            "profile": absolute(profile.folder),
+        ]
+        for endpoint in opened {
+            values["\(endpoint.name).url"] = endpoint.url
+            switch endpoint.address {
+            case .tcp(let host, let port):
+                values["\(endpoint.name).host"] = reachable(host)
+                values["\(endpoint.name).port"] = "\(port)"
+                values["\(endpoint.name).url"] =
+                    host.contains(":")
+                    ? "tcp://[\(reachable(host))]:\(port)" : "tcp://\(reachable(host)):\(port)"
+            case .pty(let path, _):
+                values["\(endpoint.name).path"] = path
+            }
+        }
+        return values
+    }
+
+    /// The client's own names of `signals`, all that it has when there are none; without names the catalogue's.
+    static func signals(_ signals: [String], _ profile: ClientProfile) -> [String] {
+        let names = profile.signalNames
+        guard !signals.isEmpty else { return names.map(\.name) }
+        guard !names.isEmpty else { return signals }
+        return signals.compactMap { signal in names.first { $0.signal == signal }?.name }
+    }
+
+    /// Seconds without needless decimals.
+    static func seconds(_ duration: Duration) -> String {
+        let (whole, fraction) = duration.components
+        guard fraction != 0 else { return "\(whole)" }
+        var decimals = String(fraction / 1_000_000_000_000_000)
+        decimals = String(repeating: "0", count: max(0, 3 - decimals.count)) + decimals
+        while decimals.last == "0" { decimals.removeLast() }
+        return decimals.isEmpty ? "\(whole)" : "\(whole).\(decimals)"
+    }
+
+    /// `path` as it is from any other folder.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    }
+
+    /// An address that a client on this machine can connect to.
+    private static func reachable(_ host: String) -> String {
+        switch host {
+        case "0.0.0.0": "127.0.0.1"
+        case "::": "::1"
+        default: host
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import VehicleModel
+
+/// Client profiles.
+extension Reader {
+    /// The profile that `item` describes.
+    mutating func profile(_ item: Item) -> ClientProfile {
+        var profile = ClientProfile(name: item["client"]?.text ?? "")
+        profile.file = item.place.file
+        profile.versionProbe = commandWords(item["version"]?["run"], "version.run")
+        profile.capabilities = Set(unique(item["capabilities"], "capabilities", of: "capability"))
+        profile.transports = unique(item["transports"], "transports", of: "transport").compactMap(
+            Transport.init)
+        for entry in item["tasks"]?.entries ?? [] {
+            guard let kind = ClientTask.Kind(rawValue: entry.key) else { continue }
+            profile.tasks[kind] = taskCommand(entry.value, "tasks.\(entry.key)")
+        }
+        for (index, rule) in (item["reports"]?.members ?? []).enumerated() {
+            if let rule = reportRule(rule, "reports[\(index)]") { profile.reports.append(rule) }
+        }
+        for entry in item["known"]?.entries ?? [] { profile.known[entry.key] = entry.value.text }
+        profile.polls = Set(texts(item["polls"]).map { $0.filter { $0 != " " }.uppercased() })
+        return profile
+    }
+
+    private mutating func taskCommand(_ item: Item, _ path: String) -> TaskCommand {
+        var run: [Transport?: [CommandText]] = [:]
+        if let stated = item["run"] {
+            if stated.members.isEmpty {
+                for entry in stated.entries {
+                    guard let transport = Transport(rawValue: entry.key) else { continue }
+                    run[transport] = commandWords(entry.value, "\(path).run.\(entry.key)")
+                }
+            } else {
+                run[nil] = commandWords(stated, "\(path).run")
+            }
+        }
+        var command = TaskCommand(run: run, stop: word(item["stop"]))
+        if let ready = item["ready"], let text = ready.text, pattern(ready, "\(path).ready") != nil {
+            command.ready = text
+        }
+        command.listens = item["listens"].flatMap { commandText($0, "\(path).listens") }
+        for entry in item["env"]?.entries ?? [] {
+            command.environment[entry.key] = commandText(entry.value, "\(path).env.\(entry.key)")
+        }
+        return command
+    }
+
+    private mutating func commandWords(_ item: Item?, _ path: String) -> [CommandText] {
+        var words: [CommandText] = []
+        for (index, member) in (item?.members ?? []).enumerated() {
+            if let word = commandText(member, "\(path)[\(index)]") { words.append(word) }
+        }
+        return words
+    }
+
+    /// The text in `item`, whose placeholders must be known ones.
+    private mutating func commandText(_ item: Item, _ path: String) -> CommandText? {
+        guard let text = item.text else { return nil }
+        let word = CommandText(text)
+        for piece in word.pieces {
+            guard case .placeholder(let name, let offset) = piece, !Placeholder.isKnown(name) else {
+                continue
+            }
+            let known = Placeholder.general + Placeholder.ofEndpoint.map { "obd.\($0)" }
+            findings.error(
+                item.place(at: offset), path,
+                .unknownName(name, of: "placeholder", nearest: Nearest.match(name, in: known)))
+        }
+        return word
+    }
+
+    /// The texts of a list without those that stand there twice, which are reported.
+    private mutating func unique(_ item: Item?, _ path: String, of kind: String) -> [String] {
+        var seen: [String] = []
+        for (index, member) in (item?.members ?? []).enumerated() {
+            guard let text = member.text else { continue }
+            if seen.contains(text) {
+                findings.error(member.place, "\(path)[\(index)]", .repeated(text, of: kind))
+            } else {
+                seen.append(text)
+            }
+        }
+        return seen
+    }
+
+    /// The regular expression in `item`, or nil when it cannot be read, which is reported.
+    mutating func pattern(_ item: Item, _ path: String) -> ReportPattern? {
+        guard let text = item.text, !text.isEmpty else { return nil }
+        do {
+            return try ReportPattern(text)
+        } catch {
+            findings.error(item.place(at: error.offset), path, .badPattern(error.reason))
+            return nil
+        }
+    }
+}

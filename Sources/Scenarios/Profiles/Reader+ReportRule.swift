@@ -1,0 +1,108 @@
+import VehicleModel
+
+/// Rules that read a client's output.
+extension Reader {
+    /// The rule that `item` describes, or nil when its form cannot be made out.
+    mutating func reportRule(_ item: Item, _ path: String) -> ReportRule? {
+        guard let form = form(of: item, path) else { return nil }
+        var rule = ReportRule(form)
+        if let stream = word(item["stream"], ReportRule.Stream.self) { rule.stream = stream }
+        for entry in item["names"]?.entries ?? [] {
+            guard let measure = measure(entry.value, "\(path).names.\(entry.key)") else { continue }
+            rule.names.append(ReportRule.Name(entry.key, measure))
+        }
+        rule.signal = item["signal"].flatMap { measure($0, "\(path).signal") }
+        rule.states = words(item["states"])
+        rule.state = item["state"]?.text
+        rule.kinds = words(item["kinds"])
+        if let kind = item["kind"]?.text { rule.kind = kind }
+        rule.texts = words(item["texts"])
+        rule.text = item["text"]?.text
+        if let none = item["none"] { rule.none = Set(texts(none)).union([""]) }
+        rule.collects = isOn(item["collect"]) ?? false
+        return rule
+    }
+
+    private mutating func form(of item: Item, _ path: String) -> ReportRule.Form? {
+        if let json = item["json"] {
+            var members: [ReportRule.Field: String] = [:]
+            for field in ReportRule.Field.allCases { members[field] = json[field.rawValue]?.text }
+            if json.text != nil {
+                for field in ReportRule.Field.allCases { members[field] = field.rawValue }
+            }
+            return .json(members)
+        }
+        guard let line = item["line"], let text = line.text, let pattern = pattern(line, "\(path).line")
+        else {
+            return nil
+        }
+        var fields: Set<ReportRule.Field> = []
+        for group in pattern.groups {
+            guard let field = ReportRule.Field(rawValue: group.name) else {
+                let known = ReportRule.Field.allCases.map(\.rawValue)
+                findings.error(
+                    line.place(at: group.offset), "\(path).line",
+                    .unknownName(group.name, of: "field", nearest: Nearest.match(group.name, in: known)))
+                continue
+            }
+            fields.insert(field)
+        }
+        if fields.count == pattern.groups.count { check(fields, of: item, line, "\(path).line") }
+        return .line(pattern: text)
+    }
+
+    /// A rule must tell something: a value with its signal, codes, parameters, a text with its name, or a state.
+    private mutating func check(
+        _ fields: Set<ReportRule.Field>, of item: Item, _ line: Item, _ path: String
+    ) {
+        func complain(_ field: ReportRule.Field, _ advice: String) {
+            findings.error(line.place, path, .incomplete(field.rawValue, meaning: advice))
+        }
+        if fields.contains(.value), !fields.contains(.signal), item["signal"] == nil {
+            complain(.signal, "add a group (?<signal>…), or the key 'signal'")
+        }
+        if fields.contains(.signal), !fields.contains(.value) { complain(.value, "add a group (?<value>…)") }
+        if fields.contains(.text), !fields.contains(.name), item["text"] == nil {
+            complain(.name, "add a group (?<name>…), or the key 'text'")
+        }
+        let tells: Set<ReportRule.Field> = [.signal, .value, .codes, .supported, .text, .state]
+        if fields.isDisjoint(with: tells), item["state"] == nil {
+            complain(.value, "name a group after what it holds, for example (?<value>…), or give 'state'")
+        }
+    }
+
+    /// A signal and the unit that it is printed in.
+    private mutating func measure(_ item: Item, _ path: String) -> ReportRule.Measure? {
+        guard let named = item.text == nil ? item["signal"] : item, let name = named.text, !name.isEmpty
+        else {
+            return nil
+        }
+        let signalPath = item.text == nil ? path.appending(key: "signal") : path
+        guard let id = SignalCatalogue.id(name) else {
+            let nearest = Nearest.match(name, in: SignalCatalogue.all.map(\.name))
+            findings.error(named.place, signalPath, .unknownName(name, of: "signal", nearest: nearest))
+            return nil
+        }
+        let signal = SignalCatalogue.signal(id)
+        guard let stated = item["unit"], let text = stated.text else {
+            return ReportRule.Measure(id, in: signal.unit)
+        }
+        guard let unit = Unit(parsing: text) else {
+            findings.error(stated.place, path.appending(key: "unit"), .unknownUnit(text))
+            return nil
+        }
+        guard signal.unit.convert(0, from: unit) != nil else {
+            findings.error(
+                stated.place, path.appending(key: "unit"),
+                .wrongUnit(text, signal: name, unit: signal.unit.rawValue))
+            return nil
+        }
+        return ReportRule.Measure(id, in: unit)
+    }
+
+    private func words(_ item: Item?) -> [String: String] {
+        var words: [String: String] = [:]
+        for entry in item?.entries ?? [] { words[entry.key] = entry.value.text }
+        return words
+    }
+}

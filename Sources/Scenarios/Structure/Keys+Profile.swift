@@ -1,0 +1,107 @@
+/// The tables of keys of client profiles.
+extension Keys {
+    /// A file that says how to drive a client.
+    static let profile = Shape.Record([
+        .init("client", .text, required: true, "Write the client's name"),
+        .init(
+            "version",
+            .record(
+                .init([.init("run", words, required: true, "Write the command that prints the version")])),
+            "What prints the client's version"),
+        .init(
+            "capabilities", .list(.name),
+            "What the client claims to do; a case that needs more is not applicable"),
+        .init(
+            "transports", .list(.word(Transport.self)),
+            "Ways to connect, the preferred one first; all unless stated"),
+        .init(
+            "tasks",
+            .record(
+                .init(
+                    ClientTask.Kind.allCases.map {
+                        .init($0.rawValue, .record(task), "What does the task \($0.rawValue)")
+                    })), "The command for each task"),
+        .init(
+            "reports", .list(.choice([lineRule, jsonRule])),
+            "How its output is read; the first rule that fits a line reads it"),
+        .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
+        .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
+    ])
+
+    /// The words of a command.
+    static let words = Shape.list(.text, count: 1...256)
+
+    /// The command for a task.
+    static let task = Shape.Record([
+        .init(
+            "run",
+            .kinds([
+                words,
+                .record(
+                    .init(
+                        Transport.allCases.map {
+                            .init($0.rawValue, words, "The command when it connects by \($0.rawValue)")
+                        },
+                        anyOf: Transport.allCases.map(\.rawValue))),
+            ]), required: true, "Write the words of the command, or one command for each way to connect"),
+        .init(
+            "stop", .word(TaskCommand.Stop.self),
+            "The signal that ends it after the task's duration; none when it ends by itself"),
+        .init("ready", .text, "A regular expression for the line by which it says that it is ready"),
+        .init("listens", .text, "The address at which it waits for datagrams"),
+        .init("env", .map(.init(.text, .text)), "Variables of its environment"),
+    ])
+
+    /// A rule that reads lines by a regular expression.
+    static let lineRule = Shape.Record(
+        [
+            .init(
+                "line", .text, required: true,
+                "Write a regular expression whose named groups are \(ReportRule.Field.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+        ] + ruleKeys)
+
+    /// A rule that reads JSON lines.
+    static let jsonRule = Shape.Record(
+        [
+            .init(
+                "json",
+                .kinds([
+                    .scalar(.word(["true", "on"])),
+                    .record(
+                        .init(
+                            ReportRule.Field.allCases.map {
+                                .init($0.rawValue, .text, "The member that holds the \($0.rawValue)")
+                            })),
+                ]), required: true, "Write on, or the names of the members")
+        ] + ruleKeys)
+
+    /// What both kinds of rule have.
+    private static let ruleKeys: [Shape.Key] = [
+        .init("stream", .word(ReportRule.Stream.self), "The stream that is read; output unless stated"),
+        .init(
+            "names", .map(.init(.text, .kinds([.text, .record(measure)]))), "The client's names of signals"),
+        .init("signal", .kinds([.text, .record(measure)]), "The signal of lines that name none"),
+        .init(
+            "states", .map(.init(.text, .scalar(.word(ReportRule.knownStates)))),
+            "The client's words for states"),
+        .init("state", .scalar(.word(ReportRule.knownStates)), "The state that a line says by being there"),
+        .init(
+            "kinds", .map(.init(.text, .scalar(.word(ReportRule.knownKinds)))),
+            "The client's words for kinds of trouble codes"),
+        .init(
+            "kind", .scalar(.word(ReportRule.knownKinds)),
+            "The kind of the codes of lines that name none; stored unless stated"),
+        .init(
+            "texts", .map(.init(.text, .scalar(.word(ReportRule.knownTexts)))), "The client's names of texts"),
+        .init("text", .scalar(.word(ReportRule.knownTexts)), "The text that lines hold that name none"),
+        .init("none", .list(.text), "What the client prints when it has no value"),
+        .init("collect", .onOff, "Whether trouble codes stand one a line"),
+    ]
+
+    /// A signal in a unit.
+    private static let measure = Shape.Record([
+        .init("signal", .text, required: true, "Write the signal's name in the catalogue"),
+        .init("unit", .text, "The unit in which the client prints it; the catalogue's unless stated"),
+    ])
+}

@@ -1,0 +1,239 @@
+import ArgumentParser
+import Conformance
+import Foundation
+import LiveHost
+import Runner
+import Scenarios
+
+/// `dyno check`: runs cases against a client.
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run the cases under PATH against a client, and say what it does wrong.",
+        discussion: """
+            A client is started by its profile, or by a command behind '--', in which ${obd.url}, ${obd.host}, ${obd.port}, \
+            ${obd.path}, ${signals}, ${duration}, ${seed} and ${case} stand for what the case gives it. Each case has its \
+            own adapter, port, working folder and home.
+
+            Examples:
+              dyno check Scenarios/elm327 --client python-OBD
+              dyno check Scenarios/elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
+              dyno check Scenarios/elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
+              dyno check Scenarios/elm327 --wait --listen obd=tcp://0.0.0.0:35000      a phone app, started by hand
+
+            Exit code 0 when all passed, 1 when a 'must' failed or nothing could be decided, 2 for wrong usage, 3 when Dyno \
+            or the start of the client failed.
+            """)
+
+    @Argument(help: "Files and folders with cases.")
+    var paths: [String]
+
+    @Argument(parsing: .postTerminator, help: "A command that is the client, behind '--'.")
+    var command: [String] = []
+
+    @Option(help: "A client profile: a file, or the name of one in Scenarios/clients.")
+    var client: String?
+
+    @Flag(help: "Wait for a client that a person starts: each connection starts the next case.")
+    var wait = false
+
+    @Option(help: "Only cases whose id or title contains this, or is of this form ('ELM-0*').")
+    var filter: [String] = []
+
+    @Option(help: "Only cases with this tag.")
+    var tag: [String] = []
+
+    @Option(help: "Only this part of the cases: K/N.")
+    var shard: String?
+
+    @Option(name: .customLong("repeat"), help: "Run each case so many times, each with a seed of its own.")
+    var repetitions = 1
+
+    @Option(help: "Run so many cases at once.")
+    var jobs = 1
+
+    @Option(help: "The seed of everything that is left to chance; each scenario's own unless stated.")
+    var seed: UInt64?
+
+    @Option(help: "Change where an endpoint listens: obd=tcp://0.0.0.0:35000.")
+    var listen: [String] = []
+
+    @Flag(help: "Run in-process clients in virtual time rather than programs.")
+    var virtual = false
+
+    @Flag(help: "A broken 'should' is a failure.")
+    var strict = false
+
+    @Option(help: "The folder for the results; a new one in dyno-results unless stated.")
+    var out: String?
+
+    @Option(help: "Write the results as JSON to this file as well.")
+    var json: String?
+
+    @Option(help: "Copy the capture of each case's bus to this folder.")
+    var pcap: String?
+
+    func validate() throws {
+        guard !virtual else {
+            throw ValidationError("this program has no in-process client; leave --virtual out")
+        }
+        switch (client, command.isEmpty, wait) {
+        case (nil, true, false):
+            throw ValidationError("no client; give --client PROFILE, or its command behind '--', or --wait")
+        case (_?, false, _): throw ValidationError("--client and a command behind '--' exclude each other")
+        case (_, false, true):
+            throw ValidationError("--wait starts no command; leave out what stands behind '--'")
+        default: break
+        }
+        guard repetitions >= 1, repetitions <= 10_000 else { throw ValidationError("--repeat: 1 to 10000") }
+        guard (1...256).contains(jobs) else { throw ValidationError("--jobs: 1 to 256") }
+        guard !wait || jobs == 1 else {
+            throw ValidationError("--wait runs one case at a time; leave --jobs out")
+        }
+        if let shard, Shard(parsing: shard) == nil {
+            throw ValidationError("--shard '\(shard)': write K/N with K from 1 to N, such as 1/4")
+        }
+    }
+
+    func run() async throws {
+        let signals = StopSignals()
+        DescriptorLimit.raise()
+        let check: CheckRun
+        let options: CheckOptions
+        do {
+            options = try makeOptions()
+            check = try CheckRun(options)
+        } catch let error as CheckError {
+            throw error.isUsage ? Stop.usage("error: \(error)") : Stop.failure("\(error)")
+        } catch let mistakes as ScenarioMistakes {
+            throw Stop.usage("\(mistakes)")
+        }
+        let lines = CheckLines(ids: options.cases.map(\.id))
+        Terminal.say(
+            Terminal.bold("dyno check: \(options.profile.name)") + ", \(Self.count(check.count, "case"))")
+        let result: RunResult
+        do {
+            result = try await check.run(isInterrupted: { signals.hasStopped }) { lines.show($0) }
+        } catch {
+            Terminal.status("")
+            throw Stop.failure("\(error)")
+        }
+        Terminal.status("")
+        Terminal.say(lines.summary(of: result, file: check.resultFile))
+        try copies(of: result, options)
+        if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    private func makeOptions() throws -> CheckOptions {
+        let profile: ClientProfile
+        if let client {
+            profile = try ProfileLoader.load(client)
+        } else {
+            profile = ClientProfile(command: command)
+        }
+        var options = CheckOptions(
+            cases: try CaseDiscovery.cases(at: paths), profile: profile, folder: out ?? Self.newFolder(),
+            tool: "dyno \(Dyno.configuration.version)")
+        guard !options.cases.isEmpty else {
+            throw Stop.usage(
+                "error: no case under \(paths.joined(separator: ", ")); a case is a scenario with 'expect:', see 'dyno list'"
+            )
+        }
+        options.filters = filter
+        options.tags = tag
+        options.shard = shard.flatMap(Shard.init(parsing:))
+        options.repetitions = repetitions
+        options.jobs = jobs
+        options.seed = seed
+        options.listen = listen
+        options.isStrict = strict
+        return options
+    }
+
+    /// A folder of the present time that nobody has yet.
+    private static func newFolder() -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "UTC")
+        formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss'Z'"
+        let name = "dyno-results/\(formatter.string(from: Date()))"
+        var folder = name
+        var number = 2
+        while FileManager.default.fileExists(atPath: folder) {
+            folder = "\(name)-\(number)"
+            number += 1
+        }
+        return folder
+    }
+
+    /// What was asked for beside the folder of results.
+    private func copies(of result: RunResult, _ options: CheckOptions) throws {
+        let files = FileManager.default
+        do {
+            if let json {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+                try encoder.encode(result).write(to: URL(fileURLWithPath: json), options: .atomic)
+            }
+            guard let pcap else { return }
+            try files.createDirectory(atPath: pcap, withIntermediateDirectories: true)
+            for file in result.cases.compactMap({ $0.files["pcap"] }) {
+                let target = "\(pcap)/\((file as NSString).deletingLastPathComponent).can.pcap"
+                if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
+                try files.copyItem(atPath: "\(options.folder)/\(file)", toPath: target)
+            }
+        } catch {
+            throw Stop.failure("cannot write what --json or --pcap asks for: \(error.localizedDescription)")
+        }
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}
+
+/// The lines that a run shows as it goes.
+private struct CheckLines: Sendable {
+    private let width: Int
+
+    init(ids: [String]) {
+        width = min(32, ids.map(\.count).max() ?? 0)
+    }
+
+    func show(_ event: CheckRun.Event) {
+        switch event {
+        case .finished(let result, let done, let count):
+            Terminal.status("")
+            Terminal.say(line(for: result))
+            Terminal.status(Self.bar(done, count, []))
+        case .progress(let done, let count, let running):
+            Terminal.status(Self.bar(done, count, running))
+        }
+    }
+
+    private func line(for result: CaseResult) -> String {
+        let verdict = result.verdict.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
+        let id =
+            result.id.count < width
+            ? result.id.padding(toLength: width, withPad: " ", startingAt: 0) : result.id
+        let reason = result.reason.isEmpty ? "" : "\n\(String(repeating: " ", count: 12))\(result.reason)"
+        return verdict + id + "  " + result.title + reason
+    }
+
+    private static func bar(_ done: Int, _ count: Int, _ running: [String]) -> String {
+        let length = 24
+        let filled = count == 0 ? length : done * length / count
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: length - filled)
+        let names = running.prefix(3).joined(separator: ", ") + (running.count > 3 ? ", …" : "")
+        return "[\(bar)] \(done)/\(count) \(names)"
+    }
+
+    func summary(of result: RunResult, file: String) -> String {
+        let counts = result.counts
+        let words = Verdict.allCases.compactMap { verdict in
+            counts[verdict].map { "\($0) \(verdict.rawValue)" }
+        }
+        var text = words.isEmpty ? "no case was run" : words.joined(separator: ", ")
+        if result.isPartial { text += "; interrupted after \(result.cases.count) of \(result.chosen)" }
+        return text + " (seed \(result.seed))\nResults: \(file)"
+    }
+}

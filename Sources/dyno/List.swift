@@ -1,0 +1,72 @@
+import ArgumentParser
+import Conformance
+import Foundation
+import Runner
+
+/// `dyno list`: the catalogue of cases.
+struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "List the cases: id, title, severity, what a verdict looks at, and where its facts come from.",
+        discussion: """
+            Examples:
+              dyno list
+              dyno list Scenarios/elm327/framing --json
+            """)
+
+    @Argument(help: "Files and folders with cases; Scenarios when left out.")
+    var paths: [String] = []
+
+    @Flag(help: "Print a JSON list.")
+    var json = false
+
+    /// One case of the list.
+    private struct Entry: Encodable {
+        let id: String
+        let title: String
+        let group: String
+        let severity: String
+        let observe: [String]
+        let source: [String]
+        let needs: [String]
+        let tags: [String]
+        let file: String
+
+        init(_ tested: Case) {
+            let scenario = tested.scenario
+            id = tested.id
+            title = scenario.rig.title
+            group = tested.group
+            severity = (scenario.severity ?? .must).rawValue
+            observe = scenario.observes.map(\.rawValue)
+            source = scenario.sources
+            needs = scenario.needs
+            tags = scenario.tags
+            file = tested.file
+        }
+    }
+
+    func run() throws {
+        let entries: [Entry]
+        do {
+            entries = try CaseDiscovery.cases(at: paths.isEmpty ? ["Scenarios"] : paths).map(Entry.init)
+        } catch {
+            throw Stop.usage("\(error)")
+        }
+        guard !json else {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return Terminal.say(String(decoding: try encoder.encode(entries), as: UTF8.self))
+        }
+        let rows = entries.map {
+            [
+                $0.id, $0.title, $0.severity, $0.observe.joined(separator: " "),
+                $0.source.joined(separator: "; "),
+            ]
+        }
+        if !rows.isEmpty {
+            Terminal.say(Terminal.table([["ID", "TITLE", "SEVERITY", "OBSERVE", "SOURCE"]] + rows))
+        }
+        Terminal.say("\(Check.count(rows.count, "case")); run them with 'dyno check PATH --client PROFILE'")
+    }
+}
