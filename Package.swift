@@ -114,5 +114,20 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
             swiftSettings: strict),
+        // The harness's own test client, its program, and the matrix of its mutants
+        .target(
+            name: "ReferenceClient",
+            dependencies: ["SimulationCore", "VehicleModel", "Scenarios", "Conformance"],
+            path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
+        .executableTarget(
+            name: "reference-client",
+            dependencies: [
+                "ReferenceClient", "SimulationCore", "VehicleModel", "Scenarios", "Conformance",
+            ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
+        .executableTarget(
+            name: "mutants",
+            dependencies: ["ReferenceClient", "SimulationCore", "Rig", "Scenarios", "Conformance"],
+            path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
+        tests("ReferenceClient", ["SimulationCore", "VehicleModel", "Rig", "Scenarios", "Conformance"]),
     ]
 )

@@ -42,6 +42,9 @@ enum LayerTable {
         "ControlPanel": Target(6, outside: system.union(nio).union(["Hummingbird", "HTTPTypes", "Logging"])),
         "dyno": Target(7, outside: system.union(nio).union(["ArgumentParser", "Logging"])),
         "TestKit": Target(5, outside: ["Testing"]),
+        "ReferenceClient": Target(5),
+        "reference-client": Target(6, outside: system),
+        "mutants": Target(6, outside: system),
     ]
 
     /// What belongs to the operating system and to the language's own libraries.

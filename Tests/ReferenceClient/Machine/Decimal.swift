@@ -1,0 +1,13 @@
+/// Numbers as the client prints them.
+enum Decimal {
+    /// How many digits stand behind the point.
+    static let digits = 3
+
+    /// `value` with three digits behind the point, for example `612.500`.
+    static func text(_ value: Double) -> String {
+        let scaled = Int64((value.magnitude * 1000).rounded())
+        let fraction = String(scaled % 1000)
+        let sign = value < 0 && scaled != 0 ? "-" : ""
+        return "\(sign)\(scaled / 1000)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,142 @@
+/// What one line of data is.
+enum Frame: Hashable, Sendable {
+    /// A whole message.
+    case message(Message)
+    /// The first frame of a message of `length` bytes.
+    case first(source: UInt32, length: Int, bytes: [UInt8])
+    /// A further frame; `index` is its sequence number, 0 to 15.
+    case consecutive(source: UInt32, index: Int, bytes: [UInt8])
+    /// The length of a message whose segments follow, when headers are off.
+    case length(Int)
+    /// A segment; `index` is its number, 0 to 15.
+    case segment(index: Int, bytes: [UInt8])
+}
+
+/// Reads a line of hexadecimal digits, with or without header, by its shape and by what it must begin with.
+///
+/// Sources: ELM327 data sheet, "Interpreting OBD Messages", "Multiline Responses", "CAN Message Formats"; ISO 15765-2
+/// (frames); ISO 15765-4 and ISO 14230-4 (addresses); SAE J1850 and ISO 9141-2 (headers of three bytes).
+struct FrameLine: Sendable {
+    /// The service that was asked for.
+    let service: UInt8
+
+    /// What was asked for within the service; 0 when nothing.
+    let pid: UInt8
+
+    let bug: Bug?
+
+    private static let negative: UInt8 = 0x7F
+
+    /// The frame in `line`, or nil when it is none, damaged, or nobody's who answers diagnostic requests.
+    func read(_ line: String) -> Frame? {
+        if bug == .echoNotStripped, let frame = echoAsData(line) { return frame }
+        if let colon = line.firstIndex(of: ":") {
+            guard bug != .noSegments, let index = Int(line[..<colon], radix: 16), index < 16,
+                let bytes = Self.bytes(line[line.index(after: colon)...])
+            else { return nil }
+            return .segment(index: index, bytes: bytes)
+        }
+        if line.count == 3 { return Int(line, radix: 16).map(Frame.length) }
+        if line.count.isMultiple(of: 2) { return Self.bytes(line[...]).flatMap(wholeBytes) }
+        guard let id = UInt32(line.prefix(3), radix: 16),
+            let bytes = Self.bytes(line.dropFirst(3))
+        else { return nil }
+        return 0x7E8...0x7EF ~= id ? segmented(bytes, source: id) : nil
+    }
+
+    /// A line of whole bytes: a header of 29 bits, a header of three bytes, or none.
+    private func wholeBytes(_ bytes: [UInt8]) -> Frame? {
+        if bytes.count >= 5, bytes[0] == 0x18 {
+            guard bug != .elevenBitOnly, bytes[1] == 0xDA, bytes[2] == 0xF1 else { return nil }
+            return segmented(Array(bytes[4...]), source: UInt32(bytes[3]))
+        }
+        if begins(bytes[...]) { return .message(Message(bytes: bytes)) }
+        if let message = legacy(bytes) { return .message(message) }
+        // Without automatic formatting the length is shown before the data.
+        if let length = bytes.first, 1...7 ~= length, bytes.count > Int(length), begins(bytes[1...]) {
+            return .message(Message(isCAN: true, bytes: Array(bytes[1...Int(length)])))
+        }
+        return nil
+    }
+
+    /// Whether `bytes` can be an answer to the service, and no header of J1850 PWM.
+    private func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard let first = bytes.first else { return false }
+        let second = bytes.dropFirst().first
+        if first == Self.negative { return second == service }
+        return first == service | 0x40 && !(first == 0x41 && second == 0x6B)
+    }
+
+    /// What follows the identifier of a CAN frame.
+    private func segmented(_ bytes: [UInt8], source: UInt32) -> Frame? {
+        guard let control = bytes.first else { return nil }
+        if bug == .reliesOnNoHeaders { return .message(Message(bytes: [service | 0x40, pid] + bytes)) }
+        switch control >> 4 {
+        case 0:
+            let length = Int(control)
+            guard 1...7 ~= length, bytes.count > length else { return nil }
+            let end = bug == .paddingAsData ? bytes.count : length + 1
+            return .message(Message(source: source, isCAN: true, bytes: Array(bytes[1..<end])))
+        case 1:
+            guard bytes.count > 2 else { return nil }
+            let high = bug == .eightBitLength ? 0 : Int(control & 0xF)
+            return .first(source: source, length: high << 8 | Int(bytes[1]), bytes: Array(bytes[2...]))
+        case 2: return .consecutive(source: source, index: Int(control & 0xF), bytes: Array(bytes[1...]))
+        default: return nil
+        }
+    }
+
+    /// A message with a header of three bytes, or four with a length byte, and a check byte; nil when that is wrong.
+    private func legacy(_ bytes: [UInt8]) -> Message? {
+        guard bytes.count >= 5, let check = bytes.last else { return nil }
+        let isKeyword = bytes[0] & 0x80 != 0 && bytes[1] == 0xF1
+        let isStandard = (bytes[0] == 0x48 || bytes[0] == 0x41) && bytes[1] == 0x6B
+        guard isKeyword || isStandard, bug != .onlyCANHeaders else { return nil }
+        let body = bytes.dropLast()
+        guard check == Self.sum(body) || isStandard && check == Self.cyclicCheck(body) else { return nil }
+        let header = isKeyword && bytes[0] & 0x3F == 0 ? 4 : 3
+        let data = bug == .checksumAsData ? Array(bytes[header...]) : Array(body.dropFirst(header))
+        return Message(source: UInt32(bytes[2]), isCAN: false, bytes: data)
+    }
+
+    private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt8 { bytes.reduce(0, &+) }
+
+    /// The check byte of SAE J1850: polynomial 1D, begun with FF and inverted.
+    private static func cyclicCheck(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+        var check: UInt8 = 0xFF
+        for byte in bytes {
+            check ^= byte
+            for _ in 0..<8 { check = check & 0x80 == 0 ? check << 1 : check << 1 ^ 0x1D }
+        }
+        return ~check
+    }
+
+    private static func bytes(_ digits: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        for digit in digits.utf8 {
+            guard let value = hexDigit(digit) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        return high == nil ? bytes : nil
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// The echo and what follows it read as one answer, as by a client that looks at fixed places.
+    private func echoAsData(_ line: String) -> Frame? {
+        guard let bytes = Self.bytes(line), bytes.count >= 2, bytes[0] == service else { return nil }
+        return .message(Message(bytes: [service | 0x40, bytes[1], service | 0x40, bytes[1], 0, 0]))
+    }
+}

@@ -1,0 +1,49 @@
+/// Bytes on their way from the adapter, cut into answers at the prompt.
+struct Inbox: Sendable {
+    /// What has come since the last prompt.
+    private(set) var bytes: [UInt8] = []
+
+    /// Whether an answer is under way that a careless client reads in pieces.
+    var isCareless = false
+
+    /// Where a careless client stops reading.
+    private var dataEnd: Int?
+
+    let bug: Bug?
+
+    init(bug: Bug?) { self.bug = bug }
+
+    static let prompt = UInt8(ascii: ">")
+    private static let carriageReturn: UInt8 = 0x0D
+
+    /// No answer is longer; an adapter that sends more without a prompt is broken.
+    static let limit = 1 << 16
+
+    /// Whether anything but blanks has come since the last prompt.
+    var holdsText: Bool { bytes.contains { $0 > 0x20 } }
+
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        dataEnd = nil
+    }
+
+    /// Takes what a read has brought.
+    mutating func take(_ read: [UInt8]) {
+        bytes += read
+        if bytes.count > Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
+        guard dataEnd == nil, isCareless, holdsText else { return }
+        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn && read.last == Self.carriageReturn {
+            dataEnd = bytes.count
+        }
+    }
+
+    /// The next answer, without its prompt, or nil while there is none.
+    mutating func next() -> [UInt8]? {
+        if bug == .needsPromptLast, bytes.last != Self.prompt { return nil }
+        guard let end = bytes.firstIndex(of: Self.prompt) else { return nil }
+        let answer = bytes.prefix(min(end, dataEnd ?? end))
+        bytes.removeSubrange(...end)
+        dataEnd = nil
+        return Array(bug == .smallBuffer ? answer.prefix(256) : answer)
+    }
+}

@@ -1,0 +1,113 @@
+/// Joins the frames of an answer to messages.
+///
+/// With headers each ECU has a message of its own, whose frames are put in order by their numbers. Without headers the
+/// segments of two ECUs cannot be told apart once they mix; then nothing is made of them.
+struct MessageAssembly: Sendable {
+    private struct Partial: Sendable {
+        let source: UInt32?
+        let length: Int
+        var first: [UInt8]
+        /// Further frames by their place in the message, counted from 1.
+        var frames: [Int: [UInt8]] = [:]
+        var arrived: [[UInt8]] = []
+        var last = 0
+        var isAmbiguous = false
+
+        /// How many bytes `count` further frames and the first one hold.
+        var frameCount: Int { max(0, (length - first.count + 6) / 7) }
+        var isComplete: Bool { frames.count >= frameCount && !isAmbiguous }
+    }
+
+    private var partials: [Partial] = []
+    private var messages: [Message] = []
+    /// Segments whose first one has not come.
+    private var orphans = 0
+    private var announced: Int?
+    private let bug: Bug?
+
+    init(bug: Bug?) { self.bug = bug }
+
+    mutating func take(_ frame: Frame) {
+        switch frame {
+        case .message(let message):
+            if bug == .keepsDuplicates || !messages.contains(message) { messages.append(message) }
+        case .first(let source, let length, let bytes):
+            begin(source: source, length: length, bytes)
+        case .consecutive(let source, let index, let bytes):
+            append(bytes, index: index, source: source)
+        case .length(let length):
+            if let open = partials.firstIndex(where: { $0.source == nil && !$0.isComplete }) {
+                partials[open].isAmbiguous = true
+            }
+            announced = length
+        case .segment(0, let bytes) where announced != nil:
+            begin(source: nil, length: announced ?? 0, bytes)
+            announced = nil
+        case .segment(let index, let bytes):
+            append(bytes, index: index, source: nil)
+        }
+    }
+
+    private mutating func begin(source: UInt32?, length: Int, _ bytes: [UInt8]) {
+        let isRepeated = partials.contains { $0.source == source && $0.length == length && $0.first == bytes }
+        if isRepeated, source != nil, bug != .keepsDuplicates { return }
+        partials.append(Partial(source: source, length: length, first: bytes))
+    }
+
+    private mutating func append(_ bytes: [UInt8], index: Int, source: UInt32?) {
+        let owner =
+            bug == .mixesECUs
+            ? partials.indices.last
+            : partials.lastIndex { $0.source == source && !$0.isComplete }
+                ?? partials.lastIndex { $0.source == source }
+        guard let owner else {
+            orphans += 1
+            return
+        }
+        let place = Self.place(of: index, after: partials[owner].last, bug: bug)
+        if let there = partials[owner].frames[place] {
+            if there != bytes, source == nil { partials[owner].isAmbiguous = true }
+            if bug != .keepsDuplicates { return }
+        }
+        partials[owner].frames[place] = bytes
+        partials[owner].arrived.append(bytes)
+        partials[owner].last = place
+    }
+
+    /// The place in the message of a frame numbered `index` modulo 16: the one nearest to the next expected.
+    private static func place(of index: Int, after last: Int, bug: Bug?) -> Int {
+        if bug == .noSequenceWrap { return index }
+        let expected = last + 1
+        let distance = ((index - expected) % 16 + 16) % 16
+        let place = expected + (distance < 8 ? distance : distance - 16)
+        return place < 1 ? place + 16 : place
+    }
+
+    /// Adds the messages to `reply`, in order of address where there is one.
+    mutating func finish(_ reply: inout Reply) {
+        for partial in partials {
+            guard partial.isComplete || bug == .partialMessages else {
+                reply.isIncomplete = true
+                continue
+            }
+            let ordered =
+                bug == .arrivalOrder || bug == .keepsDuplicates
+                ? partial.arrived : partial.frames.sorted { $0.key < $1.key }.map(\.value)
+            let bytes = partial.first + ordered.joined()
+            let isPadded = bug == .paddingAsData
+            messages.append(
+                Message(
+                    source: partial.source, isCAN: true,
+                    bytes: isPadded ? bytes : Array(bytes.prefix(partial.length))))
+        }
+        if orphans > 0 || announced != nil { reply.isIncomplete = true }
+        if bug == .lastECUWins {
+            messages.reverse()
+        } else {
+            messages = messages.enumerated().sorted {
+                ($0.element.source ?? 0, $0.offset) < ($1.element.source ?? 0, $1.offset)
+            }.map(\.element)
+        }
+        reply.messages += messages
+    }
+}

@@ -1,0 +1,97 @@
+/// A parameter of service 01 that the client can show.
+///
+/// Source: SAE J1979, Appendix B, and ISO 15031-5: the value is `raw * scale + offset`, high byte first.
+struct ParameterRow: Hashable, Sendable {
+    /// Its number.
+    let pid: UInt8
+    /// How many bytes of data it has.
+    let length: Int
+    /// The signal's name.
+    let signal: String
+    /// Where the value begins in the data, and how many bytes it has.
+    let place: Int
+    let width: Int
+    /// What turns the raw number into the value, in the signal's unit.
+    let scale: Double
+    let offset: Double
+
+    private init(
+        _ pid: UInt8, _ length: Int, _ signal: String, _ scale: Double, _ offset: Double = 0,
+        at place: Int = 0,
+        width: Int? = nil
+    ) {
+        self.pid = pid
+        self.length = length
+        self.signal = signal
+        self.place = place
+        self.width = width ?? length
+        self.scale = scale
+        self.offset = offset
+    }
+
+    private static let percent = 100.0 / 255
+
+    // swift-format-ignore
+    static let all: [ParameterRow] = [
+        .init(0x04, 1, "engine.load", percent),
+        .init(0x05, 1, "engine.coolant.temperature", 1, -40),
+        .init(0x06, 1, "fuel.trim.short.bank1", 100.0 / 128, -100),
+        .init(0x07, 1, "fuel.trim.long.bank1", 100.0 / 128, -100),
+        .init(0x08, 1, "fuel.trim.short.bank2", 100.0 / 128, -100),
+        .init(0x09, 1, "fuel.trim.long.bank2", 100.0 / 128, -100),
+        .init(0x0A, 1, "fuel.pressure", 3),
+        .init(0x0B, 1, "intake.manifold.pressure", 1),
+        .init(0x0C, 2, "engine.speed", 0.25),
+        .init(0x0D, 1, "vehicle.speed", 1),
+        .init(0x0E, 1, "ignition.advance", 0.5, -64),
+        .init(0x0F, 1, "intake.air.temperature", 1, -40),
+        .init(0x10, 2, "intake.maf", 0.01),
+        .init(0x11, 1, "throttle.position", percent),
+        .init(0x1F, 2, "engine.runtime", 1),
+        .init(0x21, 2, "diagnostics.distance_with_mil", 1),
+        .init(0x22, 2, "fuel.rail.pressure.relative", 0.079),
+        .init(0x23, 2, "fuel.rail.pressure", 10),
+        .init(0x2C, 1, "egr.commanded", percent),
+        .init(0x2D, 1, "egr.error", 100.0 / 128, -100),
+        .init(0x2E, 1, "evap.purge.commanded", percent),
+        .init(0x2F, 1, "fuel.level", percent),
+        .init(0x30, 1, "diagnostics.warm_ups_since_clear", 1),
+        .init(0x31, 2, "diagnostics.distance_since_clear", 1),
+        .init(0x33, 1, "barometer.pressure", 1),
+        .init(0x34, 4, "oxygen_sensor.bank1.sensor1.lambda", 2.0 / 65536, at: 0, width: 2),
+        .init(0x42, 2, "module.voltage", 0.001),
+        .init(0x43, 2, "engine.load.absolute", percent),
+        .init(0x44, 2, "fuel.lambda.commanded", 2.0 / 65536),
+        .init(0x45, 1, "throttle.position.relative", percent),
+        .init(0x46, 1, "ambient.temperature", 1, -40),
+        .init(0x47, 1, "throttle.position.b", percent),
+        .init(0x49, 1, "pedal.accelerator", percent),
+        .init(0x4A, 1, "pedal.accelerator.e", percent),
+        .init(0x4C, 1, "throttle.commanded", percent),
+        .init(0x4D, 2, "diagnostics.runtime_with_mil", 1),
+        .init(0x4E, 2, "diagnostics.runtime_since_clear", 1),
+        .init(0x51, 1, "fuel.type", 1),
+        .init(0x52, 1, "fuel.alcohol", percent),
+        .init(0x5C, 1, "engine.oil.temperature", 1, -40),
+        .init(0x5E, 2, "fuel.rate", 0.05),
+        .init(0xA6, 4, "vehicle.odometer", 0.1),
+    ]
+
+    /// The first parameter that carries the signal of this name, or nil.
+    static func of(signal: String) -> ParameterRow? { all.first { $0.signal == signal } }
+
+    /// The parameters with this number.
+    static func of(pid: UInt8) -> ParameterRow? { all.first { $0.pid == pid } }
+
+    /// The value in `data`, which has `length` bytes.
+    func value(_ data: ArraySlice<UInt8>, bug: Bug?) -> Double {
+        var field = Array(data.dropFirst(place).prefix(width))
+        if bug == .swapsBytes { field.reverse() }
+        var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
+        if bug == .signedBytes, let first = field.first, first >= 0x80 {
+            raw -= width == 1 ? 256 : 65536
+        }
+        let value = raw * scale + offset
+        return bug == .integerDivision ? value.rounded(.towardZero) : value
+    }
+}

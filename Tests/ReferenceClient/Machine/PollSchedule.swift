@@ -1,0 +1,85 @@
+import SimulationCore
+
+/// When the client asks for which parameters while it shows live data.
+///
+/// Three ways, by what is asked for:
+/// - four parameters or more on CAN, in one request each 1.5 s, six at most;
+/// - the five of a trip computer (speed, engine speed, coolant, voltage, air flow), two requests a second, what changes
+///   quickly more often than what changes slowly;
+/// - anything else, one after another, one request each half second.
+struct PollSchedule: Sendable {
+    /// The parameters that are shown and that the car supports, in the order of the task.
+    private let parameters: [UInt8]
+
+    private var isBatched: Bool
+    private var tick = 0
+    private var place = 0
+
+    /// Requests of this instant that are still to be sent.
+    private var queue: [[UInt8]] = []
+
+    /// When the next slot begins.
+    private(set) var due: SimInstant
+
+    private let bug: Bug?
+
+    static let slot = Duration.milliseconds(500)
+    private static let batchPeriod = Duration.milliseconds(1500)
+    private static let batchSize = 6
+
+    /// Parameters of a trip computer: speed, engine speed, coolant, voltage, air flow.
+    private static let tripComputer: Set<UInt8> = [0x0D, 0x0C, 0x05, 0x42, 0x10]
+
+    init(_ parameters: [UInt8], isCAN: Bool, now: SimInstant, bug: Bug?) {
+        self.parameters = parameters
+        self.bug = bug
+        due = now
+        isBatched = isCAN && parameters.count >= 4 && Set(parameters) != Self.tripComputer
+    }
+
+    var isEmpty: Bool { parameters.isEmpty }
+
+    /// The car does not answer several parameters at once: from now on one by one.
+    mutating func askOneByOne() {
+        isBatched = false
+        queue = []
+    }
+
+    /// The next request when its time has come, or nil; a slot that has passed is not made up for.
+    mutating func next(now: SimInstant, isSlow: Bool) -> [UInt8]? {
+        guard !parameters.isEmpty else { return nil }
+        if !queue.isEmpty { return queue.removeFirst() }
+        guard bug == .noSchedule || due <= now else { return nil }
+        let period = isBatched ? Self.batchPeriod : Self.slot
+        let pause = isSlow ? period + period : period
+        due =
+            bug == .queuesRequests
+            ? due.advanced(by: period) : max(due.advanced(by: period), now.advanced(by: pause - period))
+        queue = isBatched ? batches() : [single()]
+        tick += 1
+        return queue.removeFirst()
+    }
+
+    private func batches() -> [[UInt8]] {
+        stride(from: 0, to: parameters.count, by: Self.batchSize).map {
+            Array(parameters[$0..<min($0 + Self.batchSize, parameters.count)])
+        }
+    }
+
+    private mutating func single() -> [UInt8] {
+        if Set(parameters) == Self.tripComputer, bug != .noSchedule {
+            return [Self.tripComputer(second: tick / 2, isFirstHalf: tick.isMultiple(of: 2))]
+        }
+        defer { place = (place + 1) % parameters.count }
+        return [parameters[place % parameters.count]]
+    }
+
+    /// Speed every second, and between two of them what is due: coolant every ten seconds, voltage every six, engine
+    /// speed in odd seconds, air flow in the rest.
+    private static func tripComputer(second: Int, isFirstHalf: Bool) -> UInt8 {
+        if isFirstHalf { return 0x0D }
+        if second.isMultiple(of: 10) { return 0x05 }
+        if second.isMultiple(of: 6) { return 0x42 }
+        return second.isMultiple(of: 2) ? 0x10 : 0x0C
+    }
+}

@@ -1,0 +1,74 @@
+/// Values out of the answers of service 01.
+struct Readings: Sendable {
+    /// The parameters that were asked for, in the order of the request.
+    let requested: [UInt8]
+
+    let bug: Bug?
+
+    /// The data of each parameter that was answered, from the first ECU in order of address that has it.
+    func data(in reply: Reply) -> [UInt8: ArraySlice<UInt8>] {
+        var found: [UInt8: ArraySlice<UInt8>] = [:]
+        if bug == .negativeAsData, let pid = requested.first,
+            let message = reply.messages.first(where: { $0.bytes.first == 0x7F })
+        {
+            found[pid] = (message.bytes.dropFirst(2) + [0, 0, 0, 0]).prefix(4)
+        }
+        for message in reply.messages where message.bytes.first == 0x41 {
+            if bug == .readsByPosition {
+                readByPosition(message.bytes, into: &found)
+            } else {
+                read(message.bytes, into: &found)
+            }
+        }
+        return found
+    }
+
+    /// Reads parameter by parameter: each number says how many bytes follow; what was not asked for ends it.
+    private func read(_ bytes: [UInt8], into found: inout [UInt8: ArraySlice<UInt8>]) {
+        var rest = bytes.dropFirst()
+        while let pid = rest.first {
+            let length = ParameterRow.of(pid: pid)?.length ?? Bitmap.length(of: pid)
+            guard let owner = owner(of: pid), let length = length ?? ParameterRow.of(pid: owner)?.length,
+                rest.count > length
+            else { return }
+            if found[owner] == nil { found[owner] = rest.dropFirst().prefix(length) }
+            rest = rest.dropFirst(1 + length)
+        }
+    }
+
+    /// The requested parameter that an answer about `pid` is for, or nil.
+    private func owner(of pid: UInt8) -> UInt8? {
+        bug == .takesForeignAnswers ? requested.first : requested.contains(pid) ? pid : nil
+    }
+
+    private func readByPosition(_ bytes: [UInt8], into found: inout [UInt8: ArraySlice<UInt8>]) {
+        var rest = bytes.dropFirst()
+        for pid in requested {
+            let length = ParameterRow.of(pid: pid)?.length ?? Bitmap.length(of: pid) ?? 1
+            guard rest.count > length else { return }
+            found[pid] = rest.dropFirst().prefix(length)
+            rest = rest.dropFirst(1 + length)
+        }
+    }
+}
+
+/// Which parameters an ECU supports, as it says itself.
+enum Bitmap {
+    /// How many bytes the answer about a bitmap has, or nil when `pid` is none.
+    static func length(of pid: UInt8) -> Int? { pid.isMultiple(of: 0x20) ? 4 : nil }
+
+    /// The parameters that the bitmap about `pid` names.
+    ///
+    /// Source: SAE J1979: the highest bit of the first byte stands for the parameter after `pid`.
+    static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: Bug?) -> Set<UInt8> {
+        let offset = bug == .noBitmapOffset ? 0 : Int(pid)
+        var parameters: Set<UInt8> = []
+        for (place, byte) in data.enumerated() {
+            for bit in 0..<8 where byte & (0x80 >> UInt8(bit)) != 0 {
+                let number = offset + place * 8 + bit + 1
+                if number < 0x100 { parameters.insert(UInt8(number)) }
+            }
+        }
+        return parameters
+    }
+}

@@ -1,0 +1,66 @@
+import SimulationCore
+import VehicleModel
+
+/// Trouble codes: read, cleared, and the freeze frame of one.
+extension ReferenceClient {
+    private func codes(_ reply: Reply, _ service: UInt8) -> [DiagnosticTroubleCode]? {
+        TroubleCodes(answer: service | 0x40, isCAN: car.isCAN, bug: bug).read(reply)
+    }
+
+    /// Whether an answer is worth asking again for: something was lost on the way.
+    private mutating func asksAgain(_ reply: Reply, _ exchange: Exchange) -> Bool {
+        if reply.isPending { return again(exchange, after: Patience.afterPending) }
+        let isLost = reply.isIncomplete || reply.failure == .linkError || reply.failure == .damaged
+        return isLost && again(exchange, after: Patience.afterStop)
+    }
+
+    mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind, _ exchange: Exchange) {
+        if asksAgain(reply, exchange) { return }
+        let codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
+        if codes != nil { hasResult = true }
+        say(kind.name, codes.map(Self.list) ?? "n/a")
+        if bug == .clearsUnasked, kind == .permanent { planFirst([.clear]) }
+    }
+
+    private static func list(_ codes: [DiagnosticTroubleCode]) -> String {
+        codes.map(\.description).joined(separator: ",")
+    }
+
+    mutating func understandClear(_ reply: Reply) {
+        guard task.kind == .clearDTC else { return }
+        let isRefused = reply.messages.contains {
+            $0.bytes.first == 0x7F && $0.bytes.dropFirst(2).first != 0x78
+        }
+        clearWasTaken = !isRefused && reply.messages.contains { $0.bytes.first == 0x44 }
+        hasResult = true
+        if bug == .clearedAtOnce { return say(state: "cleared") }
+        planFirst([.confirmClear])
+    }
+
+    /// The codes are gone when every ECU has said so and none is there any more.
+    mutating func confirmClear(_ reply: Reply, _ exchange: Exchange) {
+        if asksAgain(reply, exchange) { return }
+        let left = reply.isIncomplete ? nil : codes(reply, 0x03)
+        say("stored", left.map(Self.list) ?? "n/a")
+        // Before CAN an ECU without codes may say nothing.
+        let isGone = left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData)
+        say(state: clearWasTaken && isGone ? "cleared" : "not-cleared")
+    }
+
+    mutating func understandFreezeCode(_ reply: Reply, _ exchange: Exchange) {
+        if asksAgain(reply, exchange) { return }
+        let messages = reply.messages.filter { $0.bytes.starts(with: [0x42, 0x02]) && $0.bytes.count >= 5 }
+        let codes = messages.map { UInt16($0.bytes[3]) << 8 | UInt16($0.bytes[4]) }.filter { $0 != 0 }
+        hasResult = !messages.isEmpty
+        guard let code = codes.first else { return say("freeze.dtc", messages.isEmpty ? "n/a" : "none") }
+        say("freeze.dtc", DiagnosticTroubleCode(rawValue: code).description)
+        planFirst(wanted.map { .freezeValue($0.pid) })
+    }
+
+    mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {
+        guard let row = wanted.first(where: { $0.pid == pid }) else { return }
+        let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(3)
+        guard let data, data.count >= row.length else { return say("freeze." + row.signal, "n/a") }
+        say("freeze." + row.signal, Decimal.text(row.value(data.prefix(row.length), bug: bug)))
+    }
+}

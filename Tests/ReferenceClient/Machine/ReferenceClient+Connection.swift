@@ -1,0 +1,89 @@
+import SimulationCore
+
+/// The connection: made, lost, made again.
+extension ReferenceClient {
+    mutating func connect() {
+        link = .connecting
+        connectionAttempts += 1
+        pausedUntil =
+            bug == .waitsForConnection
+            ? now.advanced(by: .seconds(130)) : now.advanced(by: Patience.connection)
+        actions.append(.connect)
+    }
+
+    /// The attempt has failed, or the connection is gone: tries again after a pause that grows, and gives up in the end.
+    mutating func connectAgain() {
+        if link == .connecting { actions.append(.close) }
+        link = .none
+        say(state: "disconnected")
+        if bug == .busyLoop { return connect() }
+        let pause = Patience.beforeConnecting(again: max(0, connectionAttempts - 1))
+        let next = now.advanced(by: pause)
+        if !everConnected, next >= startedAt.advanced(by: Patience.firstConnection) { return exit(1) }
+        if everConnected, taskEnd == nil, connectionAttempts > 5 { return exit(1) }
+        pausedUntil = next
+    }
+
+    mutating func loseConnection() {
+        link = .none
+        exchange = nil
+        inbox.clear()
+        agenda = []
+        connectionAttempts = 0
+        connectAgain()
+    }
+
+    /// Closes a connection on which the adapter says nothing any more, and opens another.
+    mutating func abandonConnection() {
+        actions.append(.close)
+        silentConnections += 1
+        guard silentConnections < Patience.silentConnections else { return exit(1) }
+        loseConnection()
+    }
+
+    /// A new connection: from the beginning, whatever was known before.
+    mutating func begin() {
+        link = .open
+        everConnected = true
+        connectionAttempts = 0
+        pausedUntil = nil
+        inbox.clear()
+        if bug == .noInitAfterReconnect, isWithVehicle {
+            say(state: "connected")
+            return beginTask()
+        }
+        initialise()
+    }
+
+    /// Puts a whole initialisation on the agenda.
+    mutating func initialise() {
+        isWithVehicle = false
+        hasBegunTask = false
+        car = Car()
+        schedule = nil
+        exchange = nil
+        isOutOfStep = false
+        agenda = []
+        planFirst(
+            bug == .trustsAdapterState
+                ? [.reset(1), .probe] : [.reset(0)] + Setting.all.indices.map(Errand.setting) + [.probe])
+    }
+
+    /// The deadline has come: of the task, of a command, of a pause.
+    mutating func timePasses() {
+        if let end = taskEnd, end.advanced(by: exchange == nil ? .zero : Patience.sign) <= now {
+            return exit(hasResult || task.kind == .idle ? 0 : 1)
+        }
+        if link == .open, let exchange {
+            if let deadline = exchange.deadline, deadline <= now { timedOut(exchange) }
+            return
+        }
+        guard let pause = pausedUntil, pause <= now else { return }
+        pausedUntil = nil
+        switch link {
+        case .none: connect()
+        case .connecting: connectAgain()
+        case .open: inbox.clear()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// Reads the text of an answer: takes off echo and noise, tells words from data, and joins data to messages.
+struct ReplyReader: Sendable {
+    /// The command that is answered, as it was sent, without its carriage return; empty when none.
+    let command: String
+
+    /// The first byte of the request, or nil for a command to the adapter.
+    let service: UInt8?
+
+    let bug: Bug?
+
+    /// What `answer`, without its prompt, says.
+    func read(_ answer: [UInt8]) -> Reply {
+        var reply = Reply()
+        var assembly = MessageAssembly(bug: bug)
+        var isEchoGone = false
+        for original in Self.lines(of: answer, bug: bug) {
+            var line = original.filter { $0 != " " }.uppercased()
+            if bug == .needsEcho, !isEchoGone {
+                isEchoGone = true
+                continue
+            }
+            line = withoutEcho(line, isGone: &isEchoGone)
+            line = withoutAnnouncement(line, reply: &reply)
+            guard !line.isEmpty else { continue }
+            reply.lines.append(line)
+            reply.originals.append(original)
+            if let text = AdapterText.find(in: line) {
+                reply.texts.append(text)
+                if bug == .noDataAsHex, text == .noData, let service {
+                    reply.messages.append(Message(bytes: [service | 0x40, pid, 0x0A, 0xDA]))
+                }
+            } else if let service, let frame = FrameLine(service: service, pid: pid, bug: bug).read(line) {
+                assembly.take(frame)
+            }
+        }
+        assembly.finish(&reply)
+        return reply
+    }
+
+    private var pid: UInt8 { UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0 }
+
+    /// The lines of `answer` without what is no text: NUL, other controls, bytes of 7Fh and above.
+    private static func lines(of answer: [UInt8], bug: Bug?) -> [String] {
+        var answer = answer[...]
+        if bug == .highBitEndsAnswer, let end = answer.firstIndex(where: { $0 >= 0x80 }) {
+            answer = answer[..<end]
+        }
+        return answer.split { $0 == 0x0D || $0 == 0x0A && bug != .keepsLineFeeds }.map { line in
+            var line = line
+            if bug == .nulEndsLine, let end = line.firstIndex(of: 0) { line = line[..<end] }
+            if bug == .needsSpaces, isDigits(line), line.count > 8 { line = [] }
+            if bug == .evenDigitsOnly, isDigits(line), line.count > 3, !line.count.isMultiple(of: 2) {
+                line = []
+            }
+            if bug == .capitalsOnly { line = line.filter { !(0x61...0x7A).contains($0) } }
+            return String(decoding: line.filter { 0x20...0x7E ~= $0 || $0 == 0x0A }, as: UTF8.self)
+        }
+    }
+
+    /// Whether `line` is hexadecimal digits without a blank.
+    private static func isDigits(_ line: ArraySlice<UInt8>) -> Bool {
+        line.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 || 0x61...0x66 ~= $0 }
+    }
+
+    /// `line` without the command that it begins with: the echo stands alone or glued to what follows it.
+    private func withoutEcho(_ line: String, isGone: inout Bool) -> String {
+        if bug == .removesEchoAnywhere, !command.isEmpty, let range = line.firstRange(of: command) {
+            return String(line[..<range.lowerBound] + line[range.upperBound...])
+        }
+        if bug == .echoNotStripped || bug == .onlyPlainOK && command != "ATE0" { return line }
+        guard !isGone, !command.isEmpty, line.hasPrefix(command) else { return line }
+        isGone = true
+        return String(line.dropFirst(command.count))
+    }
+
+    /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots, which come before data, on their line or alone.
+    private func withoutAnnouncement(_ line: String, reply: inout Reply) -> String {
+        if line.hasPrefix("SEARCHING"), bug != .ignoresSearching {
+            reply.texts.append(.searching)
+            return String(line.dropFirst("SEARCHING".count).drop { $0 == "." })
+        }
+        if line.hasPrefix("BUSINIT"), !line.contains("ERR"), !line.contains("BUSY"), !line.contains("STOPPED")
+        {
+            guard bug != .busInitIsError else { return "BUSINIT:ERROR" }
+            reply.texts.append(.searching)
+            let rest = line.dropFirst("BUSINIT".count).drop { $0 == ":" || $0 == "." }
+            return String(rest.hasPrefix("OK") ? rest.dropFirst(2) : rest)
+        }
+        return String(line.drop { $0 == "." })
+    }
+}

@@ -1,0 +1,38 @@
+public import Conformance
+import SimulationCore
+import VehicleModel
+
+/// Reads what the reference client prints: one fact a line, `NAME=VALUE`.
+public enum ReportLine {
+    private static let lists: Set<String> = ["stored", "pending", "permanent"]
+    private static let texts: Set<String> = ["vin", "calibration_id", "ecu_name", "protocol", "freeze.dtc"]
+
+    /// What the lines say, in their order; a line that says nothing known is left out.
+    public static func reports(_ lines: [ClientLine]) -> [ClientReport] {
+        lines.compactMap { line in
+            content(of: line.text).map { ClientReport(time: line.time, record: line.record, content: $0) }
+        }
+    }
+
+    /// What `line` says, or nil.
+    public static func content(of line: String) -> ClientReport.Content? {
+        guard let sign = line.firstIndex(of: "=") else { return nil }
+        let name = String(line[..<sign])
+        let value = line[line.index(after: sign)...]
+        if name == "state" { return .state(String(value)) }
+        if let signal = SignalCatalogue.id(name) {
+            if value == "n/a" { return .noValue(signal) }
+            guard let number = Double(value) else { return nil }
+            let digits = value.split(separator: ".").dropFirst().first?.count ?? 0
+            let step = (0..<digits).reduce(1.0) { step, _ in step / 10 }
+            return .value(signal, number, rounding: step / 2)
+        }
+        if value == "n/a" { return nil }
+        let items = value.split(separator: ",")
+        if name == "supported" { return .supported(Set(items.compactMap { UInt8($0, radix: 16) })) }
+        if lists.contains(name) {
+            return .codes(kind: name, items.compactMap { try? DiagnosticTroubleCode(parsing: $0) })
+        }
+        return texts.contains(name) ? .text(name: name, String(value)) : nil
+    }
+}

@@ -1,0 +1,75 @@
+import ReferenceClient
+import Scenarios
+import VehicleModel
+
+/// What the program was called with.
+struct Arguments {
+    /// Where the adapter is: `tcp://HOST:PORT`, or the path of a terminal.
+    var url = ""
+    var task = ClientTask(.connect)
+    var bug: Bug?
+    var listsBugs = false
+
+    static let usage = """
+        usage: reference-client --url tcp://HOST:PORT|PATH --task TASK [--signals NAME,NAME] [--duration TIME]
+                                [--bug NAME] [--list-bugs]
+        tasks: \(ClientTask.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+        """
+
+    /// What is wrong with the arguments.
+    struct Mistake: Error {
+        let text: String
+    }
+
+    init(_ arguments: ArraySlice<String>) throws(Mistake) {
+        var rest = arguments
+        var signals: [SignalID] = []
+        var duration: Duration?
+        var kind = ClientTask.Kind.connect
+        while let name = rest.popFirst() {
+            if name == "--list-bugs" {
+                listsBugs = true
+                continue
+            }
+            guard let value = rest.popFirst() else { throw Mistake(text: "\(name) needs a value") }
+            switch name {
+            case "--url": url = value
+            case "--task":
+                guard let known = ClientTask.Kind(rawValue: value) else {
+                    throw Mistake(text: "'\(value)' is no task")
+                }
+                kind = known
+            case "--signals":
+                for text in value.split(separator: ",") {
+                    guard let signal = SignalCatalogue.id(String(text)) else {
+                        throw Mistake(text: "'\(text)' is no signal")
+                    }
+                    signals.append(signal)
+                }
+            case "--duration":
+                guard let time = Self.duration(value) else {
+                    throw Mistake(text: "'\(value)' is no time; write for example 8s or 500ms")
+                }
+                duration = time
+            case "--bug":
+                guard let known = Bug(rawValue: value) else { throw Mistake(text: "'\(value)' is no bug") }
+                bug = known
+            default: throw Mistake(text: "'\(name)' is not known")
+            }
+        }
+        task = ClientTask(kind, signals: signals, duration: duration)
+        guard listsBugs || !url.isEmpty else { throw Mistake(text: "--url is missing") }
+    }
+
+    /// A time such as `8s`, `500ms`, `2min`; a number alone counts seconds.
+    private static func duration(_ text: String) -> Duration? {
+        let number = text.prefix { $0.isNumber || $0 == "." }
+        guard let count = Double(number), count.isFinite, count < 1e6 else { return nil }
+        switch text.dropFirst(number.count) {
+        case "", "s": return .seconds(count)
+        case "ms": return .milliseconds(count)
+        case "min": return .seconds(count * 60)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import Conformance
+import ReferenceClient
+import SimulationCore
