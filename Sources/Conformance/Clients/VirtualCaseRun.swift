@@ -1,6 +1,6 @@
 public import Rig
 public import Scenarios
-public import SimulationCore
+import SimulationCore
 
 /// Runs a case with an in-process client in virtual time: milliseconds a case, and the same bytes every time.
 ///

@@ -35,7 +35,7 @@ extension Reader {
             }
         }
         var command = TaskCommand(run: run, stop: word(item["stop"]))
-        if let ready = item["ready"], let text = ready.text, pattern(ready, "\(path).ready") != nil {
+        if let ready = item["ready"], let text = ready.text, reportPattern(ready, "\(path).ready") != nil {
             command.ready = text
         }
         command.listens = item["listens"].flatMap { commandText($0, "\(path).listens") }
@@ -84,7 +84,7 @@ extension Reader {
     }
 
     /// The regular expression in `item`, or nil when it cannot be read, which is reported.
-    mutating func pattern(_ item: Item, _ path: String) -> ReportPattern? {
+    mutating func reportPattern(_ item: Item, _ path: String) -> ReportPattern? {
         guard let text = item.text, !text.isEmpty else { return nil }
         do {
             return try ReportPattern(text)

@@ -32,7 +32,7 @@ extension Reader {
             }
             return .json(members)
         }
-        guard let line = item["line"], let text = line.text, let pattern = pattern(line, "\(path).line")
+        guard let line = item["line"], let text = line.text, let pattern = reportPattern(line, "\(path).line")
         else {
             return nil
         }
