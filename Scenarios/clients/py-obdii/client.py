@@ -1,0 +1,87 @@
+"""py-obdii as a client under test: does one task and prints what it has learnt, a line each.
+
+    client.py TASK PORT [--signals NAME,NAME...] [--for SECONDS]
+
+PORT is a device, or HOST:PORT. Needs py-obdii (pip install py-obdii).
+
+Lines:  state connected | no-vehicle | error | cleared | not-cleared
+        NAME=VALUE                      a value in the library's own unit; None when it has none
+        codes stored P0133 P0420        all codes of a kind
+        supported 04 05 0C              parameters of service 01
+"""
+
+import argparse
+import sys
+import time
+
+from obdii import Connection, commands
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def connect(port):
+    host, colon, number = port.rpartition(":")
+    connection = Connection((host, int(number)) if colon else port)
+    # The library connects to the adapter; whether there is a car, only a request tells.
+    supported = connection.query(commands.SUPPORTED_PIDS_A).value
+    say("state connected" if supported else "state no-vehicle")
+    return connection
+
+
+def live_data(connection, names, seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for name in names:
+            value = connection.query(commands[name]).value
+            say(f"{name}={value}")
+
+
+def supported_pids(connection):
+    pids = []
+    for name in ("SUPPORTED_PIDS_A", "SUPPORTED_PIDS_B", "SUPPORTED_PIDS_C"):
+        pids += connection.query(commands[name]).value or []
+    say("supported " + " ".join(f"{pid:02X}" for pid in pids))
+
+
+def read_codes(connection):
+    value = connection.query(commands.GET_DTC).value
+    if value is not None:
+        say(" ".join(["codes stored"] + [str(code) for code in value]))
+
+
+def clear_codes(connection):
+    answer = connection.query(commands.CLEAR_DTC)
+    # What the library gives is the raw answer; 44 is the service's positive response.
+    say("state cleared" if any(0x44 in data for data in (answer.messages or {}).values()) else "state not-cleared")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("task")
+    parser.add_argument("port")
+    parser.add_argument("--signals", default="")
+    parser.add_argument("--for", dest="seconds", type=float, default=5)
+    arguments = parser.parse_args()
+    try:
+        connection = connect(arguments.port)
+    except ConnectionError as error:
+        print(error, file=sys.stderr)
+        say("state error")
+        return
+    with connection:
+        if arguments.task == "live-data":
+            live_data(connection, [name for name in arguments.signals.split(",") if name], arguments.seconds)
+        elif arguments.task == "supported-pids":
+            supported_pids(connection)
+        elif arguments.task == "read-dtc":
+            read_codes(connection)
+        elif arguments.task == "clear-dtc":
+            clear_codes(connection)
+        elif arguments.task == "idle":
+            time.sleep(arguments.seconds)
+
+
+if __name__ == "__main__":
+    main()
