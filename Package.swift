@@ -58,7 +58,11 @@ let package = Package(
             ]),
         // Layer 4
         library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig", yams]),
-        library("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
+        library(
+            "Conformance",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+            ], exclude: ["README.md"]),
         // Layer 5
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
@@ -94,7 +98,7 @@ let package = Package(
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327"]),
-        tests("Conformance", ["SimulationCore", "CANBus", "ELM327", "Scenarios"]),
+        tests("Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"]),
         tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
