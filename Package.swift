@@ -61,7 +61,9 @@ let package = Package(
         library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig", yams]),
         library(
             "Conformance",
-            ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios"]),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+            ], exclude: ["README.md"]),
         // Layer 5
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),

@@ -1,0 +1,81 @@
+import SimulationCore
+
+/// When the values that ECUs encoded had reached the client.
+extension Evidence {
+    /// A line as it reached the client.
+    struct DeliveredLine: Sendable {
+        /// Its end.
+        let moment: Moment
+        /// Its hex digits, or empty when it is an echo or holds too few of them to be data.
+        let digits: String
+    }
+
+    /// Finds for each sample the first line of data behind it, on its connection, that names its PID.
+    ///
+    /// The line counts once its end (CR, LF or the prompt) was written: half a line is no value yet.
+    mutating func deliverSamples() {
+        guard !samples.isEmpty else { return }
+        let lines = links.map(Self.lines).enumerated().map { index, lines in
+            let echoes = Set(links[index].exchanges.map { exchanges[$0].request })
+            return lines.map { line in
+                DeliveredLine(
+                    moment: line.moment, digits: echoes.contains(line.text) ? "" : Self.data(in: line.text))
+            }
+        }
+        var linksOf: [Int: [UInt32: [Int]]] = [:]
+        for (index, link) in links.enumerated() {
+            linksOf[link.endpoint, default: [:]][link.number, default: []].append(index)
+        }
+        for index in samples.indices {
+            let sample = samples[index]
+            let own = linksOf[sample.endpoint]?[sample.connection] ?? []
+            // On a shared bus the record names the segment, so any connection of the endpoint may have asked.
+            let candidates =
+                own.isEmpty ? links.indices.filter { links[$0].endpoint == sample.endpoint } : own
+            let pid = Hex.string(sample.pid, width: 2)
+            samples[index].delivered = candidates.compactMap { link in
+                Self.first(of: lines[link], after: sample.moment, naming: pid)
+            }.min()
+        }
+    }
+
+    /// How many lines behind a sample are looked at: the longest answer has fewer.
+    private static let reach = 256
+
+    private static func first(of lines: [DeliveredLine], after moment: Moment, naming pid: String) -> Moment?
+    {
+        var low = 0
+        var high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].moment > moment { high = middle } else { low = middle + 1 }
+        }
+        return lines[low...].prefix(reach).first { $0.digits.contains(pid) }?.moment
+    }
+
+    /// The lines that reached the client over `link`, in capitals without blanks, and when each ended.
+    private static func lines(of link: Link) -> [(moment: Moment, text: String)] {
+        var lines: [(moment: Moment, text: String)] = []
+        var line: [UInt8] = []
+        for (moment, bytes) in link.output {
+            for byte in bytes {
+                switch byte {
+                case 0x0D, 0x0A, UInt8(ascii: ">"):
+                    if !line.isEmpty { lines.append((moment, String(decoding: line, as: UTF8.self))) }
+                    line.removeAll(keepingCapacity: true)
+                case 0x21...0x7E: line.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
+                default: break
+                }
+            }
+        }
+        return lines
+    }
+
+    /// The runs of four and more hex digits in `text`: what is data in it, whatever words stand around it.
+    private static func data(in text: String) -> String {
+        text.utf8.split { Hex.value(of: $0) == nil }.filter { $0.count >= 4 }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        .joined(separator: " ")
+    }
+}

@@ -1,0 +1,85 @@
+import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// The fingerprint of a bug that real clients have had: a wrong value that gives its cause away.
+struct KnownSignature: Sendable {
+    /// The signal that is wrong.
+    let signal: String
+    /// The value that the bug gives, in the unit of the catalogue, and how far clients round it.
+    let value: Double
+    let tolerance: Double
+    /// What the client has done.
+    let cause: Cause
+
+    /// What a client can have done.
+    enum Cause: String, Sendable {
+        case echo = "the echo was taken for data: its bytes 41 0C (or 41 and the PID) were decoded"
+        case noData = "the text NO DATA was taken for data"
+        case errorText = "an error text was taken for a value of nothing"
+        case modeAsCode = "service and count bytes of the answer were taken for a trouble code"
+        case paddingAsCode = "padding behind the last code was taken for a trouble code"
+        case bitmapOffset =
+            "the offset of the second or a further bitmap is missing: PIDs from 21 on appear as 01 on"
+    }
+
+    /// Values that single signals take (the arithmetic of each: first data bytes 41 0C, 41 10, 41 1F as the PID scales).
+    static let values: [KnownSignature] = [
+        .init(signal: "engine.speed", value: 4163, tolerance: 0.5, cause: .echo),
+        .init(signal: "vehicle.speed", value: 65, tolerance: 0.5, cause: .echo),
+        .init(signal: "engine.coolant.temperature", value: 25, tolerance: 0.5, cause: .echo),
+        .init(signal: "throttle.position", value: 25.49, tolerance: 0.05, cause: .echo),
+        .init(signal: "engine.load", value: 25.49, tolerance: 0.05, cause: .echo),
+        .init(signal: "fuel.trim.long.bank1", value: -49.22, tolerance: 0.05, cause: .echo),
+        .init(signal: "intake.maf", value: 166.56, tolerance: 0.01, cause: .echo),
+        .init(signal: "engine.runtime", value: 16_671, tolerance: 0.5, cause: .echo),
+        .init(signal: "engine.coolant.temperature", value: -30, tolerance: 0.5, cause: .noData),
+        .init(signal: "vehicle.speed", value: 7 * 1.609344, tolerance: 0.1, cause: .noData),
+        .init(signal: "engine.speed", value: 0, tolerance: 0.01, cause: .errorText),
+    ]
+
+    /// Codes that stand for bytes which are none.
+    static let codes: [(code: String, cause: Cause)] = [
+        ("C0300", .modeAsCode), ("C0301", .modeAsCode), ("C0302", .modeAsCode), ("C0303", .modeAsCode),
+        ("C0304", .modeAsCode), ("C0305", .modeAsCode), ("C0306", .modeAsCode), ("C0307", .modeAsCode),
+        ("B2AAA", .paddingAsCode), ("C1555", .paddingAsCode), ("U0CCC", .paddingAsCode),
+    ]
+
+    /// The bug that a wrong value of a signal points to, or nil.
+    ///
+    /// Nothing out of an error text is only named when the last answer for the signal's PID was one.
+    static func cause(of content: ClientReport.Content, in hearing: Hearing, before moment: Moment) -> String?
+    {
+        guard case .value(let signal, let value, let rounding) = content else { return nil }
+        let name = SignalCatalogue.signal(signal).name
+        let row = values.first { row in
+            guard row.signal == name, abs(row.value - value) <= row.tolerance + rounding else { return false }
+            return row.cause != .errorText || hearing.lastAnswerFailed(before: moment)
+        }
+        return row?.cause.rawValue
+    }
+
+    /// The bug that wrong codes or PIDs point to, or nil.
+    static func cause(of content: ClientReport.Content, expected: Expectation.Report.Subject) -> String? {
+        switch (content, expected) {
+        case (.codes(let kind, let codes), .codes(let kinds)):
+            let real = kinds.first { $0.kind == kind }?.codes ?? []
+            let ghosts = Set(codes.filter { !real.contains($0) }.map(\.description))
+            return Self.codes.first { ghosts.contains($0.code) }?.cause.rawValue
+        case (.supported(let pids), .supported(let expected)):
+            let moved = Set(expected.filter { $0 % 0x20 != 0 }.map { $0 % 0x20 })
+            let told = pids.filter { $0 % 0x20 != 0 }
+            return told == moved && expected.contains { $0 > 0x20 } ? Cause.bitmapOffset.rawValue : nil
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _): return nil
+        }
+    }
+}
+
+extension Hearing {
+    /// Whether the last answer to a request that was complete before `moment` was an error text.
+    func lastAnswerFailed(before moment: Moment) -> Bool {
+        let last = evidence.exchanges.last { exchange in exchange.prompt.map { $0 < moment } ?? false }
+        if case .failure = last?.kind { return true }
+        return false
+    }
+}

@@ -1,0 +1,46 @@
+import SimulationCore
+
+/// How judgements speak of times and numbers.
+enum Words {
+    /// `1.204 s`.
+    static func seconds(_ time: SimInstant) -> String { seconds(SimInstant.powerOn.duration(to: time)) }
+
+    /// `1.204 s`.
+    static func seconds(_ duration: Duration) -> String {
+        let nanoseconds = duration.nanoseconds
+        let milliseconds = (abs(nanoseconds) + 500_000) / 1_000_000
+        let fraction = String(milliseconds % 1000)
+        return (nanoseconds < 0 ? "-" : "") + "\(milliseconds / 1000)."
+            + String(repeating: "0", count: 3 - fraction.count) + fraction + " s"
+    }
+
+    /// At most four decimals, none when there are none.
+    static func number(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        let rounded = (value * 1e4).rounded() / 1e4
+        return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    }
+
+    /// `once`, `3 times`.
+    static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+    /// Bytes as the wire carries them, printable, at most 40 characters of them.
+    static func text(_ bytes: some Collection<UInt8>) -> String {
+        var text = ""
+        for byte in bytes.prefix(40) {
+            switch byte {
+            case 0x0D: text += "\\r"
+            case 0x0A: text += "\\n"
+            case 0x20...0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "\\x" + Hex.string(byte, width: 2)
+            }
+        }
+        return bytes.count > 40 ? text + "…" : text
+    }
+
+    /// A user's or client's text, shortened to fit a line.
+    static func quoted(_ text: String) -> String {
+        let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
+        return "'" + (line.count > 60 ? String(line.prefix(57)) + "..." : String(line)) + "'"
+    }
+}
