@@ -66,7 +66,8 @@ extension Command.Argument {
         let vectors = try Self.st().map(\.value)
         let listed = vectors.filter { $0.alias == nil }.map { Self.key($0.command, $0.argument, nil) }
         let aliases = Dictionary(
-            vectors.compactMap { vector in vector.alias.map { (vector.command, $0) } }, uniquingKeysWith: { $1 })
+            vectors.compactMap { vector in vector.alias.map { (vector.command, $0) } },
+            uniquingKeysWith: { $1 })
         #expect(aliases == STNTable.aliases)
         let built = STNTable.rows.filter { aliases[$0.name] == nil }.map {
             Self.key($0.name, $0.argument.notation, nil)
