@@ -3,8 +3,10 @@ public struct HandshakeWaits: Hashable, Sendable {
     /// From the address to the synchronisation byte (W1).
     public var synchronisation = KLineTiming.longestSynchronisation
 
-    /// From the synchronisation byte to the first key word (W2), and on to the second (W3).
+    /// From the synchronisation byte to the first key word (W2).
     public var firstKeyWord = KLineTiming.longestStep
+
+    /// From the first key word to the second (W3).
     public var secondKeyWord = KLineTiming.longestStep
 
     /// From the second key word to the tester's inverted one (W4), nil for what the tester usually takes.

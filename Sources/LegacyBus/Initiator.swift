@@ -46,8 +46,10 @@ public struct Initiator: Hashable, Sendable {
     /// The links whose key words are accepted, or nil to take any.
     public let links: [LegacyLink]?
 
-    /// The parity of bytes, and of the address at five baud.
+    /// The parity of bytes.
     public var parity = Parity.none
+
+    /// The parity of the address at five baud.
     public var addressParity = Parity.none
 
     /// How long it waits for each part of the handshake at five baud.

@@ -36,7 +36,7 @@ import VehicleModel
             _ = driver.take(from: port)
         }
 
-        /// How long the answer to `ATPPS`, 372 bytes and more, takes from its first write to its last.
+        /// How long the answer to `ATPPS` takes from its first write to its last.
         mutating func listing() -> Duration {
             let start = driver.rig.now
             driver.send(Array("ATPPS\r".utf8), on: port)
@@ -50,8 +50,8 @@ import VehicleModel
         .nanoseconds(Int64(bytes) * 10_000_000_000 / Int64(rate))
     }
 
-    /// Twelve lines of 30 characters and a carriage return, another one, and the prompt.
-    static let listing = 12 * 31 + 2
+    /// Twelve lines of 34 characters and a carriage return, another one, and the prompt.
+    static let listing = 12 * 35 + 2
 
     @Test func aConfirmedRatePacesAndAResetTakesItBack() throws {
         var client = try Client(.genuine)

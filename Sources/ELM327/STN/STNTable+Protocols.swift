@@ -22,7 +22,8 @@ extension STNTable {
         Command("PO") { adapter, _, now in
             guard adapter.selected != .automatic else { return .refused }
             if adapter.openProtocol == nil, adapter.speaksLegacy,
-                adapter.needsInitiation(adapter.selected, now: now) {
+                adapter.needsInitiation(adapter.selected, now: now)
+            {
                 adapter.initialise(now: now)
                 return .none
             }
