@@ -33,15 +33,18 @@ extension Adapter {
     }
 
     /// `FI` and `SI`: announces the initiation of the selected K-line protocol, and does nothing else.
-    mutating func initialise(now: SimInstant) {
+    ///
+    /// `method` (`STIFI`) is silent about itself and prints the answer.
+    mutating func initialise(by method: Initiator.Method? = nil, now: SimInstant) {
         var task = LegacyTask(chosen: selected, purpose: .initiation, stage: .sending)
-        task.announces = true
-        initiate(task, now: now)
+        task.announces = method == nil
+        initiate(task, by: method, now: now)
     }
 
     /// A K line needs one before the first request, and when so much time has passed that the ECU has forgotten.
-    private func needsInitiation(_ chosen: ProtocolNumber, now: SimInstant) -> Bool {
+    func needsInitiation(_ chosen: ProtocolNumber, now: SimInstant) -> Bool {
         guard chosen.family != .j1850 else { return false }
+        if !stn.isEmpty, currentPreset?.opensItself == false { return false }
         guard openProtocol != nil else { return true }
         guard let session else { return false }
         return now > session.lastTraffic.advanced(by: KLineTiming.longestSilence)
@@ -49,7 +52,7 @@ extension Adapter {
 
     // MARK: Initiation
 
-    private mutating func initiate(_ task: LegacyTask, now: SimInstant) {
+    private mutating func initiate(_ task: LegacyTask, by own: Initiator.Method? = nil, now: SimInstant) {
         closeProtocol()
         var task = task
         let isFast = task.chosen == .iso14230Fast
@@ -61,16 +64,22 @@ extension Adapter {
                 task.dotDue = isInstant ? nil : ready.advanced(by: LegacyTask.dotInterval)
             }
         }
-        let method: Initiator.Method =
+        let usual: Initiator.Method =
             isFast
             ? .fast(low: fastTime(.fastLow), high: fastTime(.fastHigh), tester: testerOnLine)
             : .slow(address: settings.initiationAddress)
         var links: [LegacyLink]? = task.chosen.family == .iso9141 ? [.iso9141] : [.iso14230]
         if case .probe = task.purpose { links = [.iso9141, .iso14230] }
         if !settings.checksKeyWords { links = nil }
+        if own != nil { links = nil }
         var initiator = Initiator(
-            method, accepting: links, bitRate: settings.baudRate, betweenBytes: betweenBytes,
+            own ?? usual, accepting: links, bitRate: settings.baudRate, betweenBytes: betweenBytes,
             timing: isInstant ? .none : KLineTiming())
+        if let line = stn.value?.line {
+            (initiator.parity, initiator.addressParity) = (line.parity, line.addressParity)
+            initiator.waits = line.waits
+            if isInstant { initiator.waits.beforeInverted = .zero }
+        }
         initiator.begin(ready: ready, &transmissions)
         task.stage = .initiating(initiator)
         self.task = .legacy(task)
@@ -83,7 +92,9 @@ extension Adapter {
         switch initiator.outcome {
         case nil: self.task = .legacy(task)
         case .failed: initiationFailed(task, now: now)
-        case .connected(let words): initiationSucceeded(task, words, now: now)
+        case .connected(let words):
+            if !initiator.answer.isEmpty { printOpening(initiator.answer) }
+            initiationSucceeded(task, words, now: now)
         }
     }
 
@@ -99,6 +110,9 @@ extension Adapter {
         switch task.purpose {
         case .probe(let search): tryNextLegacy(search, task.chosen, now: now)
         case .request(let request) where task.fallsBack: beginSearch(for: request, now: now)
+        case .initiation where !task.announces:
+            printLine("NO DATA")
+            finish(now: now)
         case .request, .initiation, .monitoring: finish(now: now)
         }
     }
@@ -146,10 +160,12 @@ extension Adapter {
     private mutating func send(_ task: LegacyTask, now: SimInstant) {
         var task = task
         let link = task.chosen.legacyLink
-        var bytes: [UInt8]
+        let bytes: [UInt8]
         switch task.purpose {
-        case .request(let request): bytes = legacyMessage(request.data, on: link)
-        case .probe: bytes = legacyMessage(Search.probeData, on: link, usingHeader: false)
+        case .request(let request):
+            let payload = stn.isEmpty ? nil : stn.value?.payload
+            bytes = legacyMessage(payload ?? Array(request.data), on: link)
+        case .probe: bytes = legacyMessage(Array(Search.probeData), on: link, usingHeader: false)
         case .initiation, .monitoring: return finish(now: now)
         }
         keepLegacy(bytes)
@@ -158,20 +174,27 @@ extension Adapter {
             task.stage = .listening(until: isInstant ? nil : now.advanced(by: firstWait(task)))
             return self.task = .legacy(task)
         }
-        transmitLegacy(&bytes, on: link, now: now)
+        let transmission = transmission(bytes, on: link)
+        transmissions.append(QueuedTransmission(transmission: transmission, ready: now))
+        lastActivity = now
+        session?.lastTraffic = now
         task.stage = .sending
+        if !stn.isEmpty, !isInstant {
+            let wait = transmitTimeout(on: task.chosen.family)
+            task.sendingDue = now.advanced(by: wait + SignalTiming.duration(of: transmission))
+        }
         self.task = .legacy(task)
     }
 
-    private mutating func transmitLegacy(_ bytes: inout [UInt8], on link: LegacyLink, now: SimInstant) {
+    /// `bytes` as they go on `link`, with what the host has set for it.
+    func transmission(_ bytes: [UInt8], on link: LegacyLink) -> Transmission {
         var transmission = Transmission(.message(bytes), on: link)
         if !link.isJ1850 {
             transmission.bitRate = settings.baudRate
             transmission.betweenBytes = betweenBytes
+            if !stn.isEmpty { transmission.parity = stn.value?.line.parity ?? .none }
         }
-        transmissions.append(QueuedTransmission(transmission: transmission, ready: now))
-        lastActivity = now
-        session?.lastTraffic = now
+        return transmission
     }
 
     // MARK: What is on the wire
@@ -214,6 +237,10 @@ extension Adapter {
             let response = inFrameResponse(to: bytes, task, on: link)
             if case .monitoring(let selection) = task.purpose {
                 monitor(bytes, selection, on: link)
+            } else if !stn.isEmpty, let pieces = pieces(of: bytes, transmission) {
+                for piece in pieces {
+                    if case .legacy(let task) = self.task { receive(piece, task, now: now) }
+                }
             } else {
                 receive(bytes, task, now: now)
             }
@@ -232,7 +259,9 @@ extension Adapter {
 
     /// Whether the rate that `IB` has set suits the sender's.
     private func understands(_ transmission: Transmission) -> Bool {
-        transmission.link.isJ1850 || abs(transmission.bitRate - settings.baudRate) * 20 <= settings.baudRate
+        if !stn.isEmpty, stn.value?.line.parity.passes(transmission.signal) == false { return false }
+        return transmission.link.isJ1850
+            || abs(transmission.bitRate - settings.baudRate) * 20 <= settings.baudRate
     }
 
     private mutating func receive(_ bytes: [UInt8], _ task: LegacyTask, now: SimInstant) {
@@ -278,7 +307,10 @@ extension Adapter {
             }
             initiator.timeout(now: now)
             follow(initiator, task, now: now)
-        case .sending: break
+        case .sending:
+            takesBackFrames = true
+            printLine("BUS BUSY")
+            finish(now: now)
         case .listening: endLegacy(task, now: now)
         }
     }

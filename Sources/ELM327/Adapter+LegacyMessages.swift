@@ -24,25 +24,32 @@ extension Adapter {
     ///
     /// On ISO 14230 the length goes into the format byte; a header that the host has set with a lower nibble of 0 gets a
     /// length byte behind the addresses instead (data sheet, "SH").
-    func legacyMessage(_ data: CANData, on link: LegacyLink, usingHeader: Bool = true) -> [UInt8] {
+    ///
+    /// With `STPCB 0` the host types the check byte.
+    func legacyMessage(_ data: [UInt8], on link: LegacyLink, usingHeader: Bool = true) -> [UInt8] {
         let header = header(on: link, usingHeader: usingHeader)
+        let appendsCheck = stn.isEmpty || !usingHeader || stn.value?.checks == true
         var bytes = [header.first, header.target, header.source]
+        if !stn.isEmpty, usingHeader, currentPreset?.hasHeader == false { bytes = [] }
         if link == .iso14230 {
             let isUsers = usingHeader && settings.header != nil
-            if isUsers, header.first & 0x0F == 0 {
-                bytes.append(UInt8(data.count))
+            let length = UInt8(clamping: appendsCheck ? data.count : data.count - 1)
+            if isUsers && header.first & 0x0F == 0 || length > 0x3F {
+                bytes[0] &= 0xC0
+                bytes.append(length)
             } else {
-                bytes[0] = header.first & 0xC0 | UInt8(data.count)
+                bytes[0] = header.first & 0xC0 | length
             }
         }
-        bytes += Array(data)
-        bytes.append(link.check(of: bytes))
+        bytes += data
+        if appendsCheck { bytes.append(link.check(of: bytes)) }
         return bytes
     }
 
     /// Whether a message is for this tester: what `RA` says, else an answer to the header in use.
     func accepts(_ bytes: [UInt8], on link: LegacyLink, usingHeader: Bool = true) -> Bool {
         guard bytes.count > 2 else { return false }
+        if !stn.isEmpty, usingHeader, currentPreset?.hasHeader == false { return true }
         if link == .iso14230, bytes[0] & 0xC0 == 0 { return true }
         if usingHeader, let transmitter = settings.transmitterFilter, bytes[2] != transmitter { return false }
         if usingHeader, let address = settings.receiveAddress { return bytes[1] == address }
@@ -54,15 +61,20 @@ extension Adapter {
     /// Prints a message; its header and check byte with `H1` only, and `<DATA ERROR` when it is damaged.
     mutating func printLegacy(_ bytes: [UInt8], on link: LegacyLink) {
         if isCutOff { return }
-        let headerLength = Message.headerLength(of: bytes, on: link)
+        let hasHeader = stn.isEmpty || currentPreset?.hasHeader != false
+        let hasCheck = stn.isEmpty || stn.value?.checks == true
+        let headerLength = hasHeader ? Message.headerLength(of: bytes, on: link) : 0
         guard bytes.count >= headerLength + 2 else { return printLine("DATA ERROR") }
-        let isWhole = (try? Message(parsing: bytes, on: link)) != nil
+        let isWhole =
+            !hasCheck || (hasHeader ? (try? Message(parsing: bytes, on: link)) != nil : link.isIntact(bytes))
         if settings.headers {
             for byte in bytes { printByte(byte) }
         } else {
-            let data = bytes[headerLength..<bytes.count - 1]
-            // The chip cuts what is longer than the standard allows, but on ISO 14230 it shows everything.
-            let count = link == .iso14230 || settings.allowsLong ? data.count : min(data.count, 7)
+            let data = bytes[headerLength..<bytes.count - (hasCheck ? 1 : 0)]
+            // The chip cuts what is longer than the standard allows, but on ISO 14230 it shows everything; STN chips do
+            // everywhere.
+            let count =
+                link == .iso14230 || settings.allowsLong || !stn.isEmpty ? data.count : min(data.count, 7)
             for byte in data.prefix(count) { printByte(byte) }
         }
         if !isWhole { print("<DATA ERROR") }

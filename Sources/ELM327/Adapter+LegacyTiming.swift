@@ -7,18 +7,21 @@ import SimulationCore
 extension Adapter {
     /// PP 1E (W5): how long the K line must have been idle before an initiation.
     var idleBeforeInitiation: Duration {
+        if !stn.isEmpty, let own = stn.value?.line.idleBefore { return own }
         let steps = version >= .v2_1 ? parameters[.idleBeforeInitiation] : 0x4A
         return .nanoseconds(4_096_000 * Int64(steps))
     }
 
     /// PP 1D (P3): from the last traffic on the K line to the next request.
     var requestGap: Duration {
+        if !stn.isEmpty, let own = stn.value?.requestGap { return own }
         let steps = version >= .v2_0 ? parameters[.requestGap] : 0x0F
         return .nanoseconds(max(0, 4_096_000 * Int64(steps) - 2_048_000))
     }
 
     /// PP 14 (P4): the pause between two bytes on the K line.
     var betweenBytes: Duration {
+        if !stn.isEmpty, let own = stn.value?.line.betweenBytes { return own }
         let steps = version >= .v2_0 ? parameters[.stopBitWidth] : 0x50
         return .microseconds(98 + 64 * Int(steps))
     }
@@ -87,9 +90,7 @@ extension Adapter {
             ? [0x68, 0x6A, testerOnLine, 0x01, 0x00] : [0xC1, 0x33, testerOnLine, 0x3E]
         var bytes = settings.wakeUpMessage.map { Array($0) } ?? usual
         bytes.append(CheckByte.sum(bytes))
-        var transmission = Transmission(.message(bytes), on: openProtocol.legacyLink)
-        transmission.bitRate = settings.baudRate
-        transmission.betweenBytes = betweenBytes
+        let transmission = transmission(bytes, on: openProtocol.legacyLink)
         transmissions.append(QueuedTransmission(transmission: transmission, ready: now))
         session?.lastTraffic = now
         session?.awaitsAnswer = true

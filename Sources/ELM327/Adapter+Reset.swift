@@ -3,7 +3,7 @@ import SimulationCore
 /// Resets, sleep, the rate handshake, and what the chip measures beside the bus.
 extension Adapter {
     /// What `ATI` prints.
-    var identity: String { traits.identity ?? "ELM327 v\(version.rawValue)" }
+    var identity: String { memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)" }
 
     /// Starts `Z` (about 800 ms) or `WS` (about 2 ms); data sheet, "AT command descriptions".
     mutating func beginReset(_ reset: Reset, now: SimInstant) {
@@ -16,7 +16,8 @@ extension Adapter {
         parameters.load(memory.parameters, at: reset == .full ? .power : .reset)
         settings = Settings(parameters)
         loadStoredProtocol()
-        forgetSTN()
+        forgetSTN(isReset: true)
+        if reset == .full { restoreRate() }
         unit.echoedBefore = settings.echo
         lastActivity = now
         forgetHistory()
@@ -75,9 +76,10 @@ extension Adapter {
         printBanner(now: now)
     }
 
-    /// `BRD`: `OK` at the old rate; the rest of the handshake follows in steps of `BRT`. The rate itself does not change,
-    /// because behind TCP or a pseudo-terminal there is none.
-    mutating func beginRateChange(now: SimInstant) {
+    /// `BRD`: `OK` at the old rate; the rest of the handshake follows in steps of `BRT`. Where the rate paces the output,
+    /// the new one does from then on; behind TCP or a pseudo-terminal without a rate, nothing changes.
+    mutating func beginRateChange(to rate: Int, now: SimInstant) {
+        serial.requested = rate
         printLine("OK")
         task = .changingRate(.switching, due: now.advanced(by: rateStep))
     }
@@ -85,16 +87,29 @@ extension Adapter {
     mutating func continueRateChange(_ stage: RateChange, now: SimInstant) {
         switch stage {
         case .switching:
+            serial.change()
             printLine(rateIdentity)
             task = .changingRate(.confirming, due: now.advanced(by: rateStep))
         case .confirming:
+            serial.goBack()
+            finish(now: now)
+        case .switchingForGood:
+            serial.change()
             finish(now: now)
         }
     }
 
-    /// `BRT` steps of 5 ms; kept in `timing: instant` too, because the host must have time to confirm.
-    private var rateStep: Duration {
-        .milliseconds(5 * Int(settings.rateTimeout == 0 ? 256 : Int(settings.rateTimeout)))
+    /// What `BRT` has set; kept in `timing: instant` too, because the host must have time to confirm.
+    var rateStep: Duration { .milliseconds(Int(settings.rateTimeout)) }
+
+    /// The rate that counts after a full reset: what `STWBR` has stored, else PP 0C when it is on (4000/n kbit/s), else
+    /// the one that the line was set up with.
+    private mutating func restoreRate() {
+        guard serial.rate != 0 else { return }
+        let number = ProgrammableParameter.Number.rateDivisor
+        let divisor = memory.parameters.isOn(number.rawValue) ? Int(parameters[number]) : 0
+        let parameter = divisor == 0 ? nil : 4_000_000 / divisor
+        serial.reset(to: memory.device.value?.serialRate ?? parameter)
     }
 
     /// `RV`: the conversion takes 9 ms.
@@ -104,7 +119,8 @@ extension Adapter {
 
     /// The supply voltage with one decimal, as `RV` prints it.
     var voltageText: String {
-        let volts = traits.fixedVoltage ?? supplyVoltage * memory.voltageFactor
+        let volts = measuredVoltage
+        if !stn.isEmpty, volts > Self.highestVoltage { return "--.-V" }
         let tenths = Int((max(0, min(volts, 99.9)) * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)V"
     }

@@ -87,6 +87,8 @@ public struct Adapter: Sendable {
     var unit = UnitState()
     /// What ST commands have set, on adapters that have them.
     var stn = Rare<STNState>()
+    /// Whether something goes on beside commands.
+    var hasBackground = false
 
     /// What the adapter is busy with.
     enum Task: Sendable {
@@ -109,7 +111,7 @@ public struct Adapter: Sendable {
     enum Delayed: Sendable { case ok, voltage, line }
 
     /// The stages of the `BRD` handshake.
-    enum RateChange: Sendable { case switching, confirming }
+    enum RateChange: Sendable { case switching, confirming, switchingForGood }
 
     /// An adapter after power-up, with its banner already printed and read.
     public init(
@@ -121,12 +123,14 @@ public struct Adapter: Sendable {
         isPlain = traits.isPlain
         self.memory = memory
         self.isInstant = isInstant
-        editor = LineEditor(capacity: traits.lineCapacity)
+        editor = LineEditor(
+            capacity: traits.lineCapacity, keepsTyped: traits.device?.commands == .st)
         parameters = ParameterValues(version, factory: traits.parameters)
         parameters.load(memory.parameters, at: .power)
         settings = Settings(parameters)
         loadStoredProtocol()
-        forgetSTN()
+        forgetSTN(isReset: true)
+        noteBackground()
         monitorAfterReset(now: .powerOn)
     }
 
@@ -135,6 +139,11 @@ public struct Adapter: Sendable {
 
     /// When to call `wake`, or nil when the adapter waits for nothing but input.
     public var deadline: SimInstant? {
+        mutating get { hasBackground ? earlier(ownDeadline, backgroundDeadline) : ownDeadline }
+    }
+
+    /// When what the adapter is busy with goes on.
+    private var ownDeadline: SimInstant? {
         mutating get {
             switch task {
             case .idle: session == nil ? editor.deadline : earlier(editor.deadline, keepAliveDue)
@@ -165,7 +174,8 @@ public struct Adapter: Sendable {
     /// else left behind. Lines that start a request are not for this.
     public mutating func leaveBehind(_ lines: [String], now: SimInstant) {
         for line in lines {
-            for byte in line.utf8 where byte > 0x20 { editor.take(byte, now: now) }
+            for byte in line.utf8 where byte >= 0x20 { editor.take(byte, now: now) }
+            if editor.keepsTyped { stn.value?.typed = editor.typed }
             run(editor.characters, now: now)
             if case .resetting(let reset, _) = task { finishReset(reset, now: now) }
             editor.clear()
@@ -193,6 +203,7 @@ public struct Adapter: Sendable {
 
     /// Does what is due at `now`; call it at `deadline`.
     public mutating func wake(now: SimInstant) {
+        if hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:
             if let due = keepAliveDue, due <= now { keepAlive(now: now) }
@@ -221,6 +232,7 @@ public struct Adapter: Sendable {
         case .exchanging(let exchange):
             guard let due = exchange.deadline, due <= now else { return }
             if isSendingLong { return continueLongRequest(now: now) }
+            if !exchange.isListening { return continueUnsent(exchange, now: now) }
             endExchange(exchange, now: now)
         case .searching(let search):
             guard let due = search.deadline, due <= now else { return }
@@ -249,7 +261,7 @@ public struct Adapter: Sendable {
                 finish(now: now)
             }
         case .asleep:
-            wakeUp(now: now)
+            if stn.isEmpty || wakesOnInput() { wakeUp(now: now) }
         case .exchanging, .searching, .legacy, .monitoring:
             interrupt(now: now)
         }
@@ -282,6 +294,7 @@ public struct Adapter: Sendable {
         let refused = editor.overflowed
         lastLine.removeAll(keepingCapacity: true)
         lastLine.append(contentsOf: editor.characters)
+        if editor.keepsTyped { stn.value?.typed = editor.typed }
         editor.clear()
         lines.append(Line(text: lastLine, isRepeat: false, isInterruption: false))
         if refused { refuse() } else { start(now: now) }
@@ -310,7 +323,8 @@ public struct Adapter: Sendable {
         takeTypeAhead(now: now)
     }
 
-    private mutating func interrupt(now: SimInstant) {
+    mutating func interrupt(now: SimInstant) {
+        if !stn.isEmpty { stn.value?.outstanding = 0 }
         frames.removeAll(keepingCapacity: true)
         transmissions.removeAll(keepingCapacity: true)
         takesBackFrames = true

@@ -3,7 +3,9 @@ import SimulationCore
 /// General commands (ELM327 data sheet, "AT command summary": general, and other).
 extension CommandTable {
     static let general: [Command] = [
-        Command("@1") { adapter, _, _ in .text(adapter.traits.description) },
+        Command("@1") { adapter, _, _ in
+            .text(adapter.memory.device.value?.description ?? adapter.traits.description)
+        },
         Command("@2", since: .v1_3) { adapter, _, _ in
             guard let identifier = adapter.memory.deviceIdentifier else { return .refused }
             return .text(String(decoding: identifier, as: UTF8.self))
@@ -15,11 +17,11 @@ extension CommandTable {
         },
         Command("BRD", .hex([2]), since: .v1_2) { adapter, operand, now in
             guard operand.byte != 0 else { return .refused }
-            adapter.beginRateChange(now: now)
+            adapter.beginRateChange(to: 4_000_000 / Int(operand.byte), now: now)
             return .none
         },
         Command("BRT", .hex([2]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.rateTimeout = operand.byte
+            adapter.settings.rateTimeout = 5 * (operand.byte == 0 ? 256 : UInt16(operand.byte))
             return .ok
         },
         Command("D") { adapter, _, _ in
@@ -64,10 +66,9 @@ extension CommandTable {
         Command("CV", .decimal(4)) { adapter, operand, _ in
             if operand.decimal == 0 {
                 guard adapter.version >= .v1_4 else { return .refused }
-                adapter.memory.voltageFactor = 1
+                adapter.restoreCalibration()
             } else {
-                guard adapter.supplyVoltage > 0 else { return .refused }
-                adapter.memory.voltageFactor = Double(operand.decimal) / 100 / adapter.supplyVoltage
+                guard adapter.calibrate(Double(operand.decimal) / 100, offset: nil) else { return .refused }
             }
             return .stored
         },

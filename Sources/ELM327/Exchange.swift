@@ -12,6 +12,9 @@ struct Exchange: Hashable, Sendable {
     /// Whether the request has crossed the bus and answers are awaited.
     var isListening = false
 
+    /// Whether it waits for the end of the pause that `STPTRQ` asks for.
+    var isHeld = false
+
     /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
     var fallsBack: Bool
 
@@ -59,16 +62,28 @@ extension Adapter {
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
     mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
         guard let open = openProtocol, let options = options(for: open) else { return .refused }
-        transmit(CANFrame(remote: requestIdentifier(options)), options)
+        let remote = Exchange(request: Request(data: CANData()), options: options, fallsBack: false)
         lastActivity = now
-        task = .exchanging(Exchange(request: Request(data: CANData()), options: options, fallsBack: false))
+        task = .exchanging(remote)
+        if traits.sendsRemoteFrames {
+            transmit(CANFrame(remote: requestIdentifier(options)), options)
+        } else {
+            transmitted(now: now)
+        }
         return .none
     }
 
     /// Sends `request` on `chosen`, a CAN protocol.
-    mutating func exchange(_ request: Request, on chosen: ProtocolNumber, now: SimInstant) {
+    mutating func exchange(
+        _ request: Request, on chosen: ProtocolNumber, now: SimInstant, isReleased: Bool = false
+    ) {
         guard let options = options(for: chosen) else { return beginLegacy(request, on: chosen, now: now) }
         guard let data = encode(request.data, options) else { return refuse() }
+        if !stn.isEmpty, !isReleased, let end = gapEnd(now: now) {
+            var held = Exchange(request: request, options: options, fallsBack: false)
+            (held.isHeld, held.deadline) = (true, end)
+            return task = .exchanging(held)
+        }
         let frame = CANFrame(requestIdentifier(options), data)
         let isFirst = openProtocol == nil
         if !isAutomatic { openProtocol = chosen }
@@ -76,7 +91,16 @@ extension Adapter {
         transmit(frame, options)
         lastActivity = now
         if !followed.isEmpty { followed.removeAll() }
-        task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
+        var started = Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst)
+        if !stn.isEmpty {
+            if !isInstant { started.deadline = now.advanced(by: transmitTimeout(on: .can)) }
+            if isSingleWireAsleep {
+                frames.removeLast()
+                task = .exchanging(started)
+                return transmitFailed(now: now)
+            }
+        }
+        task = .exchanging(started)
     }
 
     /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
@@ -94,6 +118,7 @@ extension Adapter {
     /// A frame of this adapter's has crossed the bus.
     public mutating func transmitted(now: SimInstant) {
         transmitErrors = 0
+        if !stn.isEmpty, confirmPeriodic() { return }
         if isSendingLong { return confirmLongRequest(now: now) }
         switch task {
         case .exchanging(var exchange):
@@ -116,8 +141,11 @@ extension Adapter {
     /// The transmit error counter stops at 128, where a node that nobody acknowledges becomes error passive (ISO 11898-1).
     public mutating func transmitFailed(now: SimInstant) {
         transmitErrors = 0x80
+        let wasPeriodic = !stn.isEmpty && confirmPeriodic()
+        if wasPeriodic { stn.value?.outstanding = 0 }
         switch task {
         case .exchanging(let exchange):
+            if wasPeriodic, exchange.isListening { return }
             if exchange.fallsBack { return beginSearch(for: exchange.request, now: now) }
             printLine("CAN ERROR")
             finish(now: now)

@@ -45,6 +45,9 @@ struct LegacyTask: Sendable {
     var dots = 0
     var dotDue: SimInstant?
 
+    /// When a request that waits for the wire gives up; nil for never.
+    var sendingDue: SimInstant?
+
     /// When the request was on the wire, and the last message that passed the filters.
     var sent: SimInstant = .powerOn
     var lastMessage: SimInstant = .powerOn
@@ -62,7 +65,7 @@ struct LegacyTask: Sendable {
             } else {
                 initiator.deadline ?? dotDue
             }
-        case .sending: nil
+        case .sending: sendingDue
         case .listening(let until): until
         }
     }

@@ -17,26 +17,45 @@ struct LineEditor: Hashable, Sendable {
     /// When the partial line is given up, or nil when there is none.
     private(set) var deadline: SimInstant?
 
+    /// The line as it was typed, in its case and with its spaces; empty unless `keepsTyped`.
+    private(set) var typed: [UInt8] = []
+
     let capacity: Int
 
-    init(capacity: Int) {
+    /// Whether commands need the line as it was typed.
+    let keepsTyped: Bool
+
+    init(capacity: Int, keepsTyped: Bool = false) {
         self.capacity = capacity
+        self.keepsTyped = keepsTyped
     }
 
     /// Takes one byte that is not the carriage return.
     mutating func take(_ byte: UInt8, now: SimInstant) {
         deadline = now.advanced(byNanoseconds: Self.patience)
+        if keepsTyped, byte >= 0x20, typed.count < 2 * capacity { typed.append(byte) }
         guard byte > 0x20 else { return }
         guard characters.count < capacity else {
             overflowed = true
             return
         }
-        characters.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
+        characters.append(Self.significant(byte))
+    }
+
+    /// `byte` as commands are spelled: in upper case.
+    static func significant(_ byte: UInt8) -> UInt8 {
+        (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
+    }
+
+    /// What counts of a line that was typed as `typed`.
+    static func significant(_ typed: some Sequence<UInt8>) -> [UInt8] {
+        typed.lazy.filter { $0 > 0x20 }.map { significant($0) }
     }
 
     /// Forgets the line and keeps the storage.
     mutating func clear() {
         characters.removeAll(keepingCapacity: true)
+        if keepsTyped { typed.removeAll(keepingCapacity: true) }
         overflowed = false
         deadline = nil
     }

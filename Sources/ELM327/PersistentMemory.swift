@@ -18,6 +18,9 @@ public struct PersistentMemory: Hashable, Sendable {
     /// The programmable parameters.
     public var parameters = StoredParameters()
 
+    /// What commands beside AT have stored.
+    var device = Rare<DeviceMemory>()
+
     /// A chip as from the factory.
     public init() {}
 }

@@ -12,3 +12,7 @@ struct Rare<Value: Sendable>: Sendable {
         set { stored = newValue.map { [$0] } ?? [] }
     }
 }
+
+extension Rare: Equatable where Value: Equatable {}
+
+extension Rare: Hashable where Value: Hashable {}

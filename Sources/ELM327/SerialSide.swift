@@ -8,8 +8,36 @@ public struct SerialSide: Hashable, Sendable {
     /// When the line will have carried all that has been handed to it.
     public var freeAt: SimInstant = .powerOn
 
+    /// The rate that the host asks for, while the two agree on it.
+    var requested = 0
+
+    /// The rate before the last change, and the one before the first; 0 for none.
+    private var previous = 0
+    private var original = 0
+
     /// A line that carries everything at once.
     public init() {}
+
+    /// Goes over to the rate that was asked for; a line that nothing paces stays as it is.
+    mutating func change() {
+        guard rate != 0 else { return }
+        if original == 0 { original = rate }
+        previous = rate
+        rate = requested
+    }
+
+    /// Goes back to the rate before, because the host has not followed.
+    mutating func goBack() {
+        if previous != 0 { rate = previous }
+    }
+
+    /// Takes the rate that counts after a full reset: `stored`, else the one that it had at first.
+    mutating func reset(to stored: Int?) {
+        guard rate != 0, original != 0 || stored != nil else { return }
+        if original == 0 { original = rate }
+        rate = stored ?? original
+        previous = 0
+    }
 
     /// How many bytes still wait at `now`.
     func backlog(now: SimInstant) -> Int {

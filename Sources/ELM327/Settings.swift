@@ -94,8 +94,8 @@ struct Settings: Hashable, Sendable {
     var transmitterFilter: UInt8?
 
     // Timers beside the bus.
-    /// `BRT`: how long the rate change waits for its confirmation, in steps of 5 ms; 0 stands for 256.
-    var rateTimeout: UInt8 = 0x0F
+    /// `BRT` and `STBRT`: how long each step of a rate change takes, in milliseconds.
+    var rateTimeout: UInt16 = 75
     /// `AMT`: steps of 0.65536 s until the bus counts as quiet; 0 switches the timer off.
     var activityTimeout: UInt8
 

@@ -11,6 +11,8 @@ public struct Initiator: Hashable, Sendable {
         case slow(address: UInt8)
         /// The line low and high, and StartCommunication from `tester` (ISO 14230-2).
         case fast(low: Duration, high: Duration, tester: UInt8)
+        /// The line low and high, and a message of the host's own with its check byte; any intact answer opens the session.
+        case custom(low: Duration, high: Duration, message: [UInt8])
     }
 
     /// How it ended.
@@ -43,6 +45,18 @@ public struct Initiator: Hashable, Sendable {
 
     /// The links whose key words are accepted, or nil to take any.
     public let links: [LegacyLink]?
+
+    /// The parity of bytes.
+    public var parity = Parity.none
+
+    /// The parity of the address at five baud.
+    public var addressParity = Parity.none
+
+    /// How long it waits for each part of the handshake at five baud.
+    public var waits = HandshakeWaits()
+
+    /// The message that has opened the session, with its check byte; empty when bytes have.
+    public private(set) var answer: [UInt8] = []
 
     private let timing: KLineTiming
     private let betweenBytes: Duration
@@ -81,7 +95,7 @@ public struct Initiator: Hashable, Sendable {
         case .slow(let address):
             state = .sendingAddress
             send(.address(address), ready: ready, &outputs)
-        case .fast(let low, let high, _):
+        case .fast(let low, let high, _), .custom(let low, let high, _):
             state = .sendingWakeUp
             send(.wakeUp(low: low, high: high), ready: ready, &outputs)
         }
@@ -91,14 +105,20 @@ public struct Initiator: Hashable, Sendable {
     public mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch state {
         case .sendingAddress:
-            state = .awaitingSynchronisation(until: now.advanced(by: KLineTiming.longestSynchronisation))
+            state = .awaitingSynchronisation(until: now.advanced(by: waits.synchronisation))
         case .sendingInverted(let words):
-            state = .awaitingInverted(words, until: now.advanced(by: KLineTiming.longestStep))
+            state = .awaitingInverted(words, until: now.advanced(by: waits.invertedAddress))
         case .sendingWakeUp:
-            guard case .fast(_, _, let tester) = method else { return }
+            let message: [UInt8]
+            switch method {
+            case .slow: return
+            case .custom(_, _, let own): message = own
+            case .fast(_, _, let tester):
+                message = Message.functionalRequest([0x81], from: tester, on: .iso14230).encoded(
+                    on: .iso14230)
+            }
             state = .sendingStart
-            let start = Message.functionalRequest([0x81], from: tester, on: .iso14230)
-            send(.message(start.encoded(on: .iso14230)), ready: now, &outputs)
+            send(.message(message), ready: now, &outputs)
         case .sendingStart:
             state = .awaitingStart(until: now.advanced(by: KLineTiming.longestStart))
         case .idle, .awaitingSynchronisation, .awaitingFirstKeyWord, .awaitingSecondKeyWord,
@@ -111,12 +131,14 @@ public struct Initiator: Hashable, Sendable {
     public mutating func received(
         _ signal: LineSignal, now: SimInstant, _ outputs: inout [QueuedTransmission]
     ) {
-        let step = now.advanced(by: KLineTiming.longestStep)
         switch (state, signal) {
         case (.awaitingSynchronisation, .byte(let byte)):
-            state = byte == 0x55 ? .awaitingFirstKeyWord(until: step) : .done(.failed)
+            state =
+                byte == 0x55
+                ? .awaitingFirstKeyWord(until: now.advanced(by: waits.firstKeyWord)) : .done(.failed)
         case (.awaitingFirstKeyWord, .byte(let byte)):
-            state = .awaitingSecondKeyWord(first: byte, until: step)
+            state = .awaitingSecondKeyWord(
+                first: byte, until: now.advanced(by: waits.secondKeyWord))
         case (.awaitingSecondKeyWord(let first, _), .byte(let byte)):
             let words = KeyWords(first, byte)
             guard accepts(words) else {
@@ -124,7 +146,9 @@ public struct Initiator: Hashable, Sendable {
                 return
             }
             state = .sendingInverted(words)
-            send(.byte(~byte), ready: now.advanced(by: timing.beforeInverted), &outputs)
+            send(
+                .byte(~byte), ready: now.advanced(by: waits.beforeInverted ?? timing.beforeInverted), &outputs
+            )
         case (.awaitingInverted(let words, _), .byte(let byte)):
             state = .done(expects(inverted: byte) ? .connected(words) : .failed)
         case (.awaitingStart, .message(let bytes)):
@@ -158,9 +182,14 @@ public struct Initiator: Hashable, Sendable {
 
     /// An ECU's `C1` opens the session; a refusal by one leaves the others time to answer.
     private mutating func takeStart(_ bytes: [UInt8]) {
-        guard let message = try? Message(parsing: bytes, on: .iso14230), message.data.count >= 3,
-            message.data[0] == 0xC1
-        else { return }
+        guard let message = try? Message(parsing: bytes, on: .iso14230) else { return }
+        if case .custom = method {
+            answer = bytes
+            let data = message.data
+            state = .done(.connected(data.count >= 3 ? KeyWords(data[1], data[2]) : KeyWords(0, 0)))
+            return
+        }
+        guard message.data.count >= 3, message.data[0] == 0xC1 else { return }
         let words = KeyWords(message.data[1], message.data[2])
         state = .done(accepts(words) ? .connected(words) : .failed)
     }
@@ -168,6 +197,8 @@ public struct Initiator: Hashable, Sendable {
     private func send(_ signal: LineSignal, ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
         var transmission = Transmission(signal, on: links?.first ?? .iso14230)
         transmission.bitRate = bitRate
+        transmission.parity = parity
+        if case .address = signal { transmission.parity = addressParity }
         if case .message = signal {
             transmission.link = .iso14230
             transmission.betweenBytes = betweenBytes

@@ -26,6 +26,9 @@ public struct Transmission: Hashable, Sendable {
     /// The pause between two bytes of a message on the K line (P1 of ECUs, P4 of testers).
     public var betweenBytes: Duration = .zero
 
+    /// The parity that its bytes have.
+    public var parity = Parity.none
+
     /// How long the line must have been idle (P2 of ECUs); on J1850 the inter-frame separation is kept anyway.
     public var gap: Duration = .zero
 

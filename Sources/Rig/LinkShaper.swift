@@ -10,6 +10,8 @@ struct LinkShaper: Sendable {
     }
 
     private let description: LinkDescription
+    /// Bits per second, or nil when nothing paces the bytes.
+    private var baud: Int?
     private var random: SeededGenerator
     private var waiting: [Piece] = []
     private var head = 0
@@ -20,6 +22,12 @@ struct LinkShaper: Sendable {
     init(_ description: LinkDescription, random: SeededGenerator) {
         self.description = description
         self.random = random
+        baud = description.baud
+    }
+
+    /// Takes another rate, which the adapter and its host have agreed on; a link without one keeps none.
+    mutating func setRate(_ rate: Int) {
+        if baud != nil, rate > 0 { baud = rate }
     }
 
     /// How many bytes may be under way before input is lost: a client that asks faster than the link carries answers
@@ -45,7 +53,7 @@ struct LinkShaper: Sendable {
             let piece = rest.prefix(description.chunk ?? rest.count)
             rest = rest.dropFirst(piece.count)
             lineFreeAt = max(lineFreeAt, now)
-            if let baud = description.baud {
+            if let baud {
                 lineFreeAt = lineFreeAt.advanced(
                     byNanoseconds: Int64(piece.count) * 10_000_000_000 / Int64(baud))
             }

@@ -92,7 +92,9 @@ extension Rig {
             return nil
         }
         let responder = segments[index].legacy[0].nodes[node].responder
-        guard responder.link.medium == transmission.link.medium else { return nil }
+        guard responder.link.medium == transmission.link.medium,
+            transmission.parity.passes(transmission.signal)
+        else { return nil }
         var outputs: [Responder.Output] = []
         segments[index].legacy[0].nodes[node].responder.received(
             transmission.signal, bitRate: transmission.bitRate, now: clock, &outputs)

@@ -267,6 +267,8 @@ extension Rig {
                     .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
                     connection: ports[slot].connection,
                     payload: said[...])
+                let rate = ports[slot].adapter.serial.rate
+                ports[slot].shaper?.setRate(rate)
                 ports[slot].shaper?.send(said, now: clock)
                 ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
                 scheduleLink(slot)

@@ -40,6 +40,13 @@ struct Bench {
             selected: adapter.selected, isAutomatic: adapter.isAutomatic, openProtocol: adapter.openProtocol)
     }
 
+    /// What ST commands have set, in words; nil on adapters that have none.
+    var device: String? {
+        guard var state = adapter.stn.value else { return nil }
+        state.typed = []
+        return "\(state)"
+    }
+
     /// Types `line`, and returns all that comes back.
     mutating func say(_ line: String) -> String {
         adapter.receive(Array(line.utf8) + [0x0D], now: .powerOn)

@@ -45,10 +45,8 @@ import Testing
     func wrongArgumentsAreRefusedAndChangeNothing(_ row: Row) {
         var bench = Self.bench()
         let before = bench.state
-        let wrong =
-            row.command.argument == .free
-            ? ["!", "1,", ",1", "Z,Z", "1,2,3"] : row.command.argument.wrong
-        for argument in wrong {
+        let device = bench.device
+        for argument in row.command.argument.wrong {
             let line = Array("\(row.command.name)\(argument)".utf8)
             let match = STNTable.match(line[...], .st)?.command
             if let match, match.name != row.command.name || match.argument != row.command.argument {
@@ -56,6 +54,7 @@ import Testing
             }
             #expect(bench.say("ST\(row.command.name)\(argument)") == "?\r\r>", "\(argument)")
             #expect(bench.state == before, "\(argument)")
+            #expect(bench.device == device, "\(argument)")
         }
     }
 
@@ -107,7 +106,15 @@ import Testing
     @Test func listsHaveABound() {
         var bench = Self.bench()
         for _ in 0..<STNState.mostFilters { #expect(bench.say("STFBA7E8,7FF") == "OK\r\r>") }
-        #expect(bench.say("STFBA7E8,7FF") == "?\r\r>")
+        #expect(bench.say("STFBA7E8,7FF") == "OUT OF MEMORY\r\r>")
+        for handle in 1...STNState.mostPeriodic {
+            #expect(bench.say("STPPMA250,7DF,B302") == "?\r\r>")
+            _ = bench.say("STP33")
+            #expect(bench.say("STPPMA250,7DF,B302") == "\(Hex.string(handle, width: 1))\r\r>")
+            _ = bench.say("ATSP0")
+        }
+        _ = bench.say("STP33")
+        #expect(bench.say("STPPMA250,7DF,B302") == "OUT OF MEMORY\r\r>")
     }
 
     /// Whatever is typed and whatever comes, nothing traps, and a prompt can always be had.

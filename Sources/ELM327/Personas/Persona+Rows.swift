@@ -36,7 +36,7 @@ extension Persona {
             traits = Self.stn(
                 DeviceTraits(
                     commands: .st, firmware: "STN1110 v4.2.0", date: "2018.01.01", hardware: "STN1110 r1.0",
-                    manufacturer: "Generic", serialNumber: "111012345678"))
+                    manufacturer: "Generic", serialNumber: "111012345678", longestMessage: 2048))
         case .stn2120:
             traits = Self.stn(
                 DeviceTraits(

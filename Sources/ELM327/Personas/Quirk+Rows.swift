@@ -62,6 +62,10 @@ extension Quirk {
         word("remote_frames", "What becomes of remote frames while monitoring") {
             (traits, frames: RemoteFrames) in traits.remoteFrames = frames
         },
+        flag("remote_requests", "ATRTR puts a remote frame on the bus") { $0.sendsRemoteFrames = $1 },
+        duration("rts_noise", "How often the RTS pin, left open, interrupts (timing: faithful)") {
+            $0.pinPeriod = $1
+        },
         flag("j1850", "The pins of protocols 1 and 2 are connected") { $0.hasJ1850 = $1 },
     ]
 

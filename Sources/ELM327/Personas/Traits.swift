@@ -90,6 +90,9 @@ public struct Traits: Hashable, Sendable {
     /// `timing: instant`.
     public var earlyWindow = Duration.zero
 
+    /// How often noise draws the RTS pin low, which nothing is connected to; zero for never, and not in `timing: instant`.
+    public var pinPeriod = Duration.zero
+
     // MARK: What it does on the bus
 
     /// Whether the digit behind a request counts whole messages rather than frames.
@@ -112,6 +115,9 @@ public struct Traits: Hashable, Sendable {
 
     /// What becomes of remote frames while monitoring.
     public var remoteFrames = RemoteFrames.shown
+
+    /// Whether `RTR` puts a remote frame on the bus; it is accepted either way.
+    public var sendsRemoteFrames = true
 
     /// Whether the pins of the J1850 buses are connected; protocols 1 and 2 find nothing otherwise.
     public var hasJ1850 = true
@@ -148,6 +154,8 @@ public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     case dropped
     /// They are printed with the data of the frame before.
     case lastData = "last-data"
+    /// They are printed with the data of the frame before, the two upper bits of each byte at random.
+    case randomBits = "random-bits"
 }
 
 /// What an adapter with commands beside AT says about itself.
@@ -174,11 +182,13 @@ public struct DeviceTraits: Hashable, Sendable {
     public var serialNumber: String
     /// `VTI`, or nil.
     public var vendorFirmware: String?
+    /// The longest message that its memory holds, in bytes.
+    public var longestMessage: Int
 
     /// A device with these names.
     public init(
         commands: Commands, firmware: String, date: String, hardware: String, manufacturer: String,
-        serialNumber: String, vendorFirmware: String? = nil
+        serialNumber: String, vendorFirmware: String? = nil, longestMessage: Int = 4095
     ) {
         self.commands = commands
         self.firmware = firmware
@@ -187,5 +197,6 @@ public struct DeviceTraits: Hashable, Sendable {
         self.manufacturer = manufacturer
         self.serialNumber = serialNumber
         self.vendorFirmware = vendorFirmware
+        self.longestMessage = longestMessage
     }
 }

@@ -14,6 +14,16 @@ struct UnitState: Hashable, Sendable {
 
     /// When the last prompt was printed (`earlyWindow`).
     var promptTime: SimInstant?
+
+    /// When noise last drew the RTS pin low (`pinPeriod`).
+    var pinTime: SimInstant = .powerOn
+
+    /// How often bits have been made up (`RemoteFrames.randomBits`).
+    var inventions: UInt64 = 0
+
+    /// What last put an STN device to sleep, and what woke it, since the last reset.
+    var sleepTrigger = SleepTrigger.none
+    var wakeTrigger = WakeTrigger.none
 }
 
 extension Adapter {
@@ -64,12 +74,17 @@ extension Adapter {
     }
 
     /// `frame` as it is shown while monitoring, or nil when it is not.
-    func asMonitored(_ frame: CANFrame) -> CANFrame? {
+    mutating func asMonitored(_ frame: CANFrame) -> CANFrame? {
         guard frame.isRemote else { return frame }
         switch traits.remoteFrames {
         case .shown: return frame
         case .dropped: return nil
         case .lastData: return CANFrame(frame.identifier, lastData)
+        case .randomBits:
+            var random = SeededGenerator(seed: unit.inventions)
+            unit.inventions += 1
+            return CANFrame(
+                frame.identifier, CANData(lastData.map { $0 & 0x3F | UInt8(random.next() & 0xC0) }))
         }
     }
 }

@@ -2,9 +2,10 @@ import SimulationCore
 
 /// Batches: commands in one line with `|` between them (`STBC 1`), whose results have `|` between them, too.
 extension Adapter {
-    /// Runs the commands of `line` one after the other.
-    mutating func beginBatch(_ line: [UInt8], now: SimInstant) {
-        let commands = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    /// Runs the commands of the line that was typed last, one after the other.
+    mutating func beginBatch(now: SimInstant) {
+        let typed = stn.value?.typed ?? []
+        let commands = typed.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         stn.value?.batch = commands.map { Array($0) }
         continueBatch(now: now)
     }
@@ -20,7 +21,9 @@ extension Adapter {
     mutating func continueBatch(now: SimInstant) {
         while case .idle = task, let next = stn.value?.batch.first {
             stn.value?.batch.removeFirst()
-            run(next, now: now)
+            stn.value?.piece = next
+            run(LineEditor.significant(next), now: now)
         }
+        if case .idle = task { stn.value?.piece = nil }
     }
 }

@@ -82,9 +82,8 @@ extension Adapter {
     mutating func add(_ filter: FrameFilter?, to list: WritableKeyPath<STNState, [FrameFilter]>)
         -> Command.Reply
     {
-        guard let filter, let state = stn.value, state[keyPath: list].count < STNState.mostFilters else {
-            return .refused
-        }
+        guard let filter, let state = stn.value else { return .refused }
+        guard state[keyPath: list].count < STNState.mostFilters else { return .text("OUT OF MEMORY") }
         stn.value?[keyPath: list].append(filter)
         return .ok
     }

@@ -17,7 +17,7 @@ extension Adapter {
         guard let state = stn.value, let options = options(for: chosen), options.format == .iso15765,
             settings.formats
         else { return refuse() }
-        guard payload.count <= TransmitRequest.longest else {
+        guard payload.count <= traits.device?.longestMessage ?? 0 else {
             printLine("OUT OF MEMORY")
             return finish(now: now)
         }

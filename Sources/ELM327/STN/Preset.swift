@@ -14,6 +14,15 @@ struct Preset: Hashable, Sendable {
     /// USER1's options and divisor (as PP 2C and 2D), or nil for another protocol.
     let user1: UserProtocol?
 
+    /// Whether the device opens a session by itself, and keeps it open.
+    var opensItself: Bool { number != 21 && number != 23 }
+
+    /// Whether messages have a header that the device makes.
+    var hasHeader: Bool { number != 21 }
+
+    /// Whether it is that of a bus with one wire.
+    var isSingleWire: Bool { (61...64).contains(number) }
+
     /// Options and divisor of USER1.
     struct UserProtocol: Hashable, Sendable {
         let options: UInt8
@@ -80,6 +89,7 @@ extension Adapter {
         settings.filterPattern = nil
         settings.filterMask = nil
         stn.value?.preset = preset
+        stn.value?.singleWireMode = STNState.normalMode
     }
 
     /// The preset in use, or nil while the protocol is yet to be found.
@@ -88,13 +98,25 @@ extension Adapter {
         return Preset.row(selected)
     }
 
-    /// `STPBR`: another bit rate for the CAN protocol in use; only rates that 500 kbit/s is a multiple of, within 3 %.
-    mutating func setBitRate(_ rate: Int) -> Command.Reply {
-        guard rate > 0, let options = options(for: selected) else { return .refused }
-        let divisor = (500_000 + rate / 2) / rate
-        guard (1...64).contains(divisor), abs(500_000 / divisor - rate) * 100 <= rate * 3 else {
-            return .refused
+    /// `STPBRR`: bits per second of the protocol in use, nil while it is yet to be found.
+    var bitRate: Int? {
+        switch selected.family {
+        case .none: nil
+        case .can: options(for: selected)?.bitRate
+        case .j1850: selected.legacyLink.bitRate
+        case .iso9141, .iso14230: settings.baudRate
         }
+    }
+
+    /// `STPBR`: another bit rate for the CAN or K-line protocol in use; on CAN the nearest that 500 kbit/s is a multiple of,
+    /// the highest or lowest of them beyond the ends.
+    mutating func setBitRate(_ rate: Int) -> Command.Reply {
+        if selected.family == .iso9141 || selected.family == .iso14230 {
+            settings.baudRate = rate
+            return .ok
+        }
+        guard let options = options(for: selected) else { return .refused }
+        let divisor = (1...64).min { abs(500_000 / $0 - rate) < abs(500_000 / $1 - rate) } ?? 1
         var bits = UInt8(options.format.rawValue)
         if !options.isExtended { bits |= 0x80 }
         if options.variableLength { bits |= 0x40 }

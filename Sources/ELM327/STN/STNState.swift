@@ -11,6 +11,17 @@ struct STNState: Sendable {
     // Protocols.
     /// The preset that `STP` chose, until another command chooses a protocol.
     var preset: Preset?
+    /// `STPTOT`: how long a request waits for the bus, nil for the protocol's own time.
+    var transmitTimeout: Duration?
+    /// `STPTRQ`: from the last answer to the next request, nil for the protocol's own time.
+    var requestGap: Duration?
+    /// `STPCB`: whether check bytes are appended and checked where there are any.
+    var checks = true
+    /// What `STI…` has set for the K line.
+    var line = LineSettings()
+    /// `STCSWM`: the mode of the transceiver for one wire, three bits.
+    var singleWireMode = Self.normalMode
+    static let normalMode: UInt8 = 3
 
     // CAN.
     var flowControlPairs: [FlowControlPair] = []
@@ -38,17 +49,45 @@ struct STNState: Sendable {
     var awaited: TransmitRequest?
     /// A message on its way in segments.
     var long: LongRequest?
-    /// The settings that the message under way replaces.
-    var replaced: Settings?
+    /// What the message under way replaces.
+    var replaced: Replaced?
+    /// The bytes of a message under way on J1850 or a K line, when they are more than a frame of CAN holds.
+    var payload: [UInt8]?
+
+    /// What a single message replaces and its reply's end brings back.
+    struct Replaced: Sendable {
+        let settings: Settings
+        let checks: Bool
+    }
+
+    // Periodic messages.
+    var periodic: [PeriodicMessage] = []
+    /// How many of them are on their way to the bus.
+    var outstanding = 0
+    static let mostPeriodic = 32
 
     // Batches.
     /// `STBC`: whether `|` separates commands.
     var isBatch = false
-    /// The commands that are still to be run.
+    /// `STBCOF`: the form of a batch's output; what the forms are is not published, all print as the first.
+    var batchFormat: UInt8 = 0
+    /// The commands that are still to be run, as they were typed.
     var batch: [[UInt8]] = []
+    /// The line that was typed last, in its case and with its spaces, and the one command of it that runs in a batch.
+    var typed: [UInt8] = []
+    var piece: [UInt8]?
+    var typedCommand: [UInt8] { piece ?? typed }
 
     // Power.
+    /// The triggers in force.
     var power = PowerTriggers()
+    /// When `STSLEEP` puts the device to sleep.
+    var sleepDue: SimInstant?
+    /// Whether the reset that follows is the one of a wake-up.
+    var isWaking = false
+
+    /// `STUIL`: whether the lights are on; nobody sees them.
+    var hasLights = true
 
     init(_ commands: DeviceTraits.Commands) {
         self.commands = commands
@@ -72,12 +111,23 @@ extension Adapter {
     }
 
     /// Takes back what ST commands have set; adapters without them have nothing to take back.
-    mutating func forgetSTN() {
+    ///
+    /// After a reset, the triggers that have been stored are in force, and what put the device to sleep is forgotten.
+    mutating func forgetSTN(isReset: Bool = false) {
         guard let device = traits.device else { return }
-        let power = stn.value?.power ?? PowerTriggers()
         var state = STNState(device.commands)
-        state.power = power
+        if let before = stn.value {
+            state.power = before.power
+            state.typed = before.typed
+            state.hasLights = before.hasLights
+            if !isReset { state.sleepDue = before.sleepDue }
+        }
+        if isReset {
+            state.power = self.device.power
+            if stn.value?.isWaking != true { (unit.sleepTrigger, unit.wakeTrigger) = (.none, .none) }
+        }
         stn.value = state
+        noteBackground()
     }
 
     /// What the rate handshake prints at the new rate.
@@ -93,8 +143,8 @@ extension Adapter {
             takeData(line, for: awaited, now: now)
             return true
         }
-        if state.isBatch, line.contains(UInt8(ascii: "|")) {
-            beginBatch(line, now: now)
+        if state.isBatch, state.piece == nil, line.contains(UInt8(ascii: "|")) {
+            beginBatch(now: now)
             return true
         }
         if line.starts(with: "ST".utf8) {
@@ -109,24 +159,31 @@ extension Adapter {
             if line == Array("VTI".utf8) { answer(firmware) } else { refuse() }
             return true
         }
-        return state.segments && runLongLine(line, now: now)
+        return (state.segments || speaksLegacy) && runLongLine(line, now: now)
     }
 
     /// The host is gone in the middle of something.
     mutating func abandonExtended() {
         stn.value?.batch = []
+        stn.value?.piece = nil
         stn.value?.awaited = nil
         endExtended()
     }
 
     /// The reply is over: what a single message has replaced comes back.
     mutating func endExtended() {
-        guard let state = stn.value, state.long != nil || state.replaced != nil || !state.assemblies.isEmpty
+        guard let state = stn.value,
+            state.long != nil || state.replaced != nil || state.payload != nil || !state.assemblies.isEmpty
         else {
             return
         }
-        if let replaced = state.replaced { settings = replaced }
+        if let replaced = state.replaced {
+            settings = replaced.settings
+            stn.value?.checks = replaced.checks
+        }
         stn.value?.replaced = nil
+        stn.value?.payload = nil
+        stn.value?.line.expectedLength = nil
         stn.value?.long = nil
         stn.value?.assemblies = []
     }

@@ -17,10 +17,16 @@ extension STNTable {
         },
         Command("PBR", .number(1...1_000_000)) { adapter, operand, _ in adapter.setBitRate(operand.decimal) },
         Command("PBRR") { adapter, _, _ in
-            adapter.options(for: adapter.selected).map { .text("\($0.bitRate)") } ?? .refused
+            adapter.bitRate.map { .text("\($0)") } ?? .refused
         },
-        Command("PO") { adapter, _, _ in
+        Command("PO") { adapter, _, now in
             guard adapter.selected != .automatic else { return .refused }
+            if adapter.openProtocol == nil, adapter.speaksLegacy,
+                adapter.needsInitiation(adapter.selected, now: now)
+            {
+                adapter.initialise(now: now)
+                return .none
+            }
             adapter.openProtocol = adapter.selected
             return .ok
         },
@@ -32,9 +38,9 @@ extension STNTable {
             adapter.settings.exactTimeout = UInt16(operand.decimal)
             return .ok
         },
-        // Neither is seen on a bus that is never busy and has no minimum pause: CAN.
-        Command("PTOT", .number(0...65_535)) { _, _, _ in .ok },
-        Command("PTRQ", .number(0...65_535)) { _, _, _ in .ok },
+        setter("PTOT", .number(1...65_535)) { $0.transmitTimeout = .milliseconds($1.decimal) },
+        setter("PTRQ", .number(0...65_535)) { $0.requestGap = .milliseconds($1.decimal) },
+        setter("PCB", .oneOf("01")) { $0.checks = $1.isOn },
         Command("PX", .free) { adapter, operand, now in
             TransmitRequest(operand).map { adapter.begin($0, now: now) } ?? .refused
         },
@@ -43,16 +49,24 @@ extension STNTable {
     static let can: [Command] = [
         Command("CAF", .free) { adapter, operand, _ in adapter.setAddressing(operand) },
         Command("CFCPA", .free) { adapter, operand, _ in
-            guard let pair = FlowControlPair(operand), let state = adapter.stn.value,
-                state.flowControlPairs.count < STNState.mostFilters
-            else { return .refused }
+            guard let pair = FlowControlPair(operand), let state = adapter.stn.value else { return .refused }
+            guard state.flowControlPairs.count < STNState.mostFilters else { return .text("OUT OF MEMORY") }
             adapter.stn.value?.flowControlPairs.append(pair)
             return .ok
         },
         setter("CFCPC", .none) { state, _ in state.flowControlPairs = [] },
         setter("CSEGR", .oneOf("01")) { $0.reassembles = $1.isOn },
         setter("CSEGT", .oneOf("01")) { $0.segments = $1.isOn },
-        setter("CSTM", .number(0...127)) { $0.separation = .milliseconds($1.decimal) },
+        Command("CSTM", .free) { adapter, operand, _ in
+            guard let thousandths = operand.thousandths, thousandths <= 127_000 else { return .refused }
+            adapter.stn.value?.separation = .microseconds(thousandths)
+            return .ok
+        },
+        Command("CSWM", .oneOf("01234567")) { adapter, operand, _ in
+            guard adapter.currentPreset?.isSingleWire == true else { return .refused }
+            adapter.stn.value?.singleWireMode = operand.byte
+            return .ok
+        },
         Command("CTOR", .free) { adapter, operand, _ in
             let parts = operand.parts
             guard parts.count == 2, parts.allSatisfy({ Command.Argument.number(0...65_535).accepts($0) })

@@ -2,10 +2,9 @@ import CANBus
 import SimulationCore
 
 /// What `STPX` sends: a message with a header, a wait and a number of answers of its own.
-struct TransmitRequest: Hashable, Sendable {
-    /// The header's digits as a number, and how many there were; nil for the one that is set.
-    var header: UInt32?
-    var headerDigits = 0
+struct TransmitRequest: Sendable {
+    /// The header's digits; nil for the one that is set.
+    var header: Operand?
 
     /// The bytes, or nil when the host types `length` of them behind `DATA>`.
     var bytes: [UInt8]?
@@ -14,20 +13,21 @@ struct TransmitRequest: Hashable, Sendable {
     /// The wait for answers in milliseconds, or nil for the one that is set.
     var timeout: UInt16?
 
-    /// After how many answers the reply ends, 0 for no limit.
-    var limit = 0
+    /// After how many answers the reply ends, 0 for a message that nothing answers; nil for what `R` has set.
+    var limit: Int?
 
-    /// The address byte of extended addressing, or nil for the one that is set.
-    var address: UInt8?
+    /// Two hex digits or a decimal number: the address byte of extended addressing on CAN, the length of the answer on
+    /// ISO 9141.
+    var extra: Operand?
 
-    /// The longest message that ISO 15765-2 has a length for without escape.
-    static let longest = 4095
+    /// Whether check bytes are appended and checked, or nil for what `STPCB` has set.
+    var checks: Bool?
 
-    /// Reads `h:7E0,d:0100,t:50,r:1,x:F1` or `l:2` in place of `d`; nil for anything else.
+    /// Reads `h:7E0,d:0100,t:50,r:1,x:F1,f:10001` or `l:2` in place of `d`; nil for anything else.
     init?(_ operand: Operand) {
         var seen: Set<UInt8> = []
         for part in operand.parts {
-            guard part.count >= 3, let key = part.first, part[part.startIndex + 1] == UInt8(ascii: ":"),
+            guard part.count >= 2, let key = part.first, part[part.startIndex + 1] == UInt8(ascii: ":"),
                 seen.insert(key).inserted, take(key, part.dropFirst(2))
             else { return nil }
         }
@@ -39,15 +39,14 @@ struct TransmitRequest: Hashable, Sendable {
         switch key {
         case UInt8(ascii: "H"):
             guard Command.Argument.hex([3, 4, 6, 8]).accepts(value) else { return false }
-            header = operand.value
-            headerDigits = value.count
+            header = operand
         case UInt8(ascii: "D"):
             guard value.count.isMultiple(of: 2), value.allSatisfy({ Hex.value(of: $0) != nil }) else {
                 return false
             }
             bytes = operand.bytes
         case UInt8(ascii: "L"):
-            guard Command.Argument.number(1...Self.longest).accepts(value) else { return false }
+            guard Command.Argument.number(1...65_535).accepts(value) else { return false }
             length = operand.decimal
         case UInt8(ascii: "T"):
             guard Command.Argument.number(0...65_535).accepts(value) else { return false }
@@ -56,19 +55,32 @@ struct TransmitRequest: Hashable, Sendable {
             guard Command.Argument.number(0...65_535).accepts(value) else { return false }
             limit = operand.decimal
         case UInt8(ascii: "X"):
-            guard Command.Argument.hex([2]).accepts(value) else { return false }
-            address = operand.byte
+            guard Command.Argument.hex([1, 2, 3]).accepts(value) else { return false }
+            extra = operand
+        case UInt8(ascii: "F"):
+            guard Command.Argument.hex([1, 2, 3, 4, 5, 6, 7, 8]).accepts(value) else { return false }
+            // Bit 0 says that bit 16 counts, and that one switches check bytes off.
+            if operand.value & 1 != 0 { checks = operand.value & 0x1_0000 == 0 }
         default: return false
         }
         return true
     }
 }
 
+extension Operand {
+    /// Whether all characters are decimal digits.
+    fileprivate var isDecimal: Bool { characters.allSatisfy { (0x30...0x39).contains($0) } }
+}
+
 extension Adapter {
+    /// The longest message that the device's memory holds.
+    private var longestMessage: Int { traits.device?.longestMessage ?? 0 }
+
     /// `STPX`: sends the message, or asks for its bytes.
     mutating func begin(_ message: TransmitRequest, now: SimInstant) -> Command.Reply {
         guard openProtocol != nil || selected != .automatic else { return .refused }
         guard let bytes = message.bytes else {
+            guard message.length <= longestMessage else { return .text("OUT OF MEMORY") }
             stn.value?.awaited = message
             print("DATA>")
             return .none
@@ -88,16 +100,25 @@ extension Adapter {
 
     /// Sends `bytes` under the message's own header, wait and address; the end of the reply brings the settings back.
     private mutating func send(_ bytes: [UInt8], _ message: TransmitRequest, now: SimInstant) {
-        stn.value?.replaced = settings
-        if let header = message.header {
-            settings.header = header & 0xFF_FFFF
-            if message.headerDigits == 8 {
-                settings.canPriority = UInt8(truncatingIfNeeded: header >> 24) & 0x1F
+        guard let state = stn.value else { return refuse() }
+        if let extra = message.extra {
+            guard (extra.characters.count == 2 && !speaksLegacy) || extra.isDecimal && speaksLegacy else {
+                return refuse()
             }
         }
+        stn.value?.replaced = STNState.Replaced(settings: settings, checks: state.checks)
+        if let header = message.header { setHeader(header) }
         if let timeout = message.timeout { settings.exactTimeout = timeout }
-        if let address = message.address { settings.extendedAddress = address }
-        send(bytes, limit: message.limit, now: now)
+        if let limit = message.limit { settings.showsResponses = limit != 0 }
+        if let checks = message.checks { stn.value?.checks = checks }
+        if let extra = message.extra {
+            if speaksLegacy {
+                stn.value?.line.expectedLength = extra.decimal
+            } else {
+                settings.extendedAddress = extra.byte
+            }
+        }
+        send(bytes, limit: message.limit ?? 0, now: now)
         if case .idle = task { endExtended() }
     }
 
@@ -112,6 +133,7 @@ extension Adapter {
     }
 
     private mutating func send(_ bytes: [UInt8], limit: Int, now: SimInstant) {
+        if speaksLegacy { return sendLegacy(bytes, limit: limit, now: now) }
         let room = settings.formats ? (settings.extendedAddress == nil ? 7 : 6) : 8
         if bytes.count <= room {
             begin(Request(data: CANData(bytes), limit: limit), now: now)

@@ -1,0 +1,136 @@
+import SimulationCore
+
+/// Who the device is, its voltage, its rate, its lights, and its memory (OBDLink manual, "General", "UART specific",
+/// "Device ID" and "Voltage specific ST commands").
+extension STNTable {
+    /// A command that prints what the device says of itself.
+    private static func text(
+        _ name: String, _ read: @escaping @Sendable (DeviceTraits) -> String
+    ) -> Command {
+        Command(name) { adapter, _, _ in adapter.traits.device.map { .text(read($0)) } ?? .refused }
+    }
+
+    /// Who it is.
+    static let identity: [Command] = [
+        text("I") { $0.firmware },
+        text("IX") { "\($0.firmware) [\($0.date)]" },
+        Command("DI") { adapter, _, _ in adapter.hardware.map { .text($0) } ?? .refused },
+        text("MFR") { $0.manufacturer },
+        text("SN") { $0.serialNumber },
+        Command("DIX") { adapter, _, now in
+            guard let device = adapter.traits.device, let hardware = adapter.hardware else { return .refused }
+            let time = SimTimeOfDay(now)
+            let lines = [
+                "Device: \(hardware)", "Firmware: \(device.firmware) [\(device.date)]",
+                "Mfr: \(device.manufacturer)", "Serial #: \(device.serialNumber)", "BL Ver: 4.0",
+                "IC ID/Rev: 0x0000, 0x0000, 0x0000", "Init Date: \(device.date)", "POR Count: 1",
+                "POR Time: \(time.days) days \(time.clock(withSeconds: true))",
+                "Tot Run Time: \(time.days) days \(time.clock(withSeconds: false))",
+                "Eng Cranks: 0", "Eng Starts: 0",
+            ]
+            for line in lines.dropLast() { adapter.printLine(line) }
+            return .text(lines[lines.count - 1])
+        },
+        Command("DICPO") { _, _, _ in .text("1") },
+        Command("DITPO") { _, _, now in .text("\(now.nanoseconds / 1_000_000_000)") },
+        Command("DICES") { _, _, _ in .text("0") },
+    ]
+
+    /// What it is to call itself.
+    static let names: [Command] = [
+        Command("SATI", .free) { adapter, _, _ in
+            guard let text = adapter.typedText(behind: "STSATI", longest: 31) else { return .refused }
+            adapter.device.identity = text
+            return .stored
+        },
+        Command("SDI", .free) { adapter, _, _ in
+            guard adapter.device.hardware == nil,
+                let text = adapter.typedText(behind: "STSDI", longest: 47)
+            else { return .refused }
+            adapter.device.hardware = text
+            return .stored
+        },
+        Command("S@1", .free) { adapter, _, _ in
+            guard let text = adapter.typedText(behind: "STS@1", longest: 47) else { return .refused }
+            adapter.device.description = text
+            return .stored
+        },
+    ]
+
+    /// The supply voltage.
+    static let voltage: [Command] = [
+        Command("VR") { adapter, _, _ in .text(adapter.voltage(decimals: 2)) },
+        Command("VR", .number(0...3)) { adapter, operand, _ in
+            .text(adapter.voltage(decimals: operand.decimal))
+        },
+        Command("VRX") { adapter, _, _ in .text(adapter.converterSteps) },
+        Command("VCAL") { adapter, _, _ in
+            adapter.restoreCalibration()
+            return .stored
+        },
+        Command("VCAL", .free) { adapter, operand, _ in adapter.calibrate(operand) },
+        Command("CALSTAT") { adapter, _, _ in .text("ANALOG IN: \(adapter.device.calibration.rawValue)") },
+        Command("SAVCAL") { adapter, _, _ in adapter.saveCalibration() },
+    ]
+
+    /// Rate, batches, lights, memory.
+    static let general: [Command] = [
+        Command("BR", .number(38...10_000_000)) { adapter, operand, now in
+            guard Adapter.canGenerate(operand.decimal) else { return .refused }
+            adapter.beginRateChange(to: operand.decimal, now: now)
+            return .none
+        },
+        Command("BRT", .number(0...65_535)) { adapter, operand, _ in
+            adapter.settings.rateTimeout = UInt16(operand.decimal)
+            return .ok
+        },
+        Command("SBR", .number(38...10_000_000)) { adapter, operand, now in
+            guard Adapter.canGenerate(operand.decimal) else { return .refused }
+            adapter.serial.requested = operand.decimal
+            adapter.printLine("OK")
+            adapter.task = .changingRate(.switchingForGood, due: now.advanced(by: adapter.rateStep))
+            return .none
+        },
+        Command("WBR") { adapter, _, _ in
+            if adapter.serial.rate != 0 { adapter.device.serialRate = adapter.serial.rate }
+            return .stored
+        },
+        setter("BC", .oneOf("01")) { $0.isBatch = $1.isOn },
+        setter("BCOF", .oneOf("012")) { $0.batchFormat = $1.byte },
+        setter("UIL", .oneOf("01")) { $0.hasLights = $1.isOn },
+        Command("RSTNVM") { adapter, _, _ in
+            adapter.restoreFactory()
+            return .stored
+        },
+    ]
+}
+
+extension Adapter {
+    /// What `STDI` prints.
+    var hardware: String? { memory.device.value?.hardware ?? traits.device?.hardware }
+
+    /// Whether a rate comes within three percent of what the chip can divide 10 Mbit/s into; the divider is inferred from
+    /// the highest and lowest rates that the manual gives.
+    static func canGenerate(_ rate: Int) -> Bool {
+        let divisor = max(1, (10_000_000 + rate / 2) / rate)
+        return abs(10_000_000 / divisor - rate) * 100 <= rate * 3
+    }
+}
+
+/// A time since power-up in days, hours, minutes and seconds.
+private struct SimTimeOfDay {
+    let days: Int64
+    private let seconds: Int64
+
+    init(_ now: SimInstant) {
+        let all = now.nanoseconds / 1_000_000_000
+        days = all / 86_400
+        seconds = all % 86_400
+    }
+
+    /// `23:16:00`, or `23:16`.
+    func clock(withSeconds: Bool) -> String {
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].prefix(withSeconds ? 3 : 2)
+        return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}
