@@ -15,6 +15,9 @@ struct Exchange: Hashable, Sendable {
     /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
     var fallsBack: Bool
 
+    /// Whether this request opens the protocol.
+    var isOpening = false
+
     /// When the request was on the bus.
     var sent: SimInstant = .powerOn
 
@@ -76,7 +79,9 @@ extension Adapter {
         transmit(frame, options)
         lastActivity = now
         if !followed.isEmpty { followed.removeAll() }
-        task = .exchanging(Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst))
+        task = .exchanging(
+            Exchange(
+                request: request, options: options, fallsBack: isAutomatic && isFirst, isOpening: isFirst))
     }
 
     /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
@@ -106,24 +111,8 @@ extension Adapter {
             task = .exchanging(exchange)
         case .searching(let search):
             listenForProbe(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
-            break
-        }
-    }
-
-    /// A frame of this adapter's could not be sent: nobody acknowledged it, or the bus has another rate.
-    ///
-    /// The transmit error counter stops at 128, where a node that nobody acknowledges becomes error passive (ISO 11898-1).
-    public mutating func transmitFailed(now: SimInstant) {
-        transmitErrors = 0x80
-        switch task {
-        case .exchanging(let exchange):
-            if exchange.fallsBack { return beginSearch(for: exchange.request, now: now) }
-            printLine("CAN ERROR")
-            finish(now: now)
-        case .searching(let search):
-            tryNext(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy,
+            .monitoring:
             break
         }
     }
@@ -139,7 +128,7 @@ extension Adapter {
             receive(frame, during: search, now: now)
         case .monitoring(let monitor):
             show(frame, monitor, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy:
             break
         }
     }
@@ -151,7 +140,7 @@ extension Adapter {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
         case .legacy(let task): quietLegacy(task, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .monitoring:
             break
         }
     }
