@@ -164,7 +164,8 @@ import Testing
         }
         let description = try #require(loaded.scenarios.first?.rig)
         var driver = VirtualDriver(Rig(description, journal: Journal()))
-        let port = try #require(driver.connect())
+        let connected = driver.connect()
+        let port = try #require(connected)
         for (second, line) in cause.sent {
             driver.run(until: .powerOn.advanced(by: .seconds(second)))
             driver.send(Array(line.utf8) + [0x0D], on: port)
@@ -178,8 +179,10 @@ import Testing
     @Test func aDamagedFrameIsMarkedWhileMonitoring() throws {
         let cause = Cause(text: "<RX ERROR", settings: "ATE0, ATH1, ATSP6", condition: "noisy", received: "")
         let loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
-        var driver = VirtualDriver(Rig(try #require(loaded.scenarios.first?.rig), journal: Journal()))
-        let port = try #require(driver.connect())
+        let description = try #require(loaded.scenarios.first?.rig)
+        var driver = VirtualDriver(Rig(description, journal: Journal()))
+        let connected = driver.connect()
+        let port = try #require(connected)
         driver.send(Array("ATMA\r".utf8), on: port)
         driver.rig.inject(.init(.base(0x7E8), [3, 0x41, 0x0D, 0x53]), at: port, now: driver.rig.now)
         driver.run(for: .seconds(1))
@@ -192,7 +195,8 @@ import Testing
         var cause = Cause(text: "", received: "")
         cause.events = ["at: 5s, ramp: { battery.voltage: { to: 11, over: 1s } }"]
         let loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
-        var rig = Rig(try #require(loaded.scenarios.first?.rig), journal: Journal())
+        let description = try #require(loaded.scenarios.first?.rig)
+        var rig = Rig(description, journal: Journal())
         var wakes: [Int64: Int] = [:]
         while let due = rig.nextDue, due < .powerOn.advanced(by: .seconds(10)) {
             wakes[due.nanoseconds / 1_000_000_000, default: 0] += 1
