@@ -112,6 +112,9 @@ public struct Transcript: Hashable, Sendable {
         }
     }
 
+    /// The voltage that the supply falls to in a `brown-out`: too little for the chip, enough for its memory.
+    static let brownOutVoltage = 5.0
+
     /// Something that happens to the adapter or the car without a byte being sent.
     public enum Event: String, CaseIterable, Hashable, Sendable {
         /// The adapter loses its supply and gets it back.
@@ -122,6 +125,20 @@ public struct Transcript: Hashable, Sendable {
         case ignitionOff = "ignition-off"
         /// The key is turned on again.
         case ignitionOn = "ignition-on"
+        /// The wires of the diagnostic bus are sound again.
+        case busSound = "bus-ok"
+        /// The connector is cut off from the ECUs.
+        case busOpen = "bus-open"
+        /// The signal wire lies at ground.
+        case busShortedLow = "bus-shorted-low"
+        /// The signal wire lies at the battery's voltage.
+        case busShortedHigh = "bus-shorted-high"
+        /// Some node sends without a gap what is no message.
+        case busBusy = "bus-busy"
+        /// The last bit of every message that a tester hears is wrong.
+        case busNoisy = "bus-noisy"
+        /// A tester hears only the first four bytes of every message.
+        case busIntermittent = "bus-intermittent"
     }
 }
 

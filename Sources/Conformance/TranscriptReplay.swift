@@ -46,16 +46,12 @@ public struct TranscriptReplay: Sendable {
     private let transcript: Transcript
     private let vehicle: VehicleDescription
 
-    /// Why the built-in adapter cannot be asked for this, or nil.
-    private let obstacle: String?
-
     /// A replay of `transcript`, whose fixture vehicles stand in the folder `fixtures`.
     ///
     /// Throws the fixture's mistakes when it has any.
     public init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
         self.transcript = transcript
-        obstacle = Self.obstacle(to: transcript)
-        guard obstacle == nil, let name = transcript.vehicle else {
+        guard let name = transcript.vehicle else {
             vehicle = VehicleDescription(name: "no car", ignition: .off)
             return
         }
@@ -64,16 +60,8 @@ public struct TranscriptReplay: Sendable {
         vehicle = loaded.scenarios.first?.rig.vehicle ?? VehicleDescription(name: name)
     }
 
-    private static func obstacle(to transcript: Transcript) -> String? {
-        if transcript.dialogue.contains(where: { $0.event == .brownOut || $0.event == .powerUp }) {
-            return "needs a supply that fails"
-        }
-        return nil
-    }
-
     /// Plays the transcript from power-on.
     public func run(_ pace: Pace = .whole) -> Outcome {
-        if let obstacle { return .skipped(obstacle) }
         var player = Player(transcript, vehicle)
         guard player.connect() else { return .skipped("the rig refuses the client") }
         for command in transcript.setup { player.prepare(command) }
@@ -137,7 +125,16 @@ private struct Player {
         switch step.event {
         case .ignitionOff: driver.rig.turnIgnition(.off, now: driver.rig.now)
         case .ignitionOn: driver.rig.turnIgnition(.on, now: driver.rig.now)
-        case .powerUp, .brownOut, nil: break
+        case .powerUp: driver.rig.dipSupply(to: 0, now: driver.rig.now)
+        case .brownOut: driver.rig.dipSupply(to: Transcript.brownOutVoltage, now: driver.rig.now)
+        case .busSound: driver.rig.setBus(.sound, now: driver.rig.now)
+        case .busOpen: driver.rig.setBus(.open, now: driver.rig.now)
+        case .busShortedLow: driver.rig.setBus(.shortedLow, now: driver.rig.now)
+        case .busShortedHigh: driver.rig.setBus(.shortedHigh, now: driver.rig.now)
+        case .busBusy: driver.rig.setBus(.busy, now: driver.rig.now)
+        case .busNoisy: driver.rig.setBus(.noisy, now: driver.rig.now)
+        case .busIntermittent: driver.rig.setBus(.intermittent, now: driver.rig.now)
+        case nil: break
         }
         switch pace {
         case .whole: if !step.send.isEmpty { driver.send(step.send, on: port) }

@@ -102,10 +102,11 @@ extension Adapter {
         for _ in 0..<task.dots { output.append(UInt8(ascii: ".")) }
     }
 
-    private mutating func initiationFailed(_ task: LegacyTask, now: SimInstant) {
+    /// Ends an initiation that has failed; `text` stands behind the announcement.
+    mutating func initiationFailed(_ task: LegacyTask, _ text: String = "ERROR", now: SimInstant) {
         if task.announces {
             printRemainingDots(task)
-            printLine("ERROR")
+            printLine(text)
         }
         switch task.purpose {
         case .probe(let search): tryNextLegacy(search, task.chosen, now: now)
@@ -202,6 +203,7 @@ extension Adapter {
     /// A signal of J1850 or a K line has ended, this adapter's own when `isOwn`; the byte of its in-frame response, or
     /// nil for none.
     public mutating func heard(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
+        if case .asleep = task { sawTraffic(now: now) }
         guard transmission.link.medium == legacyMedium, traits.hasJ1850 || !transmission.link.isJ1850 else {
             return nil
         }
@@ -344,7 +346,7 @@ extension Adapter {
     }
 
     /// Goes on to the next candidate; both slow protocols open in the same way, so that one attempt speaks for both.
-    private mutating func tryNextLegacy(_ search: Search, _ failed: ProtocolNumber, now: SimInstant) {
+    mutating func tryNextLegacy(_ search: Search, _ failed: ProtocolNumber, now: SimInstant) {
         var search = search
         closeProtocol()
         if failed == .iso9141 || failed == .iso14230Slow, let current = search.candidates.first {

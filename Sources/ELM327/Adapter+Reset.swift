@@ -5,32 +5,48 @@ extension Adapter {
     /// What `ATI` prints.
     var identity: String { memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)" }
 
-    /// Starts `Z` (about 800 ms) or `WS` (about 2 ms); data sheet, "AT command descriptions".
+    /// Starts `WS` (about 2 ms) or another reset (about 800 ms); data sheet, "AT command descriptions".
     mutating func beginReset(_ reset: Reset, now: SimInstant) {
-        let duration: Duration = reset == .full ? .milliseconds(800) : .milliseconds(2)
+        let duration: Duration = reset == .warm ? .milliseconds(2) : .milliseconds(800)
         guard !isInstant else { return finishReset(reset, now: now) }
         task = .resetting(reset, due: now.advanced(by: duration))
     }
 
     mutating func finishReset(_ reset: Reset, now: SimInstant) {
-        parameters.load(memory.parameters, at: reset == .full ? .power : .reset)
+        restoreAll(at: reset == .warm ? .reset : .power, now: now)
+        power.blocksAfterDip = false
+        var greeting = identity
+        switch reset {
+        case .full, .warm: break
+        case .powerUp: power.blocksAfterError = false
+        case .brownOut:
+            guard version >= .v1_3 else { break }
+            greeting = "LV RESET"
+            power.blocksAfterDip = version >= .v1_3a && settings.errorChecking.contains(.blocksAfterDip)
+        }
+        printBanner(greeting, now: now)
+        monitorAfterReset(now: now)
+    }
+
+    /// Everything that a reset restores, with the parameters that count at `moment`.
+    mutating func restoreAll(at moment: ProgrammableParameter.Moment, now: SimInstant) {
+        parameters.load(memory.parameters, at: moment)
         settings = Settings(parameters)
         loadStoredProtocol()
         forgetSTN(isReset: true)
         if reset == .full { restoreRate() }
         unit.echoedBefore = settings.echo
         lastActivity = now
+        power.lastInput = now
         forgetHistory()
-        printBanner(now: now)
-        monitorAfterReset(now: now)
     }
 
-    /// Prints two empty lines, the identity and the prompt, as after a reset.
-    private mutating func printBanner(now: SimInstant) {
+    /// Prints two empty lines, the greeting and the prompt, as after a reset.
+    private mutating func printBanner(_ greeting: String, now: SimInstant) {
         if !traits.strayBytes.isEmpty { output.append(contentsOf: traits.strayBytes) }
         printNewLine()
         printNewLine()
-        printLine(identity)
+        printLine(greeting)
         finish(now: now)
     }
 
@@ -68,12 +84,15 @@ extension Adapter {
         return .none
     }
 
-    /// A byte has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
+    /// Something has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
     mutating func wakeUp(now: SimInstant) {
+        power.wakeDue = nil
         guard version >= .v2_0 else { return finishReset(.warm, now: now) }
         settings.forgetAddressing(parameters)
         forgetHistory()
-        printBanner(now: now)
+        lastActivity = now
+        power.lastInput = now
+        printBanner(identity, now: now)
     }
 
     /// `BRD`: `OK` at the old rate; the rest of the handshake follows in steps of `BRT`. Where the rate paces the output,

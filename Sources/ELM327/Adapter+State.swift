@@ -9,7 +9,8 @@ extension Adapter {
             case .exchanging(let exchange): exchange.options.bitRate
             case .searching(let search): search.options?.bitRate
             case .monitoring(let monitor): monitor.options.bitRate
-            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: nil
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy:
+                nil
             }
         }
     }
@@ -23,7 +24,8 @@ extension Adapter {
             case .exchanging(let exchange): return exchange.isListening || awaitsFlowControl
             case .searching(let search): return search.isListening
             case .legacy(let task): return task.isListening
-            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered,
+                .monitoring:
                 return false
             }
         }
@@ -34,14 +36,15 @@ extension Adapter {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: false
+        case .asleep: wakesOnTraffic
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .unpowered, .legacy: false
         }
     }
 
     /// Whether a command runs, so that a byte from the host now comes before the prompt.
     public var isBusy: Bool {
         switch task {
-        case .idle, .asleep: false
+        case .idle, .asleep, .unpowered: false
         case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
             .monitoring:
             true

@@ -43,13 +43,16 @@ public struct Adapter: Sendable {
     public var lines: [Line] = []
 
     /// The voltage at the supply pin, in volts, as `RV` measures it.
-    public var supplyVoltage: Double = 12.6
+    public internal(set) var supplyVoltage: Double = 12.6
 
     /// The level of the ignition input (pin 15), as `IGN` reads it.
-    public var ignitionInput = true
+    public internal(set) var ignitionInput = true
+
+    /// The bit rate of traffic on the CAN wires; nil while they are quiet.
+    var trafficBitRate: Int?
 
     /// What survives a loss of power.
-    public internal(set) var memory: PersistentMemory
+    public var memory: PersistentMemory
 
     /// The rate of the serial side in bits per second, which fills the transmit buffer when it is too slow; 0 for none.
     ///
@@ -73,7 +76,9 @@ public struct Adapter: Sendable {
     /// The session that is open on a K line.
     var session: KLineSession?
     /// The CAN controller's transmit error counter, which `CS` prints.
-    var transmitErrors: UInt8 = 0
+    ///
+    /// Above 255 the controller is off the bus (ISO 11898-1).
+    var transmitErrors: UInt16 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
     private var lastLine: [UInt8] = []
     private var followsCarriageReturn = false
@@ -83,6 +88,8 @@ public struct Adapter: Sendable {
     /// The last message of J1850 or a K line; empty when the last one was a CAN frame.
     var bufferedMessage: [UInt8] = []
     var lastActivity: SimInstant = .powerOn
+    /// What it remembers of its supply and of silence.
+    var power = PowerState()
     /// What the switches of `traits` need to remember.
     var unit = UnitState()
     /// What ST commands have set, on adapters that have them.
@@ -98,14 +105,16 @@ public struct Adapter: Sendable {
         case changingRate(RateChange, due: SimInstant)
         case fallingAsleep(due: SimInstant)
         case asleep
+        /// The supply has failed.
+        case unpowered
         case exchanging(Exchange)
         case searching(Search)
         indirect case legacy(LegacyTask)
         case monitoring(Monitor)
     }
 
-    /// The two resets that print the banner.
-    enum Reset: Sendable { case full, warm }
+    /// The resets: `Z`, `WS`, and those after the supply has failed or dipped.
+    enum Reset: Sendable { case full, warm, powerUp, brownOut }
 
     /// An answer that takes the chip a while.
     enum Delayed: Sendable { case ok, voltage, line }
@@ -146,11 +155,14 @@ public struct Adapter: Sendable {
     private var ownDeadline: SimInstant? {
         mutating get {
             switch task {
-            case .idle: session == nil ? editor.deadline : earlier(editor.deadline, keepAliveDue)
+            case .idle:
+                settings.watchesSilence || session != nil
+                    ? earlier(earlier(editor.deadline, keepAliveDue), silenceDue) : editor.deadline
             case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
                 .fallingAsleep(let due):
                 due
-            case .asleep, .monitoring: nil
+            case .asleep: power.wakeDue
+            case .unpowered, .monitoring: nil
             case .exchanging(let exchange): exchange.deadline
             case .searching(let search): search.deadline
             case .legacy(let task): task.deadline
@@ -158,7 +170,7 @@ public struct Adapter: Sendable {
         }
     }
 
-    private func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
+    func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
         guard let one, let other else { return one ?? other }
         return min(one, other)
     }
@@ -167,6 +179,7 @@ public struct Adapter: Sendable {
 
     /// Takes bytes from the host, in order, all at `now`.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+        if settings.watchesSilence { power.lastInput = now }
         for byte in bytes { receive(byte, now: now) }
     }
 
@@ -188,7 +201,11 @@ public struct Adapter: Sendable {
 
     /// The host is gone: whatever runs ends without a word, and a line that was begun is forgotten. Settings stay.
     public mutating func abandon() {
-        if case .asleep = task {} else { task = .idle }
+        switch task {
+        case .asleep, .unpowered, .fallingAsleep: break
+        case .idle, .resetting, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
+            task = .idle
+        }
         if !stn.isEmpty { abandonExtended() }
         editor.clear()
         typeAhead.removeAll(keepingCapacity: true)
@@ -207,9 +224,11 @@ public struct Adapter: Sendable {
         switch task {
         case .idle:
             if let due = keepAliveDue, due <= now { keepAlive(now: now) }
-            guard let due = editor.deadline, due <= now else { return }
-            editor.clear()
-            refuse()
+            if let due = editor.deadline, due <= now {
+                editor.clear()
+                refuse()
+            }
+            if let due = silenceDue, due <= now { actOnSilence(now: now) }
         case .resetting(let reset, let due):
             guard due <= now else { return }
             finishReset(reset, now: now)
@@ -227,8 +246,12 @@ public struct Adapter: Sendable {
         case .fallingAsleep(let due):
             guard due <= now else { return }
             closeProtocol()
+            power.wakeDue = nil
             task = .asleep
-        case .asleep, .monitoring: break
+        case .asleep:
+            guard let due = power.wakeDue, due <= now else { return }
+            wakeUp(now: now)
+        case .unpowered, .monitoring: break
         case .exchanging(let exchange):
             guard let due = exchange.deadline, due <= now else { return }
             if isSendingLong { return continueLongRequest(now: now) }
@@ -251,7 +274,7 @@ public struct Adapter: Sendable {
         case .idle:
             if !isPlain, isTooEarly(now: now) { return }
             type(byte, now: now)
-        case .resetting, .fallingAsleep:
+        case .resetting, .fallingAsleep, .unpowered:
             break
         case .answering:
             if typeAhead.count < 256 { typeAhead.append(byte) }
@@ -343,7 +366,7 @@ public struct Adapter: Sendable {
             // The activity counter stands at 0 while monitoring.
             lastActivity = now
             printStopped(sinceVersion: .v1_4)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered:
             break
         }
         finish(now: now)

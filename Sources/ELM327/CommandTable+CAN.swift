@@ -44,7 +44,7 @@ extension CommandTable {
         Command("CRA", .hex([3, 8]), since: .v1_3) { adapter, operand, _ in adapter.receiveOnly(operand) },
         Command("CRA", .pattern([3, 8]), since: .v2_0) { adapter, operand, _ in adapter.receiveOnly(operand)
         },
-        Command("CS") { adapter, _, _ in .text("T:\(Hex.string(adapter.transmitErrors, width: 2)) R:00") },
+        Command("CS") { adapter, _, _ in .text("T:\(adapter.transmitErrorText) R:00") },
         Command("CSM", .oneOf("01"), since: .v1_4b) { adapter, operand, _ in
             adapter.settings.silentMonitoring = operand.isOn
             return .ok

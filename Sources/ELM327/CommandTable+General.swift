@@ -33,8 +33,11 @@ extension CommandTable {
             adapter.settings.echo = operand.isOn
             return .ok
         },
-        // What `FE` forgets, the blocks after ERR94 and LV RESET, does not arise here yet.
-        Command("FE", since: .v1_3a) { _, _, _ in .ok },
+        Command("FE", since: .v1_3a) { adapter, _, _ in
+            adapter.power.blocksAfterError = false
+            adapter.power.blocksAfterDip = false
+            return .ok
+        },
         Command("I") { adapter, _, _ in .text(adapter.identity) },
         Command("L", .oneOf("01")) { adapter, operand, _ in
             adapter.settings.lineFeeds = operand.isOn

@@ -18,6 +18,9 @@ struct Exchange: Hashable, Sendable {
     /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
     var fallsBack: Bool
 
+    /// Whether this request opens the protocol.
+    var isOpening = false
+
     /// When the request was on the bus.
     var sent: SimInstant = .powerOn
 
@@ -91,7 +94,8 @@ extension Adapter {
         transmit(frame, options)
         lastActivity = now
         if !followed.isEmpty { followed.removeAll() }
-        var started = Exchange(request: request, options: options, fallsBack: isAutomatic && isFirst)
+        var started = Exchange(
+            request: request, options: options, fallsBack: isAutomatic && isFirst, isOpening: isFirst)
         if !stn.isEmpty {
             if !isInstant { started.deadline = now.advanced(by: transmitTimeout(on: .can)) }
             if isSingleWireAsleep {
@@ -131,27 +135,8 @@ extension Adapter {
             task = .exchanging(exchange)
         case .searching(let search):
             listenForProbe(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
-            break
-        }
-    }
-
-    /// A frame of this adapter's could not be sent: nobody acknowledged it, or the bus has another rate.
-    ///
-    /// The transmit error counter stops at 128, where a node that nobody acknowledges becomes error passive (ISO 11898-1).
-    public mutating func transmitFailed(now: SimInstant) {
-        transmitErrors = 0x80
-        let wasPeriodic = !stn.isEmpty && confirmPeriodic()
-        if wasPeriodic { stn.value?.outstanding = 0 }
-        switch task {
-        case .exchanging(let exchange):
-            if wasPeriodic, exchange.isListening { return }
-            if exchange.fallsBack { return beginSearch(for: exchange.request, now: now) }
-            printLine("CAN ERROR")
-            finish(now: now)
-        case .searching(let search):
-            tryNext(search, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy,
+            .monitoring:
             break
         }
     }
@@ -167,7 +152,7 @@ extension Adapter {
             receive(frame, during: search, now: now)
         case .monitoring(let monitor):
             show(frame, monitor, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy:
             break
         }
     }
@@ -179,7 +164,7 @@ extension Adapter {
         case .exchanging(let exchange): endExchange(exchange, now: now)
         case .searching(let search): continueSearch(search, now: now)
         case .legacy(let task): quietLegacy(task, now: now)
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .monitoring:
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .monitoring:
             break
         }
     }

@@ -1,6 +1,6 @@
-import CANBus
+public import CANBus
 import J1939
-import SimulationCore
+public import SimulationCore
 
 /// Listening to the bus without taking part (`MA`, `MR`, `MT`), until any byte comes from the host.
 struct Monitor: Hashable, Sendable {
@@ -51,6 +51,17 @@ extension Adapter {
         }
         task = .monitoring(Monitor(filter: filter, options: options))
         return .none
+    }
+
+    /// A frame has arrived that breaks the rules of CAN, as far as it could be read: shown raw while monitoring.
+    public mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
+        lastActivity = now
+        guard case .monitoring(let monitor) = task else { return }
+        var filter = monitor.filter
+        if !frame.identifier.isExtended { filter.mask &= 0x7FF }
+        guard filter.accepts(frame.identifier) else { return }
+        printRaw(frame, count: frame.data.count, suffix: "<RX ERROR")
+        if isOverrun(now: now) { endOverrun(now: now) }
     }
 
     /// Prints a frame that the filter lets through.

@@ -34,6 +34,9 @@ struct ParameterValues: Hashable, Sendable {
     /// Whether a switch is on: 00 says so.
     func isOn(_ number: ProgrammableParameter.Number) -> Bool { self[number] == 0x00 }
 
+    /// Whether PP 0F is there: from version 2.0 on.
+    var monitorsActivity: Bool { version >= .v2_0 }
+
     /// Takes over what counts at `moment`: stored values that are on, the factory's for the others.
     mutating func load(_ stored: StoredParameters, at moment: ProgrammableParameter.Moment) {
         if values.isEmpty {

@@ -68,6 +68,7 @@ extension Adapter {
             candidates.removeAll { $0 == selected }
             candidates.insert(selected, at: 0)
         }
+        if power.blocksCAN { candidates.removeAll { $0.family == .can } }
         printLine("SEARCHING...")
         isAutomatic = true
         probe(Search(request: request, candidates: candidates[...]), now: now)
@@ -84,6 +85,7 @@ extension Adapter {
         search.deadline = nil
         search.options = options(for: candidate)
         if let options = search.options {
+            guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
             let identifier = requestIdentifier(options, usingHeader: false)
             let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
             let isShort = options.variableLength || options.format == .j1939
@@ -94,6 +96,22 @@ extension Adapter {
         task = .searching(search)
     }
 
+    /// Whether a search may disturb the CAN wires at `bitRate`: from version 2.1 on only when their traffic has that rate, or
+    /// when they are quiet (PP 28: b7 for 500 kbit/s, b6 for 250 kbit/s, b0 for quiet wires).
+    private func maySend(at bitRate: Int) -> Bool {
+        guard version >= .v2_1, stn.isEmpty else { return true }
+        let bits = parameters[.frequencyMatch]
+        let isMatched =
+            switch bitRate {
+            case 500_000: bits & 0x80 != 0
+            case 250_000: bits & 0x40 != 0
+            default: false
+            }
+        guard isMatched else { return true }
+        return trafficBitRate.map { $0 == bitRate } ?? (bits & 0x01 != 0)
+    }
+
+    /// Goes on to the next candidate.
     mutating func tryNext(_ search: Search, now: SimInstant) {
         var next = search
         next.previous = search.candidates.first

@@ -99,6 +99,12 @@ struct Settings: Hashable, Sendable {
     /// `AMT`: steps of 0.65536 s until the bus counts as quiet; 0 switches the timer off.
     var activityTimeout: UInt8
 
+    /// What puts the chip to sleep and wakes it (PP 0E and 0F).
+    var powerControl: PowerControl
+    var activityMonitor: ActivityMonitor
+    /// Whether a silent host or a silent bus has consequences.
+    let watchesSilence: Bool
+
     /// What a reset restores under these parameters.
     init(_ parameters: ParameterValues) {
         echo = parameters.isOn(.echo)
@@ -119,6 +125,12 @@ struct Settings: Hashable, Sendable {
         errorChecking = CANErrorChecking(rawValue: parameters[.errorChecking])
         // PP 0F b4: 30 s or 150 s, in steps of 0.65536 s.
         activityTimeout = parameters[.activityMonitor] & 0x10 == 0 ? 0x2D : 0xE4
+        powerControl = PowerControl(rawValue: parameters[.powerControl])
+        activityMonitor = ActivityMonitor(
+            rawValue: parameters.monitorsActivity ? parameters[.activityMonitor] : 0)
+        watchesSilence =
+            powerControl.isSuperset(of: [.isEnabled, .sleepsWhenIdle])
+            || activityMonitor.contains(.isEnabled) && !activityMonitor.isDisjoint(with: [.warns, .sleeps])
     }
 
     /// Restores what version 2.0 and later lose while asleep: addresses, filters, flow control and keep-alive.

@@ -54,6 +54,7 @@ public actor LiveHost {
     private var buffer = ByteBufferAllocator().buffer(capacity: 256)
     private var input: [UInt8] = []
     private var recorder: Recorder?
+    private let keeper: (any MemoryKeeper)?
     private var position = JournalPosition()
     private var listeners: [any Channel] = []
     private var terminals: [PseudoTerminal] = []
@@ -74,21 +75,25 @@ public actor LiveHost {
     static let journalBacklog: UInt64 = 4096
 
     /// A host for `rig` on a loop of its own, which `shutDown` ends.
-    public init(_ rig: Rig, recorder: Recorder? = nil) {
+    public init(_ rig: Rig, recorder: Recorder? = nil, keeper: (any MemoryKeeper)? = nil) {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         self.group = group
         self.rig = rig
         loop = group.next()
         self.recorder = recorder
+        self.keeper = keeper
         started = .now()
     }
 
     /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
-    public init(_ rig: Rig, on loop: any EventLoop, recorder: Recorder? = nil) {
+    public init(
+        _ rig: Rig, on loop: any EventLoop, recorder: Recorder? = nil, keeper: (any MemoryKeeper)? = nil
+    ) {
         group = nil
         self.rig = rig
         self.loop = loop
         self.recorder = recorder
+        self.keeper = keeper
         started = .now()
     }
 
@@ -173,6 +178,7 @@ public actor LiveHost {
         for listener in listeners { try? await listener.close().get() }
         for client in clients { try? await client?.channel.close().get() }
         for terminal in terminals { terminal.close() }
+        keepMemories()
         drain()
         recorder?.finish()
     }
@@ -240,9 +246,17 @@ public actor LiveHost {
     func turn() {
         guard !isStopped else { return }
         rig.run(until: now)
+        // Before the host hears of it: what has been confirmed is kept.
+        if keeper != nil { keepMemories() }
         if !rig.outputs.isEmpty { writeOutputs() }
         bookTimer()
         if recorder != nil, rig.journal.next - position.next > Self.journalBacklog { drain() }
+    }
+
+    private func keepMemories() {
+        for endpoint in rig.takeChangedMemories() {
+            keeper?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
+        }
     }
 
     private func writeOutputs() {

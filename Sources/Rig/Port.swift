@@ -24,6 +24,9 @@ struct Port: Sendable {
     /// When the frames that the adapter tries to send have failed, or nil.
     var transmitFailure: SimInstant?
 
+    /// Why they fail then.
+    var transmitFault = TransmitFault.unacknowledged
+
     /// Whether the port has output that stands in the rig's list.
     var isDirty = false
 

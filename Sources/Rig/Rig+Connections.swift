@@ -42,6 +42,7 @@ extension Rig {
         journal.append(
             .disconnect, at: clock, endpoint: UInt16(port.endpoint), connection: port.connection,
             payload: Array(reason.utf8)[...])
+        if endpoints[port.endpoint].keepsMemory { keepMemory(of: slot) }
         if endpoints[port.endpoint].adapter.adapter == .one {
             ports[slot].adapter.abandon()
             endpoints[port.endpoint].kept = ports[slot].adapter
@@ -83,15 +84,19 @@ extension Rig {
     private mutating func makeAdapter(endpoint index: Int) -> Adapter {
         if var kept = endpoints[index].kept {
             kept.serial.freeAt = clock
+            kept.sense(surroundings, now: clock)
+            kept.output.removeAll()
             return kept
         }
         let description = endpoints[index].adapter
         var traits = description.traits
         if description.lineFeedAfterCarriageReturn == .abort { traits.lineFeedInterrupts = true }
         var adapter = Adapter(
-            version: description.version, traits: traits, isInstant: self.description.timing == .instant)
+            version: description.version, traits: traits, memory: endpoints[index].memory,
+            isInstant: self.description.timing == .instant)
         if self.description.timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
         adapter.leaveBehind(description.settings, now: clock)
+        adapter.plug(into: surroundings)
         return adapter
     }
 

@@ -22,10 +22,12 @@ extension Rig {
             case .ignition(let position):
                 vehicle.turnIgnition(position)
                 wakeHeavyNodes()
+            case .bus(let condition): setBus(condition)
             case .log: break
             case .end: hasEnded = true
             }
         }
+        senseAll()
     }
 
     private func describe(_ action: EventDescription.Action, name: String?) -> String {
@@ -41,6 +43,7 @@ extension Rig {
         case .clearDiagnosticInformation(let ecu):
             return "\(prefix)clear diagnostic information in \(ecu.map(ecuName) ?? "all ECUs")"
         case .ignition(let position): return "\(prefix)ignition \(position.rawValue)"
+        case .bus(let condition): return "\(prefix)bus \(condition.rawValue)"
         case .log(let text): return "\(prefix)\(text)"
         case .end: return "\(prefix)end"
         }

@@ -20,6 +20,7 @@ extension Rig {
         guard busIsUsable, vehicle.ignition != .off else { return false }
         for port in segments[index].members where ports[port].adapter.hearsTraffic {
             if ports[port].adapter.listeningBitRate == busRate { return true }
+            if ports[port].adapter.wakesOnTraffic { return true }
         }
         return false
     }

@@ -7,6 +7,10 @@ public import SimulationCore
 extension Rig {
     /// Puts the signals of the adapter at `slot` on its wires.
     mutating func sendLegacy(from slot: Int, segment index: Int) {
+        if condition != .sound, refusesSignals(of: slot) {
+            ports[slot].adapter.transmissions.removeAll(keepingCapacity: true)
+            return
+        }
         openLegacy(segment: index)
         let sender = Segment.sender(port: slot)
         for queued in ports[slot].adapter.transmissions {
@@ -63,13 +67,16 @@ extension Rig {
         journalSignal(delivery, segment: index)
         // Of several nodes that acknowledge, the first one wins the arbitration within the frame.
         var response: (byte: UInt8, sender: Int)?
+        let isFromTester = delivery.sender > Segment.foreignSender
+        let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
         for port in segments[index].members {
+            guard let heard else { break }
             let sender = Segment.sender(port: port)
-            let byte = ports[port].adapter.heard(
-                transmission, isOwn: delivery.sender == sender, now: clock)
+            let byte = ports[port].adapter.heard(heard, isOwn: delivery.sender == sender, now: clock)
             if let byte, response == nil { response = (byte, sender) }
         }
-        for node in segments[index].legacy[0].nodes.indices {
+        let reachesCar = !isFromTester || condition == .sound || reachesCar(transmission.link)
+        for node in segments[index].legacy[0].nodes.indices where reachesCar {
             let byte = hand(delivery, to: node, segment: index)
             if let byte, response == nil { response = (byte, node) }
         }

@@ -64,9 +64,10 @@ extension Rig {
         }
         if let due = ports[slot].transmitFailure, due <= clock {
             ports[slot].transmitFailure = nil
-            ports[slot].adapter.transmitFailed(now: clock)
+            ports[slot].adapter.transmitFailed(ports[slot].transmitFault, now: clock)
             hasMoved = true
         }
+        if condition != .sound { showInvalidSignal(to: slot) }
         if ports[slot].adapter.takesBackFrames {
             ports[slot].adapter.takesBackFrames = false
             ports[slot].transmitFailure = nil
@@ -102,8 +103,10 @@ extension Rig {
 
     /// Puts an adapter's frames on the bus, or lets them fail when nobody is there to acknowledge them at that rate.
     private mutating func send(_ frames: [CANFrame], from slot: Int, segment index: Int) {
+        if condition != .sound, refusesFrames(of: slot) { return }
         guard busIsUsable, ports[slot].adapter.transmitBitRate == busRate, vehicle.ignition != .off else {
             let delay = isInstant ? Duration.zero : Self.transmitFailureDelay
+            ports[slot].transmitFault = .unacknowledged
             ports[slot].transmitFailure = clock.advanced(by: delay)
             return
         }
@@ -131,11 +134,14 @@ extension Rig {
         guard let delivery = segments[index].bus?.complete(now: clock) else { return false }
         let frame = delivery.frame
         journalFrame(delivery, segment: index)
-        for port in segments[index].members {
+        if condition != .sound, !deliverDisturbed(delivery, segment: index) { return true }
+        for port in segments[index].members where condition == .sound {
             if delivery.sender == Segment.sender(port: port) {
                 ports[port].adapter.transmitted(now: clock)
             } else if ports[port].adapter.listeningBitRate == busRate {
                 ports[port].adapter.received(frame, now: clock)
+            } else if ports[port].adapter.wakesOnTraffic {
+                ports[port].adapter.sawTraffic(now: clock)
             }
         }
         for node in segments[index].nodes.indices {
@@ -261,6 +267,7 @@ extension Rig {
         for slot in dirty {
             ports[slot].isDirty = false
             guard ports[slot].isOpen else { continue }
+            if endpoints[ports[slot].endpoint].keepsMemory { keepMemory(of: slot) }
             swap(&said, &ports[slot].adapter.output)
             if ports[slot].shaper != nil {
                 journal.append(

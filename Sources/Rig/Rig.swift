@@ -59,6 +59,7 @@ public struct Rig: Sendable {
         case link(Int)
         case event(Int)
         case vehicle
+        case supply
     }
 
     struct EndpointState: Sendable {
@@ -68,6 +69,17 @@ public struct Rig: Sendable {
         var connections: UInt32 = 0
         var sharedSegment: Int?
         var kept: Adapter?
+        /// The EEPROM that new adapters begin with.
+        var memory: PersistentMemory
+        /// Whether what adapters write there stays.
+        let keepsMemory: Bool
+
+        init(_ description: EndpointDescription, _ adapter: AdapterDescription) {
+            self.description = description
+            self.adapter = adapter
+            memory = adapter.memory
+            keepsMemory = adapter.stateFile != nil
+        }
     }
 
     /// What the rig was built from.
@@ -115,6 +127,12 @@ public struct Rig: Sendable {
     /// What the ECUs do on SAE J1939; empty on other buses.
     let heavyPlans: [J1939Plan]
     var messageOutputs: [TransportNode.Output] = []
+    /// The state of the car's wires.
+    var condition: BusCondition
+    /// Whether a look at the supply is booked.
+    var watchesSupply = false
+    /// The endpoints whose EEPROM has changed.
+    var changedMemories: Set<Int> = []
 
     /// How often the vehicle is brought up to date when nobody asks.
     static let vehicleInterval = Duration.seconds(1)
@@ -131,19 +149,21 @@ public struct Rig: Sendable {
         heavyPlans =
             speaksJ1939 ? J1939Plan.plans(for: description.vehicle, timing: description.timing) : []
         vehicle = Vehicle(description.vehicle, seed: description.seed)
+        condition = description.vehicle.bus.condition
         ecus = []
         for (index, ecu) in description.vehicle.ecus.enumerated() {
             ecus.append(ECU(ecu, index: index, vehicle: vehicle))
         }
         endpoints = description.endpoints.map { endpoint in
             switch endpoint.kind {
-            case .elm327(let adapter): EndpointState(description: endpoint, adapter: adapter)
+            case .elm327(let adapter): EndpointState(endpoint, adapter)
             }
         }
         for (index, event) in description.events.enumerated() {
             queue.schedule(.event(index), at: SimInstant.powerOn.advanced(by: event.at))
         }
         queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
+        senseAll()
     }
 
     /// The rig's time: the last instant that it has run to or been given input at.
@@ -177,8 +197,7 @@ public struct Rig: Sendable {
         journal.append(
             .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
             payload: bytes[...])
-        ports[port].adapter.supplyVoltage = vehicle.supplyVoltage
-        ports[port].adapter.ignitionInput = vehicle.ignition != .off
+        ports[port].adapter.sense(surroundings, now: clock)
         ports[port].adapter.receive(bytes, now: clock)
         if !ports[port].adapter.lines.isEmpty { journalLines(port) }
         markReady(ports[port].segment)
@@ -226,6 +245,7 @@ public struct Rig: Sendable {
             dueLinks.append(port)
         case .event(let index):
             perform(description.events[index])
+        case .supply: watchSupply()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

@@ -97,6 +97,13 @@ public struct AdapterDescription: Hashable, Sendable {
     /// Commands whose effect the adapter already has when the client comes, for example `ATE0`; nobody sees answers.
     public var settings: [String] = []
 
+    /// What the chip's EEPROM holds at power-on.
+    public var memory = PersistentMemory()
+
+    /// The file that keeps the EEPROM from one run to the next, whose content the owner of the rig reads and writes; nil
+    /// for an adapter that starts as new with every connection.
+    public var stateFile: String?
+
     /// The link between adapter and client.
     public var link = LinkDescription()
 
@@ -181,6 +188,8 @@ public struct EventDescription: Sendable {
         case clearDiagnosticInformation(ecu: Int?)
         /// Turns the key.
         case ignition(Ignition)
+        /// Brings the wires of the diagnostic bus into a condition.
+        case bus(BusCondition)
         /// Writes a line into the journal.
         case log(String)
         /// Ends the run.

@@ -66,6 +66,9 @@ public struct BusDescription: Hashable, Sendable {
     /// The two key words that an ECU on a K line names itself with, or nil for the usual ones of the protocol.
     public var keyWords: [UInt8]?
 
+    /// The state of its wires at power-on.
+    public var condition = BusCondition.sound
+
     /// A bus that speaks `protocol`.
     public init(protocol: BusProtocol = .can11Bit500) {
         self.protocol = `protocol`

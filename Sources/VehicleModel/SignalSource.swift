@@ -36,6 +36,16 @@ public enum SignalSource: Hashable, Sendable {
         case step
     }
 
+    /// When the source has come to its last value, from when it was set; nil when it goes on for ever.
+    public var end: Duration? {
+        switch self {
+        case .constant: .zero
+        case .ramp(_, _, let duration): duration
+        case .keyframes(let points, _): points.last?.at ?? .zero
+        case .wave, .trace: nil
+        }
+    }
+
     /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is no finite number.
     public func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)

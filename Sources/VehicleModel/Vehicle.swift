@@ -157,6 +157,14 @@ public struct Vehicle: Sendable {
         }
     }
 
+    /// Whether the voltage at the connector changes by itself from `now` on.
+    public var supplyIsMoving: Bool {
+        let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
+        guard case .moving(let index) = places[id.index] else { return false }
+        let moved = moving[Int(index)]
+        return moved.source.end.map { now.nanoseconds - moved.since < $0.nanoseconds } ?? true
+    }
+
     /// Every signal's value at `now` by `SignalID.index`, NaN where there is none: what a freeze frame holds.
     public func snapshot() -> [Double] {
         SignalCatalogue.ids.map { value(of: $0) ?? .nan }

@@ -46,11 +46,13 @@ struct Serve: AsyncParsableCommand {
     var duration: String?
 
     func run() async throws {
-        let description = try load()
+        var description = try load()
+        let states = try StateFiles(loadingInto: &description)
         let limit = try duration.map(Self.duration(parsing:)) ?? description.limit
         DescriptorLimit.raise()
         let recorder = try makeRecorder(description)
-        let host = LiveHost(Rig(description), recorder: recorder)
+        try states.writeAll(description)
+        let host = LiveHost(Rig(description), recorder: recorder, keeper: states.isEmpty ? nil : states)
         let signals = StopSignals()
         let opened: [OpenEndpoint]
         do {

@@ -127,7 +127,7 @@ import VehicleModel
                 ["set engine.coolant.temperature", "ramp engine.speed 3000.0"],
                 ["store P0133 confirmed 0", "repair P0133 0", "repair P0300 0"],
                 ["store P0420 failing 1", "repair P0420 1", "clear 1"],
-                ["clear all", "ignition off", "log done"],
+                ["clear all", "ignition off", "bus ok", "log done"],
                 ["end"],
             ])
     }
@@ -140,6 +140,7 @@ import VehicleModel
         case .repair(let code, let ecu): "repair \(code) \(ecu)"
         case .clearDiagnosticInformation(let ecu): "clear \(ecu.map(String.init) ?? "all")"
         case .ignition(let position): "ignition \(position.rawValue)"
+        case .bus(let condition): "bus \(condition.rawValue)"
         case .log(let text): "log \(text)"
         case .end: "end"
         }

@@ -7,11 +7,17 @@ extension Reader {
     mutating func endpoints(_ item: Item?, _ path: String) -> [EndpointDescription] {
         var endpoints: [EndpointDescription] = []
         var taken: Set<ListenAddress> = []
+        var states: Set<String> = []
         for entry in item?.entries ?? [] {
             guard let described = entry.value["elm327"] else { continue }
             let place = path.appending(key: entry.key).appending(key: "elm327")
             let adapter = self.adapter(described, place)
             guard let address = listenAddress(described["listen"], "\(place).listen") else { continue }
+            if let file = adapter.stateFile, !states.insert(file).inserted {
+                findings.error(
+                    described["state"]?.place ?? described.place, "\(place).state",
+                    .repeated(described["state"]?.text ?? "", of: "state file"))
+            }
             if Self.isExclusive(address), !taken.insert(address).inserted {
                 findings.error(
                     described["listen"]?.place ?? described.place, "\(place).listen",
@@ -32,6 +38,13 @@ extension Reader {
         return value
     }
 
+    /// The path in `item`, relative to the file that names it; a file inside the program has no folder of its own.
+    private func stateFile(_ item: Item?) -> String? {
+        guard let item, let name = item.text, !name.isEmpty else { return nil }
+        guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
+        return Files.resolve(name, from: item.place.file)
+    }
+
     /// Whether only one endpoint can have this address.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
@@ -50,6 +63,7 @@ extension Reader {
             adapter.lineFeedAfterCarriageReturn = rule
         }
         adapter.settings = texts(item["settings"])
+        adapter.stateFile = stateFile(item["state"])
         quirks(item["quirks"], "\(path).quirks", &adapter.traits)
         let link = item["link"]
         adapter.link.baud = integer(link?["baud"], "\(path).link.baud", in: 50...10_000_000)

@@ -52,6 +52,8 @@ extension Reader {
                 ?? []
         case "ignition":
             return word(entry.value, Ignition.self).map { [.ignition($0)] } ?? []
+        case "bus":
+            return word(entry.value, BusCondition.self).map { [.bus($0)] } ?? []
         case "log":
             return entry.value.text.map { [.log($0)] } ?? []
         case "end":

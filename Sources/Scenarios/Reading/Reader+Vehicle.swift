@@ -9,6 +9,7 @@ extension Reader {
         car.name = item["name"]?.text ?? ""
         car.bus.protocol = busProtocol(item["bus"]?["protocol"], "\(prefix)bus.protocol")
         car.bus.keyWords = keyWords(item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words")
+        car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
         car.ignition = word(item["ignition"]) ?? .on
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         car.parameters = parameters(item["parameters"], "\(prefix)parameters")

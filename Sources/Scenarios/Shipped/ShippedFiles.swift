@@ -5,6 +5,29 @@
 enum ShippedFiles {
     /// Every file with its path below `Scenarios/`, sorted by path.
     static let all: [(name: String, text: String)] = [
+        ("elm327/broken-wires.yaml", ##"""
+dyno: 1
+id: elm327/broken-wires
+title: The wires of the diagnostic bus fail one way after another
+about: >-
+  Every ten seconds another fault: no ECUs, CAN high at ground, a node that floods the bus, disturbance, and at last CAN
+  high at the battery's voltage, which an adapter with an open protocol answers with ERR94.
+tags: [faults, events]
+vehicle: { base: petrol-warm-idle }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
+events:
+  - { at: 10s, bus: open, log: the connector is cut off }
+  - { at: 20s, bus: ok }
+  - { at: 30s, bus: shorted-low, log: CAN high lies at ground }
+  - { at: 40s, bus: ok }
+  - { at: 50s, bus: busy, log: a node floods the bus }
+  - { at: 60s, bus: noisy, log: disturbance at the connector }
+  - { at: 70s, bus: ok }
+  - { at: 80s, bus: shorted-high, log: CAN high lies at the battery's voltage }
+  - { at: 90s, bus: ok }
+
+"""##),
         ("elm327/diesel-van.yaml", ##"""
 dyno: 1
 id: elm327/diesel-van
@@ -193,6 +216,30 @@ tags: [trouble-codes, multi-ecu]
 vehicle: { base: two-ecu-petrol }
 endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "1.5" } }
+
+"""##),
+        ("elm327/weak-battery.yaml", ##"""
+dyno: 1
+id: elm327/weak-battery
+title: The starter pulls a weak battery down and the adapter resets itself
+about: >-
+  The first start takes the supply below what the adapter needs. It says LV RESET, has forgotten its settings, and leaves
+  CAN out of a search until ATFE or a reset. The second start, ten seconds later, only dims the lights.
+tags: [supply, faults, events]
+vehicle: { base: petrol-warm-idle }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
+events:
+  - name: first start
+    at: 10s
+    ignition: cranking
+    set: { battery.voltage: { keyframes: [[0s, 11.9], [30ms, 4.6], [120ms, 8.2], [1s, 9.8]] } }
+  - { at: 11s, ignition: on, set: { battery.voltage: 12.1 } }
+  - name: second start
+    at: 21s
+    ignition: cranking
+    set: { battery.voltage: { keyframes: [[0s, 12.1], [30ms, 7.4], [1s, 10.1]] } }
+  - { at: 22s, ignition: on, set: { battery.voltage: 14.1 } }
 
 """##),
         ("quickstart.yaml", ##"""

@@ -14,10 +14,11 @@ extension Keys {
             .init("repair", repairedCodes, "Trouble codes whose fault is gone"),
             .init("clear", .name, "What service 04 does, in one ECU or in `all`"),
             .init("ignition", .word(Ignition.self), "The key is turned"),
+            .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
             .init("log", .text, "A line for the journal"),
             .init("end", .scalar(.word(["on"])), "The run ends"),
         ],
-        anyOf: ["set", "ramp", "store", "repair", "clear", "ignition", "log", "end"],
+        anyOf: ["set", "ramp", "store", "repair", "clear", "ignition", "bus", "log", "end"],
         later: ["every", "when", "after", "fault", "clear-fault", "disconnect", "until", "times"])
 
     static let eventRamp = Shape.Record([

@@ -88,6 +88,7 @@ extension Keys {
         .init(
             "protocol", .word(BusProtocol.self), required: true,
             "Write the protocol as ATDPN prints it, 1 to 9 or A"),
+        .init("condition", .word(BusCondition.self), "The state of its wires at power-on; ok unless stated"),
         .init("key_words", .bytes, "The two key words of a K line; \"08 08\" or \"E9 8F\" unless stated"),
     ])
 }

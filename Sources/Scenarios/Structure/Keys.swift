@@ -88,6 +88,9 @@ enum Keys {
             .init(
                 "lf_after_cr", .word(AdapterDescription.LineFeedRule.self),
                 "What a line feed directly after a carriage return does"),
+            .init(
+                "state", .text,
+                "A file that keeps its EEPROM from one run to the next; made when it is not there"),
             .init("link", .record(link), "How bytes reach the client"),
         ],
         later: [

@@ -1,0 +1,47 @@
+import ELM327
+public import SimulationCore
+import VehicleModel
+
+/// What adapters get from the car beside its bus: the supply, the ignition, and the traffic that is there anyway.
+extension Rig {
+    /// How often the supply is looked at while it changes by itself.
+    static let supplyInterval = Duration.milliseconds(10)
+
+    /// What the diagnostic connector gives an adapter now.
+    var surroundings: Surroundings {
+        let hasTraffic = speaksJ1939 && busIsUsable && vehicle.ignition != .off && condition == .sound
+        return Surroundings(
+            supplyVoltage: vehicle.supplyVoltage, ignition: vehicle.ignition != .off,
+            trafficBitRate: hasTraffic ? busRate : nil)
+    }
+
+    /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.
+    mutating func senseAll() {
+        let surroundings = surroundings
+        for slot in ports.indices where ports[slot].isOpen { sense(surroundings, slot) }
+        guard vehicle.supplyIsMoving, !watchesSupply else { return }
+        watchesSupply = true
+        queue.schedule(.supply, at: clock.advanced(by: Self.supplyInterval))
+    }
+
+    /// The supply may have moved.
+    mutating func watchSupply() {
+        watchesSupply = false
+        vehicle.advance(to: clock)
+        senseAll()
+    }
+
+    private mutating func sense(_ surroundings: Surroundings, _ slot: Int) {
+        ports[slot].adapter.sense(surroundings, now: clock)
+        markReady(ports[slot].segment)
+    }
+
+    /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.
+    public mutating func dipSupply(to voltage: Double, now: SimInstant) {
+        if now > clock { run(until: now) }
+        var dip = surroundings
+        dip.supplyVoltage = voltage
+        for slot in ports.indices where ports[slot].isOpen { sense(dip, slot) }
+        senseAll()
+    }
+}

@@ -1,0 +1,58 @@
+import ELM327
+import Rig
+import Testing
+
+/// The EEPROM of an endpoint whose scenario keeps it.
+@Suite struct MemoryTests {
+    @Test func whatIsStoredIsReportedOnceAndMetByTheNextClient() {
+        var bench = Bench(.instant) { $0.stateFile = "state" }
+        let first = bench.connect(["ATE0"])
+        #expect(bench.driver.rig.takeChangedMemories() == [])
+        #expect(bench.ask("ATSP6", on: first) == "OK\r\r>")
+        #expect(bench.driver.rig.takeChangedMemories() == [0])
+        #expect(bench.driver.rig.takeChangedMemories() == [])
+        #expect(bench.driver.rig.memoryText(endpoint: 0).contains("\nprotocol 6\n"))
+        let second = bench.connect(["ATE0"])
+        #expect(bench.ask("ATDPN", on: second) == "6\r\r>")
+    }
+
+    @Test func allConnectionsHaveTheSameChip() {
+        var bench = Bench(.instant) { $0.stateFile = "state" }
+        let first = bench.connect(["ATE0"])
+        let second = bench.connect(["ATE0"])
+        #expect(bench.ask("ATSD5A", on: first) == "OK\r\r>")
+        #expect(bench.ask("ATRD", on: second) == "5A\r\r>")
+        #expect(bench.ask("ATSP8", on: second) == "OK\r\r>")
+        #expect(bench.driver.rig.memoryText(endpoint: 0).contains("\nprotocol 8\nuser-byte 5A\n"))
+    }
+
+    @Test func aProtocolThatASearchHasFoundIsKept() {
+        var bench = Bench { $0.stateFile = "state" }
+        let first = bench.connect(["ATE0"])
+        #expect(bench.ask("010C", on: first).hasPrefix("SEARCHING...\r41 0C"))
+        #expect(bench.driver.rig.takeChangedMemories() == [0])
+        #expect(bench.driver.rig.memoryText(endpoint: 0).contains("\nprotocol A6\n"))
+    }
+
+    @Test func aMemoryFromBeforeIsThere() throws {
+        let memory = try PersistentMemory(
+            parsing: "dyno adapter memory 1\nprotocol 6\nuser-byte 11\nparameter 01 00 on\n")
+        var bench = Bench(.instant) {
+            $0.stateFile = "state"
+            $0.memory = memory
+        }
+        let port = bench.connect(["ATE0"])
+        #expect(bench.ask("ATRD", on: port) == "11\r\r>")
+        #expect(bench.ask("ATDPN", on: port) == "6\r\r>")
+        #expect(bench.ask("010C", on: port) == "7E8 04 41 0C 1A F8 00 00 00 \r\r>")
+    }
+
+    @Test func withoutAFileEveryClientMeetsANewChip() {
+        var bench = Bench(.instant)
+        let first = bench.connect(["ATE0", "ATSP6"])
+        #expect(bench.driver.rig.takeChangedMemories() == [])
+        #expect(bench.ask("ATDPN", on: first) == "6\r\r>")
+        let second = bench.connect(["ATE0"])
+        #expect(bench.ask("ATDPN", on: second) == "A0\r\r>")
+    }
+}
