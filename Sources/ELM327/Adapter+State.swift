@@ -29,12 +29,13 @@ extension Adapter {
         }
     }
 
-    /// Whether frames that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
+    /// Whether messages that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
     public var hearsTraffic: Bool {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .legacy: false
+        case .legacy(let task): task.isMonitoring || !isInstant
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep: false
         }
     }
 

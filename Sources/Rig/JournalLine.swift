@@ -8,11 +8,13 @@ import VehicleModel
 public struct JournalLine: Sendable {
     private let endpoints: [String]
     private let ecus: [String]
+    private let frames: [String]
 
     /// A renderer that knows the names of a rig's endpoints and ECUs.
     public init(_ description: RigDescription) {
         endpoints = description.endpoints.map(\.name)
         ecus = description.vehicle.ecus.map(\.name)
+        frames = description.vehicle.frames.map(\.name)
     }
 
     /// Appends `record` as one line with its line feed.
@@ -74,6 +76,10 @@ public struct JournalLine: Sendable {
     private func addData(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         Self.add(",\"data\":\"\(Hex.string(payload))\",\"from\":", to: &text)
         let sender = Int(record.detail)
+        if frames.indices.contains(sender - Segment.firstFrameSender) {
+            Self.add("\"vehicle\",\"frame\":", to: &text)
+            return Self.quote(frames[sender - Segment.firstFrameSender].utf8, to: &text)
+        }
         Self.quote((ecus.indices.contains(sender) ? ecus[sender] : "adapter").utf8, to: &text)
     }
 

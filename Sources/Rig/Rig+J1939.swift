@@ -15,24 +15,8 @@ extension Rig {
         }
     }
 
-    /// Whether anybody would notice what ECUs send unasked: a bus without listeners stands still.
-    private mutating func hearsTraffic(segment index: Int) -> Bool {
-        guard busIsUsable, vehicle.ignition != .off else { return false }
-        for port in segments[index].members where ports[port].adapter.hearsTraffic {
-            if ports[port].adapter.listeningBitRate == busRate { return true }
-        }
-        return false
-    }
-
-    /// The key was turned: ECUs that were silent may broadcast again.
-    mutating func wakeHeavyNodes() {
-        guard speaksJ1939 else { return }
-        for index in segments.indices where segments[index].isOpen { markReady(index) }
-    }
-
     /// Lets the ECUs broadcast, answer what is due and run their timers; whether anything moved.
-    mutating func serveHeavyNodes(segment index: Int) -> Bool {
-        let isHeard = hearsTraffic(segment: index)
+    mutating func serveHeavyNodes(_ isHeard: Bool, segment index: Int) -> Bool {
         if isHeard { open(segment: index) }
         var hasMoved = false
         for node in segments[index].heavyNodes.indices {
