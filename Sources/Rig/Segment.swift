@@ -41,7 +41,10 @@ struct Segment: Sendable {
     var isReady = false
 
     /// The sender number of the adapter at `port`; ECUs use their index.
-    static func sender(port: Int) -> Int { 1000 + port }
+    static func sender(port: Int) -> Int { firstPortSender + port }
+
+    /// The sender numbers from here on are those of adapters.
+    static let firstPortSender = 1000
 
     /// The sender number of a node that belongs to nobody.
     static let foreignSender = 999

@@ -49,7 +49,9 @@ struct Serve: AsyncParsableCommand {
         let limit = try duration.map(Self.duration(parsing:)) ?? description.limit
         DescriptorLimit.raise()
         let recorder = try makeRecorder(description)
-        let host = LiveHost(Rig(description), recorder: recorder)
+        var rig = Rig(description)
+        if captureFile != nil { rig.observeBus(now: .powerOn) }
+        let host = LiveHost(rig, recorder: recorder)
         let signals = StopSignals()
         let opened: [OpenEndpoint]
         do {

@@ -24,7 +24,7 @@ extension Reader {
         }
         return item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard let frame = frame(member, place, on: bus) else { return nil }
+            guard member.kind == .mapping, let frame = frame(member, place, on: bus) else { return nil }
             if !names.insert(frame.name).inserted, let name = member["name"] {
                 findings.error(name.place, "\(place).name", .repeated(frame.name, of: "name"))
             }
@@ -47,26 +47,32 @@ extension Reader {
         let data = bytes(of: item, path, on: bus)
         let (identifier, isExtended) = identifier(of: item, path, on: bus)
         let every = period(item["every"], "\(path).every")
-        guard let name = item["name"]?.text, let every, let identifier, let data else { return nil }
         var frame = FrameDescription(
-            name: name, identifier: identifier, isExtended: isExtended, every: every.middle, data: data)
-        frame.jitter = every.tolerance
+            name: item["name"]?.text ?? "", identifier: identifier ?? 0, isExtended: isExtended,
+            every: every?.middle ?? .seconds(1), data: data ?? [UInt8](repeating: 0, count: 8))
+        frame.jitter = every?.tolerance ?? .zero
+        contents(of: item, path, &frame)
+        let isComplete = item["name"] != nil && every != nil && identifier != nil && data != nil
+        return isComplete ? frame : nil
+    }
+
+    /// Reads what stands over the frame's bytes; no two things share a bit.
+    private mutating func contents(of item: Item, _ path: String, _ frame: inout FrameDescription) {
+        let count = frame.data.count
         var owners: [Int: String] = [:]
         for entry in item["signals"]?.entries ?? [] {
             let place = "\(path).signals".appending(key: entry.key)
             guard let id = signal(named: entry, place),
-                let field = field(entry.value, place, bytes: data.count, name: entry.key, owners: &owners)
+                let field = field(entry.value, place, bytes: count, name: entry.key, owners: &owners)
             else { continue }
             frame.signals.append(scaled(FrameSignal(id, field), entry.value, place))
         }
         if let item = item["counter"] {
-            frame.counter = field(
-                item, "\(path).counter", bytes: data.count, name: "counter", owners: &owners)
+            frame.counter = field(item, "\(path).counter", bytes: count, name: "counter", owners: &owners)
         }
         if let item = item["checksum"] {
-            frame.checksum = checksum(item, "\(path).checksum", bytes: data.count, owners: &owners)
+            frame.checksum = checksum(item, "\(path).checksum", bytes: count, owners: &owners)
         }
-        return frame
     }
 
     private mutating func identifier(
@@ -98,6 +104,7 @@ extension Reader {
         // A message of SAE J1850 has at most eleven bytes beside an in-frame response, the last of them for checking.
         let range = bus.isCAN ? 0...8 : 4...10
         let data = item["data"]?.text.flatMap(ScalarKind.bytes)
+        let fill = byte(item["fill"], "\(path).fill") ?? 0x00
         if !bus.isCAN, item["data"] == nil {
             findings.error(
                 item.place, path,
@@ -120,7 +127,6 @@ extension Reader {
                 .outOfRange("\(length) bytes", range: "\(range.lowerBound) to \(range.upperBound)"))
             return nil
         }
-        let fill = byte(item["fill"], "\(path).fill") ?? 0x00
         let known = data ?? []
         return known + [UInt8](repeating: fill, count: max(0, length - known.count))
     }
