@@ -159,7 +159,8 @@ import VehicleModel
         #expect(again.map(\.source) == [0x00, 0x03, 0x0B, 0x3D])
         #expect(again.allSatisfy { $0.time > key })
         // Nobody speaks before it has claimed.
-        #expect(Self.frames(ParameterGroupNumber(0xF004), driver).allSatisfy { $0.time > claims[0].time })
+        let claim = try #require(claims.first)
+        #expect(Self.frames(ParameterGroupNumber(0xF004), driver).allSatisfy { $0.time > claim.time })
     }
 
     /// Addresses 80-F7 are anybody's: such a node waits a quarter of a second for objections (SAE J1939-81).

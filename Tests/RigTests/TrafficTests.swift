@@ -144,7 +144,7 @@ import VehicleModel
     @Test func aFullBusKeepsOneFrameOfEachWaiting() {
         var bench = Bench(
             vehicle: Self.car { car in
-                // Three frames a millisecond at 125 kbit/s would need three times the bus.
+                // Forty frames a millisecond need some twenty times the bus.
                 car.bus.protocol = .can11Bit250
                 car.frames = (0..<40).map {
                     FrameDescription(
@@ -159,6 +159,10 @@ import VehicleModel
             .mapValues(\.count)
         #expect(counts["100"] ?? 0 > 990)
         #expect(counts["127"] == nil, "the lowest in rank never gets its turn")
+        let seen = Self.traffic(bench).count
+        _ = bench.ask("", on: port)
+        bench.driver.run(for: .seconds(10))
+        #expect(Self.traffic(bench).count <= seen + 41, "one of each waits, and one is on its way")
     }
 
     @Test func theKeyStopsTheFrames() {
