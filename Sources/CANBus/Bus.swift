@@ -54,6 +54,9 @@ public struct Bus: Sendable {
         order += 1
     }
 
+    /// Whether a frame of node `sender` has not begun yet.
+    public func hasWaiting(from sender: Int) -> Bool { waiting.contains { $0.sender == sender } }
+
     /// Takes back what node `sender` has queued and not begun to send.
     public mutating func withdraw(from sender: Int) {
         waiting.removeAll { $0.sender == sender }

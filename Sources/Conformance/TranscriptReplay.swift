@@ -180,7 +180,7 @@ private struct Player {
         var frames: [CANFrame] = []
         while let (record, payload) = position.read(driver.rig.journal) {
             let isCAN = record.number & JournalRecord.FrameFlag.noCAN == 0
-            guard record.kind == .frame, record.detail >= 1000, isCAN else { continue }
+            guard record.kind == .frame, Rig.isAdapter(sender: record.detail), isCAN else { continue }
             let identifier = CANIdentifier(
                 rawValue: UInt32(truncatingIfNeeded: record.number),
                 isExtended: record.number & JournalRecord.FrameFlag.extended != 0)

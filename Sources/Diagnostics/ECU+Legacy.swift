@@ -67,6 +67,7 @@ extension ECU {
             outcome = freezeFrameData(request, vehicle, &answer, &samples)
         case 0x03: return legacyCodes(request, memory(in: vehicle)?.confirmed ?? [], &answers)
         case 0x04: outcome = clear(request, &vehicle, &answer)
+        case 0x05: return oxygenSensorResults(request, vehicle, &answers)
         case 0x06: return legacyTestResults(request, vehicle, &answers)
         case 0x07: return legacyCodes(request, memory(in: vehicle)?.pending ?? [], &answers)
         case 0x08: outcome = control(request, vehicle, &answer)

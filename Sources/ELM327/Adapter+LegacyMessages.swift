@@ -94,7 +94,7 @@ extension Adapter {
     /// The byte that acknowledges a J1850 message within its frame, or nil for none (`IFR`).
     func inFrameResponse(to bytes: [UInt8], _ task: LegacyTask, on link: LegacyLink) -> UInt8? {
         guard link.isJ1850, bytes.count > 2 else { return nil }
-        let isMonitoring = if case .monitoring = task.purpose { true } else { false }
+        let isMonitoring = task.isMonitoring
         guard isMonitoring || accepts(bytes, on: link) else { return nil }
         let isWanted =
             switch settings.inFrameResponse {

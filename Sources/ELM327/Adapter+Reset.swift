@@ -34,7 +34,7 @@ extension Adapter {
         settings = Settings(parameters)
         loadStoredProtocol()
         forgetSTN(isReset: true)
-        if reset == .full { restoreRate() }
+        if moment == .power { restoreRate() }
         unit.echoedBefore = settings.echo
         lastActivity = now
         power.lastInput = now

@@ -31,13 +31,14 @@ extension Adapter {
         }
     }
 
-    /// Whether frames that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
+    /// Whether messages that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
     public var hearsTraffic: Bool {
         switch task {
         case .monitoring: true
         case .exchanging, .searching: !isInstant
+        case .legacy(let task): task.isMonitoring || !isInstant
         case .asleep: wakesOnTraffic
-        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .unpowered, .legacy: false
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .unpowered: false
         }
     }
 

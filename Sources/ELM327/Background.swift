@@ -34,7 +34,7 @@ extension Adapter {
     private var pinDue: SimInstant? {
         guard traits.pinPeriod > .zero, !isInstant else { return nil }
         switch task {
-        case .asleep, .fallingAsleep, .resetting: return nil
+        case .asleep, .unpowered, .fallingAsleep, .resetting: return nil
         case .idle, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
             return unit.pinTime.advanced(by: traits.pinPeriod)
         }
@@ -49,7 +49,7 @@ extension Adapter {
             printLine("STOPPED")
             printPrompt()
         case .exchanging, .searching, .legacy, .monitoring: interrupt(now: now)
-        case .answering, .changingRate, .resetting, .fallingAsleep, .asleep: break
+        case .answering, .changingRate, .resetting, .fallingAsleep, .asleep, .unpowered: break
         }
     }
 }

@@ -70,9 +70,14 @@ struct LegacyTask: Sendable {
         }
     }
 
+    /// Whether the host listens to everything.
+    var isMonitoring: Bool {
+        if case .monitoring = purpose { true } else { false }
+    }
+
     /// Whether nothing but the bus can carry it on, so that silence there ends it.
     var isListening: Bool {
-        if case .monitoring = purpose { return false }
+        if isMonitoring { return false }
         return switch stage {
         case .initiating(let initiator): initiator.deadline != nil
         case .listening: true

@@ -33,6 +33,9 @@ struct J1939Node: Sendable {
     /// How often active codes are broadcast (SAE J1939-73, 5.7.1), in nanoseconds.
     static let codesInterval: Int64 = 1_000_000_000
 
+    /// How long a node at one of the addresses 80-F7 waits after its claim.
+    static let claimWait = Duration.milliseconds(250)
+
     init(_ plan: J1939Plan, index: Int, timing: Timing) {
         self.plan = index
         ecu = plan.ecu
@@ -61,18 +64,25 @@ struct J1939Node: Sendable {
         return work.remove(at: index)
     }
 
-    /// Starts or stops broadcasting. Each group has its instants at whole multiples of its interval since power-on, whoever
-    /// listens and since when.
-    mutating func broadcast(_ isOn: Bool, _ plan: J1939Plan, now: SimInstant) {
-        guard isOn == broadcasts.isEmpty else { return }
+    /// Starts or stops broadcasting; whether the node claims its address now, as it does when it is switched on.
+    ///
+    /// Each group has its instants at whole multiples of its interval since power-on, whoever listens and since when. An
+    /// address that others may claim too is used only when nobody has objected for a while (SAE J1939-81, 4.5).
+    mutating func broadcast(
+        _ isOn: Bool, _ plan: J1939Plan, poweredAt: SimInstant, now: SimInstant
+    ) -> Bool {
+        guard isOn == broadcasts.isEmpty else { return false }
         guard isOn else {
             broadcasts = []
             nextBroadcast = nil
-            return
+            return false
         }
-        broadcasts = plan.groups.map { Self.instant(after: now, every: $0.interval) }
-        broadcasts.append(Self.instant(after: now, every: Self.codesInterval))
+        let isOwn = plan.description.address < 0x80 || plan.description.address >= 0xF8
+        let start = isOwn ? now : max(now, poweredAt.advanced(by: Self.claimWait))
+        broadcasts = plan.groups.map { Self.instant(after: start, every: $0.interval) }
+        broadcasts.append(Self.instant(after: start, every: Self.codesInterval))
         nextBroadcast = broadcasts.min()
+        return now == poweredAt
     }
 
     /// The groups that are due at `now`, by their places in `broadcasts`, which move on.

@@ -77,6 +77,32 @@ struct J1939Plan: Sendable {
         return Group(group: group, fields: fields, interval: Int64(group.interval) * 1_000_000)
     }
 
+    /// A value as it stands in a message: the suspect parameter number, the raw field and what it decodes to, in the
+    /// signal's own unit.
+    struct Sample: Sendable {
+        let parameter: Int
+        let signal: SignalID
+        let raw: UInt64
+        let value: Double
+    }
+
+    /// What the bytes of group `number` say of signals.
+    func samples(of number: ParameterGroupNumber, _ bytes: [UInt8]) -> [Sample] {
+        guard let group = groups.first(where: { $0.group.number == number }) else { return [] }
+        return group.fields.compactMap { field -> Sample? in
+            guard case .value(let read) = field.parameter.reading(in: bytes) else { return nil }
+            var value = read
+            if let unit = field.unit {
+                let own = SignalCatalogue.signal(field.signal).unit
+                guard let converted = own.convert(read, from: unit) else { return nil }
+                value = converted
+            }
+            return Sample(
+                parameter: field.parameter.number, signal: field.signal,
+                raw: UInt64(field.parameter.raw(of: read)), value: value)
+        }
+    }
+
     /// The bytes of `group` as the vehicle is now; nil when none of its signals has a value.
     func encode(_ group: Group, _ vehicle: Vehicle) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0xFF, count: group.group.length)

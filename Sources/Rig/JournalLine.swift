@@ -8,11 +8,13 @@ import VehicleModel
 public struct JournalLine: Sendable {
     private let endpoints: [String]
     private let ecus: [String]
+    private let frames: [String]
 
     /// A renderer that knows the names of a rig's endpoints and ECUs.
     public init(_ description: RigDescription) {
         endpoints = description.endpoints.map(\.name)
         ecus = description.vehicle.ecus.map(\.name)
+        frames = description.vehicle.frames.map(\.name)
     }
 
     /// Appends `record` as one line with its line feed.
@@ -53,7 +55,7 @@ public struct JournalLine: Sendable {
             if flags.contains(.aborted) { Self.add(",\"aborted\":true", to: &text) }
             if flags.contains(.partial) { Self.add(",\"partial\":true", to: &text) }
         case .frame: addFrame(record, payload, to: &text)
-        case .sample: addSample(record, to: &text)
+        case .sample: addSample(record, payload, to: &text)
         }
         Self.add("}\n", to: &text)
     }
@@ -86,10 +88,14 @@ public struct JournalLine: Sendable {
     private func addData(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         Self.add(",\"data\":\"\(Hex.string(payload))\",\"from\":", to: &text)
         let sender = Int(record.detail)
+        if frames.indices.contains(sender - Segment.firstFrameSender) {
+            Self.add("\"vehicle\",\"frame\":", to: &text)
+            return Self.quote(frames[sender - Segment.firstFrameSender].utf8, to: &text)
+        }
         Self.quote((ecus.indices.contains(sender) ? ecus[sender] : "adapter").utf8, to: &text)
     }
 
-    private func addSample(_ record: JournalRecord, to text: inout [UInt8]) {
+    private func addSample(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         let signal = Int(record.detail >> 16)
         let ecu = Int(record.detail >> 8 & 0xFF)
         let name = SignalCatalogue.all.indices.contains(signal) ? SignalCatalogue.all[signal].name : "unknown"
@@ -98,7 +104,12 @@ public struct JournalLine: Sendable {
             Self.add(",\"ecu\":", to: &text)
             Self.quote(ecus[ecu].utf8, to: &text)
         }
-        Self.add(",\"pid\":\"\(Hex.string(record.detail & 0xFF, width: 2))\"", to: &text)
+        if payload.isEmpty {
+            Self.add(",\"pid\":\"\(Hex.string(record.detail & 0xFF, width: 2))\"", to: &text)
+        } else {
+            // SAE J1939 has suspect parameter numbers, the lowest byte first.
+            Self.add(",\"spn\":\(payload.reversed().reduce(0) { $0 << 8 | UInt32($1) })", to: &text)
+        }
         Self.add(
             ",\"raw\":\(record.number),\"value\":\(record.value.isFinite ? "\(record.value)" : "null")",
             to: &text)

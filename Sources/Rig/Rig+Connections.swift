@@ -59,6 +59,7 @@ extension Rig {
             segments[port.segment].nodes = []
             segments[port.segment].legacy = []
             segments[port.segment].heavyNodes = []
+            endTraffic(segment: port.segment)
             freeSegments.append(port.segment)
         }
         freePorts.append(slot)

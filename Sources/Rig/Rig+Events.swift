@@ -20,8 +20,9 @@ extension Rig {
                     vehicle.clearDiagnosticInformation(ecu: index)
                 }
             case .ignition(let position):
+                let former = vehicle.ignition
                 vehicle.turnIgnition(position)
-                wakeHeavyNodes()
+                wakeTraffic(from: former)
             case .bus(let condition): setBus(condition)
             case .log: break
             case .end: hasEnded = true

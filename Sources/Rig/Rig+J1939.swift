@@ -15,30 +15,17 @@ extension Rig {
         }
     }
 
-    /// Whether anybody would notice what ECUs send unasked: a bus without listeners stands still.
-    private mutating func hearsTraffic(segment index: Int) -> Bool {
-        guard busIsUsable, vehicle.ignition != .off else { return false }
-        for port in segments[index].members where ports[port].adapter.hearsTraffic {
-            if ports[port].adapter.listeningBitRate == busRate { return true }
-            if ports[port].adapter.wakesOnTraffic { return true }
-        }
-        return false
-    }
-
-    /// The key was turned: ECUs that were silent may broadcast again.
-    mutating func wakeHeavyNodes() {
-        guard speaksJ1939 else { return }
-        for index in segments.indices where segments[index].isOpen { markReady(index) }
-    }
-
     /// Lets the ECUs broadcast, answer what is due and run their timers; whether anything moved.
-    mutating func serveHeavyNodes(segment index: Int) -> Bool {
-        let isHeard = hearsTraffic(segment: index)
+    mutating func serveHeavyNodes(_ isHeard: Bool, segment index: Int) -> Bool {
         if isHeard { open(segment: index) }
         var hasMoved = false
         for node in segments[index].heavyNodes.indices {
             let plan = heavyPlans[segments[index].heavyNodes[node].plan]
-            segments[index].heavyNodes[node].broadcast(isHeard, plan, now: clock)
+            if segments[index].heavyNodes[node].broadcast(isHeard, plan, poweredAt: poweredAt, now: clock) {
+                send(
+                    plan.name.encoded(), .addressClaimed, to: Address.global, heavyNode: node, segment: index)
+                hasMoved = true
+            }
             guard let due = segments[index].heavyNodes[node].deadline, due <= clock else { continue }
             hasMoved = true
             segments[index].heavyNodes[node].transport.timeout(now: clock, &messageOutputs)
@@ -137,6 +124,7 @@ extension Rig {
                 let isLong = bytes.count > CANData.capacity
                 let destination = isLong && !work.isGlobal ? work.requester : Address.global
                 let priority = ParameterGroup.of(work.group)?.priority ?? 6
+                journalParameters(of: work.group, bytes, plan, segment: segment)
                 return send(
                     bytes, work.group, to: destination, priority: priority, heavyNode: node, segment: segment)
             }
@@ -145,6 +133,20 @@ extension Rig {
         let acknowledgement = Acknowledgement(verdict, of: work.group, to: work.requester)
         let frame = acknowledgement.frame(from: plan.description.address)
         segments[segment].bus?.submit(frame, from: plan.ecu, now: clock)
+    }
+
+    /// Notes the values that the answer to a request carries, each with its suspect parameter number.
+    private mutating func journalParameters(
+        of group: ParameterGroupNumber, _ bytes: [UInt8], _ plan: J1939Plan, segment index: Int
+    ) {
+        for sample in plan.samples(of: group, bytes) {
+            let number = sample.parameter
+            let payload = [0, 8, 16].map { UInt8(truncatingIfNeeded: number >> $0) }
+            journal.append(
+                .sample, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
+                detail: UInt32(sample.signal.index) << 16 | UInt32(plan.ecu & 0xFF) << 8, number: sample.raw,
+                value: sample.value, payload: payload[...])
+        }
     }
 
     private mutating func send(

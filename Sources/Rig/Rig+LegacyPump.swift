@@ -28,7 +28,7 @@ extension Rig {
     }
 
     /// Powers the line and its ECUs up on the first use.
-    private mutating func openLegacy(segment index: Int) {
+    mutating func openLegacy(segment index: Int) {
         guard segments[index].legacy.isEmpty else { return }
         segments[index].legacy = [LegacySegment(description.vehicle, timing: description.timing)]
     }

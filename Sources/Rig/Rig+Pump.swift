@@ -29,7 +29,7 @@ extension Rig {
                 if moveFrames(segment: index) { hasMoved = true }
                 if serveNodes(segment: index) { hasMoved = true }
                 if serveLegacy(segment: index) { hasMoved = true }
-                if speaksJ1939, serveHeavyNodes(segment: index) { hasMoved = true }
+                if sendsUnasked, serveTraffic(segment: index) { hasMoved = true }
             }
         } while endQuietReplies(segment: index)
         schedule(segment: index)

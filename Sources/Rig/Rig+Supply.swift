@@ -9,7 +9,7 @@ extension Rig {
 
     /// What the diagnostic connector gives an adapter now.
     var surroundings: Surroundings {
-        let hasTraffic = speaksJ1939 && busIsUsable && vehicle.ignition != .off && condition == .sound
+        let hasTraffic = sendsUnasked && busIsUsable && vehicle.ignition != .off && condition == .sound
         return Surroundings(
             supplyVoltage: vehicle.supplyVoltage, ignition: vehicle.ignition != .off,
             trafficBitRate: hasTraffic ? busRate : nil)

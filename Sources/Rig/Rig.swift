@@ -124,6 +124,16 @@ public struct Rig: Sendable {
     let busIsUsable: Bool
     let isInstant: Bool
     let speaksJ1939: Bool
+    /// What the vehicle sends unasked beside the groups of SAE J1939.
+    let frames: [FrameDescription]
+    /// Whether the vehicle sends anything unasked.
+    let sendsUnasked: Bool
+    /// The segment that the traffic runs on when no adapter hears it, or nil when nobody observes the bus.
+    var observed: Int?
+    /// How many segments have an adapter that hears the traffic.
+    var heardSegments = 0
+    /// When the vehicle's ECUs were last switched on.
+    var poweredAt: SimInstant = .powerOn
     /// What the ECUs do on SAE J1939; empty on other buses.
     let heavyPlans: [J1939Plan]
     var messageOutputs: [TransportNode.Output] = []
@@ -143,9 +153,11 @@ public struct Rig: Sendable {
         self.journal = journal
         random = SeededGenerator(seed: description.seed)
         isInstant = description.timing == .instant
-        busRate = description.vehicle.bus.protocol.bitRate
+        busRate = description.vehicle.bus.bitRate
         busIsUsable = description.vehicle.bus.protocol.isCAN && !description.vehicle.ecus.isEmpty
         speaksJ1939 = description.vehicle.bus.protocol == .j1939
+        frames = description.vehicle.frames
+        sendsUnasked = speaksJ1939 || !frames.isEmpty
         heavyPlans =
             speaksJ1939 ? J1939Plan.plans(for: description.vehicle, timing: description.timing) : []
         vehicle = Vehicle(description.vehicle, seed: description.seed)

@@ -13,8 +13,8 @@ struct Segment: Sendable {
     /// Whether the segment is in use; a slot that is not waits to be used again.
     var isOpen = true
 
-    /// The endpoint that the segment belongs to, and its number there, for the journal.
-    let endpoint: UInt16
+    /// The endpoint that the segment belongs to, nil for none, and its number there, for the journal.
+    let endpoint: UInt16?
     let number: UInt32
 
     /// The bus; nil until the first frame, so that an idle connection costs little.
@@ -28,6 +28,12 @@ struct Segment: Sendable {
     /// The ECUs' places on a bus of SAE J1939; empty on others and until the first frame.
     var heavyNodes: [J1939Node] = []
 
+    /// When the vehicle's frames are due.
+    var frameClock = FrameClock()
+
+    /// Whether an adapter hears what the vehicle sends unasked.
+    var isHeard = false
+
     /// The earliest wake-up that is already in the rig's queue.
     var scheduled: SimInstant?
 
@@ -35,7 +41,10 @@ struct Segment: Sendable {
     var isReady = false
 
     /// The sender number of the adapter at `port`; ECUs use their index.
-    static func sender(port: Int) -> Int { 1000 + port }
+    static func sender(port: Int) -> Int { firstPortSender + port }
+
+    /// The sender numbers from here on are those of adapters.
+    static let firstPortSender = 1000
 
     /// The sender number of a node that belongs to nobody.
     static let foreignSender = 999
@@ -43,10 +52,16 @@ struct Segment: Sendable {
     /// Powers bus and ECUs up on the first use.
     mutating func open(_ vehicle: VehicleDescription, timing: Timing) {
         guard bus == nil else { return }
-        bus = Bus(bitRate: timing == .instant ? 0 : vehicle.bus.protocol.bitRate)
+        bus = Bus(bitRate: timing == .instant ? 0 : vehicle.bus.bitRate)
         guard vehicle.bus.protocol != .j1939 else { return }
         nodes = vehicle.ecus.enumerated().map { ECUNode($1, index: $0, timing: timing) }
     }
+
+    /// The sender number of frame number `frame` of the vehicle; each has a transmit buffer of its own.
+    static func sender(frame: Int) -> Int { firstFrameSender + frame }
+
+    /// The sender numbers from here on are those of the vehicle's frames.
+    static let firstFrameSender = 1 << 24
 
     /// When bus or ECUs have something to do, or nil.
     ///
@@ -59,6 +74,7 @@ struct Segment: Sendable {
             if earliest.map({ due < $0 }) ?? true { earliest = due }
         }
         for index in heavyNodes.indices { earliest = Rig.earlier(earliest, heavyNodes[index].deadline) }
+        if let due = frameClock.next { earliest = Rig.earlier(earliest, due) }
         guard !legacy.isEmpty else { return earliest }
         return Rig.earlier(earliest, legacy[0].deadline)
     }

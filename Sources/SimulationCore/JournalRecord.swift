@@ -16,7 +16,8 @@ public struct JournalRecord: Hashable, Sendable {
         case request
         /// A frame on the simulated bus; `number` holds identifier and flags, `detail` the sender.
         case frame
-        /// A value as an ECU encoded it; `number` is the raw field, `value` what it decodes to, `detail` the signal.
+        /// A value as an ECU encoded it; `number` is the raw field, `value` what it decodes to, `detail` the signal. On
+        /// SAE J1939 the three bytes are the suspect parameter number.
         case sample
         /// An event of the scenario; `detail` is its place among the scenario's events, counted from 1 (0 when it is none
         /// of them), `number` how often it has happened.

@@ -45,6 +45,9 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether messages travel on SAE J1850, where anybody may speak at any time.
+    public var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
+
     /// Whether ECUs have an address of one byte rather than identifiers: J1850 and the K line.
     public var usesAddresses: Bool { !isCAN }
 
@@ -60,7 +63,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
 
 /// The diagnostic bus that a vehicle's ECUs share.
 public struct BusDescription: Hashable, Sendable {
-    /// What is spoken on it; bit rate and identifier width follow from it.
+    /// What is spoken on it; identifier width and usual bit rate follow from it.
     public var `protocol`: BusProtocol
 
     /// The two key words that an ECU on a K line names itself with, or nil for the usual ones of the protocol.
@@ -68,6 +71,12 @@ public struct BusDescription: Hashable, Sendable {
 
     /// The state of its wires at power-on.
     public var condition = BusCondition.sound
+
+    /// Bits per second where the protocol leaves a choice, or nil for its usual rate: SAE J1939 has 250 and 500 kbit/s.
+    public var rate: Int?
+
+    /// Bits per second.
+    public var bitRate: Int { rate ?? `protocol`.bitRate }
 
     /// A bus that speaks `protocol`.
     public init(protocol: BusProtocol = .can11Bit500) {

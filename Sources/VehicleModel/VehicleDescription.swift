@@ -24,6 +24,9 @@ public struct VehicleDescription: Hashable, Sendable {
     /// The position of the key at power-on.
     public var ignition: Ignition
 
+    /// What it sends on its bus again and again without being asked.
+    public var frames: [FrameDescription] = []
+
     /// A car with these parts, by default standing with the key on and one engine ECU at 7E0/7E8.
     public init(
         name: String = "", identity: Identity = Identity(), signals: [SignalID: SignalSource] = [:],

@@ -52,7 +52,9 @@ struct Serve: AsyncParsableCommand {
         DescriptorLimit.raise()
         let recorder = try makeRecorder(description)
         try states.writeAll(description)
-        let host = LiveHost(Rig(description), recorder: recorder, keeper: states.isEmpty ? nil : states)
+        var rig = Rig(description)
+        if captureFile != nil { rig.observeBus(now: .powerOn) }
+        let host = LiveHost(rig, recorder: recorder, keeper: states.isEmpty ? nil : states)
         let signals = StopSignals()
         let opened: [OpenEndpoint]
         do {

@@ -41,6 +41,27 @@ struct CaptureTests {
     }
 }
 
+/// A capture is a listener: the bus runs though no client has come.
+@Suite(.serialized) struct CaptureWithoutClientsTests {
+    @Test(arguments: [("elm327/monitored-bus", "3D0"), ("elm327/heavy-truck-j1939", "0CF00400")])
+    func theTrafficIsRecorded(_ scenario: String, _ identifier: String) async throws {
+        let scratch = try Scratch()
+        let server = try await Server(scenario, ["--pcap", scratch.file("bus"), "--duration", "700ms"])
+        #expect(try await server.end() == .exited(0))
+        let frames = try server.journal().filter { $0.kind == "frame" }
+        #expect(frames.contains { $0.id == identifier })
+        guard Tshark.path != nil else { return }
+        let lines = try await Tshark.fields(["can.id"], of: scratch.file("bus.can.pcap"))
+        #expect(lines.count == frames.count)
+    }
+
+    @Test func withoutACaptureTheBusStandsStill() async throws {
+        let server = try await Server("elm327/monitored-bus", ["--duration", "500ms"])
+        #expect(try await server.end() == .exited(0))
+        #expect(try server.journal().filter { $0.kind == "frame" }.isEmpty)
+    }
+}
+
 /// The installed tshark, if there is one.
 enum Tshark {
     struct Failure: Error {

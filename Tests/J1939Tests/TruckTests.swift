@@ -122,6 +122,101 @@ import VehicleModel
         #expect((Self.traffic(driver, since: awake)[ParameterGroupNumber(0xF004)] ?? 0) >= 49)
     }
 
+    /// The frames of `group` that have crossed the bus, with their sources and times.
+    static func frames(
+        _ group: ParameterGroupNumber, _ driver: VirtualDriver
+    ) -> [(source: UInt8, bytes: [UInt8], time: SimInstant)] {
+        var position = JournalPosition()
+        var found: [(source: UInt8, bytes: [UInt8], time: SimInstant)] = []
+        while let (record, payload) = position.read(driver.rig.journal) {
+            guard record.kind == .frame,
+                let identifier = MessageIdentifier(.extended(UInt32(truncatingIfNeeded: record.number))),
+                identifier.group == group
+            else { continue }
+            found.append((identifier.source, payload ?? [], record.time))
+        }
+        return found
+    }
+
+    @Test func everyNodeClaimsItsAddressWhenItIsSwitchedOn() throws {
+        var driver = try Self.driver()
+        driver.rig.observeBus(now: .powerOn)
+        driver.run(for: .seconds(3))
+        let claims = Self.frames(.addressClaimed, driver)
+        #expect(claims.map(\.source) == [0x00, 0x03, 0x0B, 0x3D])
+        #expect(
+            claims.map(\.bytes)
+                == driver.rig.description.vehicle.ecus.map { ecu in
+                    ecu.j1939?.name.map { Name($0).encoded() } ?? []
+                })
+        #expect(claims.allSatisfy { $0.time < SimInstant.powerOn.advanced(by: .milliseconds(3)) })
+        driver.rig.turnIgnition(.off, now: driver.rig.now)
+        driver.run(for: .seconds(1))
+        let key = driver.rig.now
+        driver.rig.turnIgnition(.on, now: key)
+        driver.run(for: .seconds(1))
+        let again = Self.frames(.addressClaimed, driver).dropFirst(4)
+        #expect(again.map(\.source) == [0x00, 0x03, 0x0B, 0x3D])
+        #expect(again.allSatisfy { $0.time > key })
+        // Nobody speaks before it has claimed.
+        let claim = try #require(claims.first)
+        #expect(Self.frames(ParameterGroupNumber(0xF004), driver).allSatisfy { $0.time > claim.time })
+    }
+
+    /// Addresses 80-F7 are anybody's: such a node waits a quarter of a second for objections (SAE J1939-81).
+    @Test func aNodeWithoutAnAddressOfItsOwnWaitsAfterItsClaim() throws {
+        let text = """
+            dyno: 1
+            vehicle:
+              bus: { protocol: "A" }
+              signals: { engine.speed: 1500 }
+              ecus: { engine: { j1939: { address: 0x90, groups: [0xF004] } } }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
+            """
+        var driver = VirtualDriver(
+            Rig(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios[0].rig, journal: Journal()))
+        driver.rig.observeBus(now: .powerOn)
+        driver.run(for: .seconds(1))
+        #expect(Self.frames(.addressClaimed, driver).map(\.source) == [0x90])
+        let first = try #require(Self.frames(ParameterGroupNumber(0xF004), driver).first)
+        #expect(first.time > SimInstant.powerOn.advanced(by: .milliseconds(250)))
+        #expect(first.time < SimInstant.powerOn.advanced(by: .milliseconds(290)))
+    }
+
+    /// SAE J1939-14 has twice the usual rate; an adapter reaches it as a user-defined protocol (PP 2C 42, 2D 01).
+    @Test func aTruckOfTwiceTheRateIsReachedByAUserProtocol() throws {
+        var driver = try Self.driver(["vehicle.bus.protocol=A", "vehicle.bus.rate=500000"])
+        let connected = driver.connect()
+        let port = try #require(connected)
+        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, port) }
+        #expect(Self.say("00FEEE", &driver, port) == "CAN ERROR\r\r>")
+        for line in ["ATPB4201", "ATSPB"] { #expect(Self.say(line, &driver, port) == "OK\r\r>") }
+        #expect(Self.say("00FEEE", &driver, port).hasPrefix("82 "))
+        driver.send(Array("ATMP F004 2\r".utf8), on: port)
+        driver.run(for: .seconds(1))
+        let text = String(decoding: driver.take(from: port).flatMap(\.bytes), as: UTF8.self)
+        #expect(text.split(separator: "\r").count == 3, "\(text)")
+    }
+
+    @Test func whatIsAskedForIsNotedByParameter() throws {
+        var driver = try Self.driver()
+        let connected = driver.connect()
+        let port = try #require(connected)
+        for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, port) }
+        _ = Self.say("00FEEE", &driver, port)
+        var position = JournalPosition()
+        var lines: [UInt8] = []
+        while let (record, payload) = position.read(driver.rig.journal) {
+            guard record.kind == .sample else { continue }
+            JournalLine(driver.rig.description).append(record, (payload ?? [])[...], to: &lines)
+        }
+        let text = String(decoding: lines, as: UTF8.self)
+        #expect(
+            text.contains(
+                #""signal":"engine.coolant.temperature","ecu":"engine","spn":110,"raw":130,"value":90.0"#),
+            "\(text)")
+    }
+
     @Test func aNameIsReadFromTheScenario() throws {
         let car = try ScenarioLoader.load(
             path: "\(VectorFolder.checkout)/Scenarios/elm327/heavy-truck-j1939.yaml"

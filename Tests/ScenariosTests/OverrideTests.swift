@@ -74,8 +74,8 @@ import VehicleModel
             "--set:1:1: error: 'frobnicate' is neither a signal nor a key; see 'dyno signals' and 'dyno schema'"
         ),
         (
-            "vehicle.bus.rate=1",
-            "--set:1:1: error: 'vehicle.bus.rate' is neither a signal nor a key; see 'dyno signals' and 'dyno schema'"
+            "vehicle.bus.colour=1",
+            "--set:1:1: error: 'vehicle.bus.colour' is neither a signal nor a key; see 'dyno signals' and 'dyno schema'"
         ),
         (
             "engine.speed=20000",

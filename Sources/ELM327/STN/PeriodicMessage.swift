@@ -95,7 +95,7 @@ extension Adapter {
         case .exchanging(let exchange): return openProtocol != nil && exchange.isListening
         case .monitoring: return !settings.silentMonitoring
         case .legacy(let task): return openProtocol != nil && task.isListening
-        case .resetting, .changingRate, .fallingAsleep, .asleep, .searching: return false
+        case .resetting, .changingRate, .fallingAsleep, .asleep, .unpowered, .searching: return false
         }
     }
 

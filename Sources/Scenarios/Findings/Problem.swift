@@ -81,6 +81,10 @@ public enum Problem: Hashable, Sendable {
     case busNotSupportedYet(String)
     /// A key that the bus of this protocol has no use for, and what to do instead.
     case keyOfAnotherBus(protocol: String, advice: String)
+    /// Bits that two parts of a frame share.
+    case bitTaken(Int, by: String)
+    /// Bits behind the end of a frame.
+    case beyondTheFrame(bytes: Int)
     /// A message that is longer than the bus carries.
     case messageTooLong(most: Int)
     /// Key words that are not two bytes.
@@ -121,7 +125,7 @@ extension Problem {
             .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
-            .messageTooLong,
+            .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget:
             false
@@ -183,6 +187,9 @@ extension Problem: CustomStringConvertible {
         case .wrongBus(let key, let bus): "'\(key)' has no meaning on this bus; write bus protocol \(bus)"
         case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 1 to 9 or A"
         case .keyOfAnotherBus(let name, let advice): "protocol \(name) does not have it; \(advice)"
+        case .bitTaken(let bit, let owner): "bit \(bit) already belongs to '\(owner)'; choose another place"
+        case .beyondTheFrame(let count):
+            "these bits do not lie within the frame's \(count) bytes; shorten them, move them or give it a length"
         case .messageTooLong(let most): "a message carries at most \(most) bytes; shorten it or write a list"
         case .keyWords: "there are two key words; write two bytes such as \"08 08\""
         case .noTroubleCode: "P0000 means that there is no code; leave it out"

@@ -10,6 +10,7 @@ extension Reader {
         car.bus.protocol = busProtocol(item["bus"]?["protocol"], "\(prefix)bus.protocol")
         car.bus.keyWords = keyWords(item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words")
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
+        car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
         car.ignition = word(item["ignition"]) ?? .on
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         car.parameters = parameters(item["parameters"], "\(prefix)parameters")
@@ -24,6 +25,7 @@ extension Reader {
             let initial = troubleCodes(codes, over: car.ecus[0].troubleCodes, "\(prefix)trouble_codes")
             car.ecus[0].troubleCodes = initial
         }
+        car.frames = frames(item["frames"], "\(prefix)frames", of: car)
         return car
     }
 
@@ -39,6 +41,20 @@ extension Reader {
             findings.error(item.place, path, .busNotSupportedYet(text))
             return .can11Bit500
         }
+    }
+
+    /// The rate that SAE J1939 leaves to the vehicle; other protocols fix theirs.
+    private mutating func busRate(_ item: Item?, _ bus: BusProtocol, _ path: String) -> Int? {
+        guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
+        guard bus == .j1939 else {
+            findings.error(item.place, path, .wrongBus("rate", needs: "A"))
+            return nil
+        }
+        guard let rate = number.value, rate == 250_000 || rate == 500_000 else {
+            findings.error(item.place, path, .outOfRange(text, range: "250000 or 500000"))
+            return nil
+        }
+        return rate
     }
 
     private mutating func drive(_ item: Item, _ path: String) -> Drive {

@@ -134,6 +134,61 @@ endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000" } }
 
 """##),
+        ("elm327/monitored-bus.yaml", ##"""
+dyno: 1
+id: elm327/monitored-bus
+title: A car whose control units talk to one another
+about: >-
+  The bus is never quiet: six frames come again and again, as a monitor of a real car sees them. Try ATH1 and ATMA, which
+  ends in BUFFER FULL at 38400 baud; then ATCRA 3D0 or ATCF 3D0, ATCM 7F0 and ATMA again; or dyno serve
+  elm327/monitored-bus --pcap bus, which records the traffic with no adapter listening.
+tags: [monitoring, frames]
+vehicle:
+  base: petrol-warm-idle
+  frames:
+    - name: EngineData
+      id: 0x3D0
+      every: 10ms
+      signals:
+        engine.speed: { start: 7, length: 16, order: big, factor: 0.25 }
+        pedal.accelerator: { start: 16, length: 8, factor: 0.4 }
+        engine.coolant.temperature: { start: 24, length: 8, offset: -40 }
+        throttle.position: { start: 39, length: 8, order: big, factor: 0.4 }
+      counter: { start: 48, length: 4 }
+      checksum: { byte: 7, kind: xor }
+    - name: Wheels
+      id: 0x1A0
+      every: 20ms ± 1ms
+      fill: 0xFF
+      signals:
+        vehicle.speed: { start: 0, length: 16, factor: 0.01 }
+        steering.angle: { start: 16, length: 16, signed: on, factor: 0.1 }
+    - name: Brakes
+      id: 0x1D0
+      every: 20ms
+      length: 4
+      signals: { pedal.brake: { start: 0, length: 8, factor: 0.4 }, brake.hand: { start: 8, length: 1 } }
+      counter: { start: 24, length: 8 }
+    - name: Temperatures
+      id: 0x420
+      every: 100ms
+      signals:
+        ambient.temperature: { start: 0, length: 8, factor: 0.5, offset: -40 }
+        engine.oil.temperature: { start: 8, length: 8, offset: -40 }
+        intake.air.temperature: { start: 16, length: 8, offset: -40 }
+    - name: Supply
+      id: 0x4B0
+      every: 200ms
+      length: 2
+      signals: { battery.voltage: { start: 7, length: 16, order: big, factor: 0.001 } }
+    - name: Gateway                                   # 29 bits: seen on this bus with protocol 7
+      id: 0x18DAFF17
+      every: 1s
+      data: "02 10 81 00"
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1", link: { baud: 38400 } } }
+
+"""##),
         ("elm327/old-11-250.yaml", ##"""
 dyno: 1
 id: elm327/old-11-250

@@ -12,6 +12,7 @@ extension Keys {
         .init("trouble_codes", .record(troubleCodes), "Trouble codes of the first ECU at power-on"),
         .init("ecus", .map(.init(.name, .record(ecu), isRemovable: true)), "The ECUs by name, in order"),
         .init("bus", .record(bus), "The diagnostic bus"),
+        .init("frames", .list(.record(frame), count: 0...256), "What it sends again and again unasked"),
         .init("ignition", .word(Ignition.self), "The position of the key at power-on"),
         .init("parameters", .record(parameters), "Numbers of the longitudinal model"),
     ])
@@ -89,6 +90,7 @@ extension Keys {
             "protocol", .word(BusProtocol.self), required: true,
             "Write the protocol as ATDPN prints it, 1 to 9 or A"),
         .init("condition", .word(BusCondition.self), "The state of its wires at power-on; ok unless stated"),
+        .init("rate", .integer, "Bits per second on protocol A: 250000, or 500000 as in SAE J1939-14"),
         .init("key_words", .bytes, "The two key words of a K line; \"08 08\" or \"E9 8F\" unless stated"),
     ])
 }

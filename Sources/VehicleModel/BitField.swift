@@ -1,0 +1,68 @@
+/// A run of bits in the data of a frame, numbered as CAN databases (DBC) do: bit 0 is the lowest bit of the first byte,
+/// bit 8 the lowest of the second.
+public struct BitField: Hashable, Sendable {
+    /// Which end of the number `start` is, and which way it goes through the bytes.
+    public enum Order: String, CaseIterable, Hashable, Sendable {
+        /// Intel: `start` is the lowest bit, and higher bits stand in later bytes.
+        case little
+        /// Motorola: `start` is the highest bit, and lower bits stand in later bytes.
+        case big
+    }
+
+    /// The number of the lowest (`little`) or highest (`big`) bit.
+    public var start: Int
+
+    /// How many bits, 1...64.
+    public var length: Int
+
+    /// The order of the bytes.
+    public var order: Order
+
+    /// A run of `length` bits from `start`.
+    public init(start: Int, length: Int, order: Order = .little) {
+        self.start = start
+        self.length = length
+        self.order = order
+    }
+
+    /// Where the bits stand, the lowest first; numbers below zero never occur, numbers behind the data may.
+    public var positions: [Int] { (0..<length).map(position) }
+
+    /// All ones.
+    public var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
+
+    /// Whether all bits lie within `count` bytes.
+    public func fits(bytes count: Int) -> Bool {
+        // The bit that lies furthest back is the highest one of `little` and the lowest one of `big`.
+        length > 0 && start >= 0 && position(order == .little ? length - 1 : 0) / 8 < count
+    }
+
+    /// Puts the lowest bits of `raw` in their places; bits that `bytes` does not have are left out.
+    public func write(_ raw: UInt64, into bytes: inout [UInt8]) {
+        for index in 0..<length {
+            let place = position(index)
+            guard bytes.indices.contains(place / 8) else { continue }
+            let bit = UInt8(1) << UInt8(place % 8)
+            if raw >> UInt64(index) & 1 == 1 { bytes[place / 8] |= bit } else { bytes[place / 8] &= ~bit }
+        }
+    }
+
+    /// The number in `bytes`; bits that are not there read zero.
+    public func read(_ bytes: [UInt8]) -> UInt64 {
+        var raw: UInt64 = 0
+        for index in 0..<length {
+            let place = position(index)
+            guard bytes.indices.contains(place / 8) else { continue }
+            raw |= UInt64(bytes[place / 8] >> UInt8(place % 8) & 1) << UInt64(index)
+        }
+        return raw
+    }
+
+    /// The place of bit `index`, 0 being the lowest one.
+    private func position(_ index: Int) -> Int {
+        guard order == .big else { return start + index }
+        // Counted in the order of the wire, the highest bit of each byte first, a Motorola number has no gaps.
+        let onWire = start / 8 * 8 + 7 - start % 8 + length - 1 - index
+        return onWire / 8 * 8 + 7 - onWire % 8
+    }
+}
