@@ -31,7 +31,8 @@ enum Script {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let script = "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/check_reports.py"
-        process.arguments = [try #require(python), script] + arguments
+        let interpreter = try #require(python)
+        process.arguments = [interpreter, script] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

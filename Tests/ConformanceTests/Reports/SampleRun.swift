@@ -150,10 +150,10 @@ enum SampleRun {
         return run
     }
 
-    private static func trace(events count: Int) -> Trace {
-        var trace = Trace()
-        var truth: [Trace.Point] = []
-        var reported: [Trace.Point] = []
+    private static func trace(events count: Int) -> Conformance.Trace {
+        var trace = Conformance.Trace()
+        var truth: [Conformance.Trace.Point] = []
+        var reported: [Conformance.Trace.Point] = []
         for number in 0..<count {
             let turn = number / 6
             let time = 0.2 + Double(turn) * 0.4 + Double(number % 6) * 0.012 + (turn > 20 ? 4 : 0)
@@ -170,15 +170,15 @@ enum SampleRun {
                         : turn == 30 ? ("event", "set engine.speed to 2000", "") : ("client", "RPM=612.5", "output")
                 }
             trace.events.append(
-                Trace.Event(
+                Conformance.Trace.Event(
                     record: UInt64(number), time: time, kind: parts.0, endpoint: "obd", connection: 1, text: parts.1,
                     detail: parts.2))
-            if number % 6 == 3 { truth.append(Trace.Point(time: time, value: 612.5 + Double(turn % 9) * 40)) }
+            if number % 6 == 3 { truth.append(Conformance.Trace.Point(time: time, value: 612.5 + Double(turn % 9) * 40)) }
             if number % 6 == 5 {
-                reported.append(Trace.Point(time: time, value: turn == 25 ? 1063 : 612.5 + Double(turn % 9) * 40))
+                reported.append(Conformance.Trace.Point(time: time, value: turn == 25 ? 1063 : 612.5 + Double(turn % 9) * 40))
             }
         }
-        trace.series = [Trace.Series(signal: "engine.speed", unit: "rpm", truth: truth, reported: reported)]
+        trace.series = [Conformance.Trace.Series(signal: "engine.speed", unit: "rpm", truth: truth, reported: reported)]
         return trace
     }
 }
