@@ -14,7 +14,8 @@ import Testing
 
     @Test func itIsXMLWhateverAClientSaid() throws {
         var run = SampleRun.run()
-        let all = String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init))) + "]]>\u{FFFE}"
+        let all =
+            String(String.UnicodeScalarView((0...0x2FF).compactMap(Unicode.Scalar.init))) + "]]>\u{FFFE}"
         run.cases[0].title = all
         run.cases[0].reason = all
         run.cases[0].clientOutput = [all, "! \(all)"]
@@ -37,7 +38,8 @@ enum WellFormed {
     static func mistake(in text: String) -> String? {
         let parser = XMLParser(data: Data(text.utf8))
         guard !parser.parse() else { return nil }
-        return "line \(parser.lineNumber), column \(parser.columnNumber): \(parser.parserError.map { "\($0)" } ?? "?")"
+        return
+            "line \(parser.lineNumber), column \(parser.columnNumber): \(parser.parserError.map { "\($0)" } ?? "?")"
     }
 }
 
@@ -60,7 +62,10 @@ enum WellFormed {
         ("{\"format\": 1,", "a.json: error: this is no JSON"),
         ("[]", "a.json: error: these are no results: 'format' is missing"),
         ("{\"dyno\": 1}", "a.json: error: these are no results: 'format' is missing"),
-        ("{\"format\": \"1\"}", "a.json: error: these are no results: 'format' is missing or no whole number"),
+        (
+            "{\"format\": \"1\"}",
+            "a.json: error: these are no results: 'format' is missing or no whole number"
+        ),
         ("{\"format\": 2}", "a.json: error: format: version 2 is not known; this program reads version 1"),
         ("{\"format\": 1}", "a.json: error: "),
     ])
@@ -70,11 +75,14 @@ enum WellFormed {
     }
 
     @Test(arguments: [
-        ("\"verdict\" : \"fail\"", "\"verdict\" : \"bad\"", "verdict: unknown verdict; expected one of error, fail"),
+        (
+            "\"verdict\" : \"fail\"", "\"verdict\" : \"bad\"",
+            "verdict: unknown verdict; expected one of error, fail"
+        ),
         ("\"seed\" : 7", "\"seed\" : \"7\"", "seed: expected a whole number"),
         ("\"id\" : \"ELM-04\"", "\"id\" : \"ELM-03\"", "cases[1].id: ELM-03 occurs twice"),
         ("\"shard\" : \"\"", "\"shard\" : \"5/4\"", "shard: '5/4' is no shard; expected for example 1/4"),
-        ("\"isStrict\" : false", "\"isStrict\" : null", "isStrict: null; expected a value"),
+        ("\"isStrict\" : false", "\"isStrict\" : null", "isStrict: expected true or false"),
         ("\"repetition\" : 1", "\"repetitions\" : 1", "cases[0].repetition: missing"),
         ("\"omitted\" : 0", "\"omitted\" : \"no\"", "cases[0].trace.omitted: expected a whole number"),
     ])
@@ -99,7 +107,8 @@ enum WellFormed {
 
     @Test(.enabled(if: Script.python != nil, "DYNO_TEST_PYTHON names no Python"))
     func otherToolsReadTheFiles() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dyno-reports-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "dyno-reports-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let run = SampleRun.run()
@@ -116,7 +125,8 @@ enum WellFormed {
         let lines = output.split(separator: "\n").map(String.init)
         #expect(
             lines == [
-                "json good", "json refused", "junit valid", "junit refused", "junit 9 tests, 1 failures, 1 errors, 3 skipped",
+                "json good", "json refused", "junit valid", "junit refused",
+                "junit 9 tests, 1 failures, 1 errors, 3 skipped",
                 "html well-formed", "html closed",
             ], "\(output)")
     }

@@ -43,9 +43,14 @@ import Testing
         #expect(
             mistake { $0[1].run.cases.append($0[0].run.cases[0]) }
                 == "error: ELM-03 is in both shard-1.json and shard-2.json")
-        #expect(mistake { $0[1].run.seed = 8 }.contains("shard-1.json and shard-2.json cannot be merged: seed '7' and '8'"))
-        #expect(mistake { $0[1].run.clientVersion = "0.7.2" }.contains("client 'python-OBD 0.7.3' and 'python-OBD 0.7.2'"))
-        #expect(mistake { $0[1].run.shard = "1/2" } == "error: shard-1.json and shard-2.json are both shard 1/2")
+        #expect(
+            mistake { $0[1].run.seed = 8 }.contains(
+                "shard-1.json and shard-2.json cannot be merged: seed '7' and '8'"))
+        #expect(
+            mistake { $0[1].run.clientVersion = "0.7.2" }.contains(
+                "client 'python-OBD 0.7.3' and 'python-OBD 0.7.2'"))
+        #expect(
+            mistake { $0[1].run.shard = "1/2" } == "error: shard-1.json and shard-2.json are both shard 1/2")
         #expect(mistake { $0[1].run.shard = "2/3" }.contains("one of 2 shards and shard-2.json one of 3"))
         #expect(mistake { $0 = [] } == "error: no file to merge")
     }

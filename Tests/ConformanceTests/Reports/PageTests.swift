@@ -8,19 +8,25 @@ import Testing
         let page = Reports.html(SampleRun.run())
         #expect(WellFormed.mistake(in: page) == nil)
         for part in [
-            "Client report: python-OBD 0.7.3", "id=\"case-ELM-03\"", "id=\"case-ELM-26.slow\"", "class=\"sequence\"",
-            "class=\"plot\"", "class=\"histogram\"", "Known signature: 4163 rpm", "id=\"case-ELM-03-expects-value\"",
-            "href=\"#case-ELM-03-expects-value\"", "issue 17: does not wait after a reset", "Adapter commands",
+            "Client report: python-OBD 0.7.3", "id=\"case-ELM-03\"", "id=\"case-ELM-26.slow\"",
+            "class=\"sequence\"",
+            "class=\"plot\"", "class=\"histogram\"", "Known signature: 4163 rpm",
+            "id=\"case-ELM-03-expects-value\"",
+            "href=\"#case-ELM-03-expects-value\"", "issue 17: does not wait after a reset",
+            "Adapter commands",
         ] {
             #expect(page.contains(part), "\(part)")
         }
         if let path = ProcessInfo.processInfo.environment["DYNO_PAGES"] {
             try page.write(toFile: "\(path)/sample.html", atomically: true, encoding: .utf8)
-            try Reports.html(SampleRun.large()).write(toFile: "\(path)/large.html", atomically: true, encoding: .utf8)
+            try Reports.html(SampleRun.large()).write(
+                toFile: "\(path)/large.html", atomically: true, encoding: .utf8)
             try Matrix([("a.json", SampleRun.run()), ("b.json", SampleRun.large(cases: 40))]).html
                 .write(toFile: "\(path)/matrix.html", atomically: true, encoding: .utf8)
-            try Reports.json(SampleRun.run()).write(toFile: "\(path)/a.json", atomically: true, encoding: .utf8)
-            try Reports.json(SampleRun.large()).write(toFile: "\(path)/b.json", atomically: true, encoding: .utf8)
+            try Reports.json(SampleRun.run()).write(
+                toFile: "\(path)/a.json", atomically: true, encoding: .utf8)
+            try Reports.json(SampleRun.large()).write(
+                toFile: "\(path)/b.json", atomically: true, encoding: .utf8)
         }
     }
 
@@ -86,7 +92,8 @@ import Testing
         #expect(ScenarioListing.lines(of: "polls", in: text) == 4...5)
         #expect(ScenarioListing.lines(of: "value", in: text) == 6...8)
         #expect(ScenarioListing.lines(of: "val", in: text) == nil)
-        #expect(ScenarioListing.lines(of: "x", in: "expect:\n  - { id: x, never: {} }\n  - { id: y }") == 1...1)
+        #expect(
+            ScenarioListing.lines(of: "x", in: "expect:\n  - { id: x, never: {} }\n  - { id: y }") == 1...1)
         #expect(ScenarioListing.lines(of: "x", in: "expect:\n  - \"id\": \"x\"") == nil)
     }
 }
@@ -97,7 +104,8 @@ import Testing
         func add(_ kind: String, _ time: Double, _ text: String, detail: String = "") {
             trace.events.append(
                 Trace.Event(
-                    record: UInt64(trace.events.count), time: time, kind: kind, endpoint: "obd", connection: 1,
+                    record: UInt64(trace.events.count), time: time, kind: kind, endpoint: "obd",
+                    connection: 1,
                     text: text, detail: detail))
         }
         add("input", 1, "010C\\r")
@@ -121,8 +129,12 @@ import Testing
     ])
     func axesEndAtRoundNumbers(_ values: [Double], _ low: Double, _ high: Double, _ step: Double) {
         let axis = Axis(values)
-        #expect(axis.low <= (values.filter(\.isFinite).min() ?? 0) && axis.high >= (values.filter(\.isFinite).max() ?? 0))
-        #expect(abs(axis.step - step) < 1e-9 && abs(axis.low - low) < step * 1.01 && abs(axis.high - high) < step * 1.01)
+        #expect(
+            axis.low <= (values.filter(\.isFinite).min() ?? 0)
+                && axis.high >= (values.filter(\.isFinite).max() ?? 0))
+        #expect(
+            abs(axis.step - step) < 1e-9 && abs(axis.low - low) < step * 1.01
+                && abs(axis.high - high) < step * 1.01)
         #expect(axis.ticks.count >= 3 && axis.ticks.count <= 12)
         #expect(abs((axis.ticks.last ?? 0) - axis.high) < 1e-9)
     }
@@ -130,7 +142,8 @@ import Testing
     @Test func oneValueOrOneIntervalDrawsNothingOdd() {
         #expect(IntervalHistogram.svg([1]).isEmpty)
         #expect(WellFormed.mistake(in: IntervalHistogram.svg([0.1, 0.1, 0.1])) == nil)
-        let series = Trace.Series(signal: "x", unit: "", truth: [Trace.Point(time: 0, value: 0)], reported: [])
+        let series = Trace.Series(
+            signal: "x", unit: "", truth: [Trace.Point(time: 0, value: 0)], reported: [])
         let plot = SignalPlot.svg(series, marks: [], moments: [0], until: 0)
         #expect(WellFormed.mistake(in: plot) == nil && !plot.contains("nan") && !plot.contains("–"))
         let none = Trace.Series(signal: "x", unit: "", truth: [], reported: [])

@@ -33,7 +33,10 @@ import Testing
         run.cases[0].reason = "x\u{7}\r\ny"
         run.cases[0].expectations[1].reason = "\u{1B}]0;title\u{7}"
         let text = Reports.terminal(run)
-        #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
+        #expect(
+            text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
+            })
         #expect(text.contains("a [2Jb c d"))
     }
 
