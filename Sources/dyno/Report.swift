@@ -130,12 +130,17 @@ enum ResultFiles {
         }
         guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: file) else {
             throw ReportMistake(
-                file: file, what: isFolder.boolValue ? "this is a folder; name the file in it" : "it cannot be read")
+                file: file,
+                what: isFolder.boolValue ? "this is a folder; name the file in it" : "it cannot be read")
         }
         defer { try? handle.close() }
         var data = Data()
-        while data.count <= largest, let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty { data += piece }
-        guard data.count <= largest else { throw ReportMistake(file: file, what: "it is larger than 512 MiB") }
+        while data.count <= largest, let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty {
+            data += piece
+        }
+        guard data.count <= largest else {
+            throw ReportMistake(file: file, what: "it is larger than 512 MiB")
+        }
         return data
     }
 

@@ -35,7 +35,9 @@ enum Decimal {
     }
 
     /// `5 cases`, `1 case`.
-    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
 }
 
 /// Order of ids as people count: `ELM-9` before `ELM-10`.

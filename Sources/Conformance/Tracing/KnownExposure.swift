@@ -61,9 +61,12 @@ public enum KnownExposure {
 
     /// The faults of the scenario format.
     public static let faults = [
-        "drop", "delay", "chunks", "coalesce", "corrupt", "no-prompt", "silence", "disconnect", "refuse", "blackhole",
-        "slow", "duplicate", "reorder", "loss", "answer", "prefix", "echo", "spaces", "linefeeds", "lowercase", "missing",
-        "banner", "reset", "buffer", "no-response", "latency", "negative-response", "pending", "lose-frame", "swap-frames",
+        "drop", "delay", "chunks", "coalesce", "corrupt", "no-prompt", "silence", "disconnect", "refuse",
+        "blackhole",
+        "slow", "duplicate", "reorder", "loss", "answer", "prefix", "echo", "spaces", "linefeeds",
+        "lowercase", "missing",
+        "banner", "reset", "buffer", "no-response", "latency", "negative-response", "pending", "lose-frame",
+        "swap-frames",
         "padding", "wrong-sequence", "stale-frames", "duplicate-frames", "foreign-frames", "bus-off",
     ]
 

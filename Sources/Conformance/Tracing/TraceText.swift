@@ -23,9 +23,12 @@ struct TraceText {
     }
 
     func event(_ record: JournalRecord, _ payload: [UInt8]) -> Trace.Event {
-        let endpoint = record.endpoint.flatMap { endpoints.indices.contains(Int($0)) ? endpoints[Int($0)] : nil }
+        let endpoint = record.endpoint.flatMap {
+            endpoints.indices.contains(Int($0)) ? endpoints[Int($0)] : nil
+        }
         return Trace.Event(
-            record: record.sequence, time: record.time.seconds, kind: "\(record.kind)", endpoint: endpoint ?? "",
+            record: record.sequence, time: record.time.seconds, kind: "\(record.kind)",
+            endpoint: endpoint ?? "",
             connection: record.connection, text: text(record, payload), detail: detail(record))
     }
 

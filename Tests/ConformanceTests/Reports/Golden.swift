@@ -4,7 +4,9 @@ import Testing
 
 /// Files that reports must come out as, in `Golden/`; `RECORD=1` writes them anew: read the difference.
 enum Golden {
-    static func check(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    static func check(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation)
+        throws
+    {
         let path = "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/Golden/\(name)"
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -15,7 +17,8 @@ enum Golden {
         let expectedLines = expected.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, pair) in zip(lines, expectedLines).enumerated() where pair.0 != pair.1 {
             Issue.record(
-                "\(name):\(number + 1): expected '\(pair.1)', got '\(pair.0)'", sourceLocation: sourceLocation)
+                "\(name):\(number + 1): expected '\(pair.1)', got '\(pair.0)'", sourceLocation: sourceLocation
+            )
             return
         }
         #expect(lines.count == expectedLines.count, sourceLocation: sourceLocation)
@@ -31,7 +34,8 @@ enum Script {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         let script = "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/check_reports.py"
-        process.arguments = [try #require(python), script] + arguments
+        let interpreter = try #require(python)
+        process.arguments = [interpreter, script] + arguments
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

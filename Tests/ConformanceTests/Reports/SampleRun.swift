@@ -70,7 +70,8 @@ enum SampleRun {
         let wrong = record.reports.last
         result.expectations = [
             ExpectationResult(
-                id: "polls", form: "count", about: "010C at least twice", severity: "must", verdict: .pass, reason: ""),
+                id: "polls", form: "count", about: "010C at least twice", severity: "must", verdict: .pass,
+                reason: ""),
             ExpectationResult(
                 id: "value", form: "report", about: "The client shows what the car said.", severity: "must",
                 verdict: .fail, reason: "expected 612.5 ± 0.5 rpm, reported 4163 rpm at 1.5 s",
@@ -94,7 +95,10 @@ enum SampleRun {
         var cases = [failure()]
         let others: [(String, String, Verdict, String)] = [
             ("ELM-04", "Byte by byte", .pass, ""),
-            ("ELM-05", "Split inside a hex pair", .warn, "response: expected within 1 s, took 1.4 s at 12.1 s"),
+            (
+                "ELM-05", "Split inside a hex pair", .warn,
+                "response: expected within 1 s, took 1.4 s at 12.1 s"
+            ),
             ("ELM-06", "Split before \u{1} the prompt", .inconclusive, "its fault never acted"),
             ("ELM-26/slow", "Slow reset", .known, "sent 0100 before the prompt at 0.4 s"),
             ("ELM-27", "Banner <variants> & \"others\"", .error, "the port 35000 is in use"),
@@ -104,14 +108,16 @@ enum SampleRun {
         ]
         for (place, other) in others.enumerated() {
             var result = CaseResult(
-                id: other.0, title: other.1, group: place < 3 ? "framing" : "initialisation", severity: "should",
+                id: other.0, title: other.1, group: place < 3 ? "framing" : "initialisation",
+                severity: "should",
                 verdict: other.2, reason: other.3)
             result.duration = Double(place) * 1.5
             if other.2 == .known { result.known = "issue 17: does not wait after a reset" }
             cases.append(result)
         }
         var run = RunResult(
-            tool: "dyno 0.1.0", client: "python-OBD", seed: 7, started: "2026-11-21T19:00:00Z", duration: 63.5,
+            tool: "dyno 0.1.0", client: "python-OBD", seed: 7, started: "2026-11-21T19:00:00Z",
+            duration: 63.5,
             cases: cases)
         run.clientVersion = "0.7.3"
         return run
@@ -120,11 +126,14 @@ enum SampleRun {
     /// `count` cases with `events` events each, as many as the whole catalogue has.
     static func large(cases count: Int = 78, events: Int = 300) -> RunResult {
         var cases: [CaseResult] = []
-        let verdicts: [Verdict] = [.pass, .pass, .pass, .pass, .fail, .pass, .inconclusive, .pass, .warn, .pass, .known]
+        let verdicts: [Verdict] = [
+            .pass, .pass, .pass, .pass, .fail, .pass, .inconclusive, .pass, .warn, .pass, .known,
+        ]
         for number in 1...count {
             let verdict = verdicts[number % verdicts.count]
             var result = CaseResult(
-                id: "ELM-\(number < 10 ? "0" : "")\(number)", title: "A case of the catalogue with number \(number)",
+                id: "ELM-\(number < 10 ? "0" : "")\(number)",
+                title: "A case of the catalogue with number \(number)",
                 group: ["framing", "initialisation", "flow-control", "decoding"][(number - 1) * 4 / count],
                 severity: "must", verdict: verdict,
                 reason: verdict == .pass ? "" : "value: expected 612.5 ± 0.5 rpm, reported 4163 rpm at 9.3 s")
@@ -132,8 +141,10 @@ enum SampleRun {
             let deciding = result.trace?.events[events / 2].record ?? 0
             result.expectations = [
                 ExpectationResult(
-                    id: "value", form: "report", about: "The client shows what the car said.", severity: "must",
-                    verdict: verdict == .pass ? .pass : verdict == .known ? .fail : verdict, reason: result.reason,
+                    id: "value", form: "report", about: "The client shows what the car said.",
+                    severity: "must",
+                    verdict: verdict == .pass ? .pass : verdict == .known ? .fail : verdict,
+                    reason: result.reason,
                     at: result.trace?.events[events / 2].time, records: [deciding],
                     intervals: number % 3 == 0 ? (0..<40).map { 0.1 + Double($0 % 7) * 0.004 } : [])
             ]
@@ -150,10 +161,10 @@ enum SampleRun {
         return run
     }
 
-    private static func trace(events count: Int) -> Trace {
-        var trace = Trace()
-        var truth: [Trace.Point] = []
-        var reported: [Trace.Point] = []
+    private static func trace(events count: Int) -> Conformance.Trace {
+        var trace = Conformance.Trace()
+        var truth: [Conformance.Trace.Point] = []
+        var reported: [Conformance.Trace.Point] = []
         for number in 0..<count {
             let turn = number / 6
             let time = 0.2 + Double(turn) * 0.4 + Double(number % 6) * 0.012 + (turn > 20 ? 4 : 0)
@@ -167,18 +178,26 @@ enum SampleRun {
                 default:
                     turn == 12
                         ? ("fault", "chunks: whole", "begins")
-                        : turn == 30 ? ("event", "set engine.speed to 2000", "") : ("client", "RPM=612.5", "output")
+                        : turn == 30
+                            ? ("event", "set engine.speed to 2000", "") : ("client", "RPM=612.5", "output")
                 }
             trace.events.append(
-                Trace.Event(
-                    record: UInt64(number), time: time, kind: parts.0, endpoint: "obd", connection: 1, text: parts.1,
+                Conformance.Trace.Event(
+                    record: UInt64(number), time: time, kind: parts.0, endpoint: "obd", connection: 1,
+                    text: parts.1,
                     detail: parts.2))
-            if number % 6 == 3 { truth.append(Trace.Point(time: time, value: 612.5 + Double(turn % 9) * 40)) }
+            if number % 6 == 3 {
+                truth.append(Conformance.Trace.Point(time: time, value: 612.5 + Double(turn % 9) * 40))
+            }
             if number % 6 == 5 {
-                reported.append(Trace.Point(time: time, value: turn == 25 ? 1063 : 612.5 + Double(turn % 9) * 40))
+                reported.append(
+                    Conformance.Trace.Point(
+                        time: time, value: turn == 25 ? 1063 : 612.5 + Double(turn % 9) * 40))
             }
         }
-        trace.series = [Trace.Series(signal: "engine.speed", unit: "rpm", truth: truth, reported: reported)]
+        trace.series = [
+            Conformance.Trace.Series(signal: "engine.speed", unit: "rpm", truth: truth, reported: reported)
+        ]
         return trace
     }
 }

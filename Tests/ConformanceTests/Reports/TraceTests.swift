@@ -14,7 +14,9 @@ import Testing
         #expect(trace.events.map(\.time) == trace.events.map(\.time).sorted())
         let first = try #require(trace.events.first { $0.kind == "input" })
         #expect(first.text == "ATZ\\r" && first.endpoint == "obd" && first.connection == 1)
-        #expect(trace.events.contains { $0.kind == "frame" && $0.detail == "adapter" && $0.text.hasPrefix("7DF") })
+        #expect(
+            trace.events.contains { $0.kind == "frame" && $0.detail == "adapter" && $0.text.hasPrefix("7DF") }
+        )
         #expect(trace.events.last { $0.kind == "client" }?.text == "exited with status 1")
         let series = try #require(trace.series.first)
         #expect(series.signal == "engine.speed" && series.unit == "rpm")
@@ -49,7 +51,8 @@ import Testing
         var record = SampleRun.record()
         for number in 0..<3000 {
             record.journal.append(
-                .fault, at: .powerOn.advanced(by: .seconds(20 + number)), number: 2, payload: Array("slow".utf8)[...])
+                .fault, at: .powerOn.advanced(by: .seconds(20 + number)), number: 2,
+                payload: Array("slow".utf8)[...])
         }
         record.journal.append(.input, at: .powerOn.advanced(by: .seconds(4000)), payload: [0x0D])
         let trace = Trace(record, limit: 60)
@@ -65,7 +68,9 @@ import Testing
     }
 
     @Test func longLinesAreThinnedToTheirExtremes() {
-        let points = (0..<10_000).map { Trace.Point(time: Double($0), value: $0 == 7777 ? 99 : Double($0 % 2)) }
+        let points = (0..<10_000).map {
+            Trace.Point(time: Double($0), value: $0 == 7777 ? 99 : Double($0 % 2))
+        }
         let thinned = TraceSeries.thinned(points)
         #expect(thinned.count <= TraceSeries.mostPoints)
         #expect(thinned.contains { $0.value == 99 })
@@ -98,7 +103,8 @@ import Testing
     @Test func faultsAreCountedByName() {
         var record = SampleRun.record()
         for (text, stage) in [
-            ("chunks: whole", 2), ("chunks: whole", 2), ("late: delay 200 ms", 2), ("slow", 1), ("novelty", 2),
+            ("chunks: whole", 2), ("chunks: whole", 2), ("late: delay 200 ms", 2), ("slow", 1),
+            ("novelty", 2),
         ] as [(String, UInt64)] {
             record.journal.append(.fault, at: record.end, number: stage, payload: Array(text.utf8)[...])
         }
@@ -109,8 +115,10 @@ import Testing
         var record = SampleRun.record()
         for number in 0..<2000 {
             record.journal.append(
-                .request, at: record.end, payload: Array("AT\(String(repeating: "X", count: 80))\(number)".utf8)[...])
-            record.journal.append(.request, at: record.end, payload: Array("\(Hex.string(number, width: 6))".utf8)[...])
+                .request, at: record.end,
+                payload: Array("AT\(String(repeating: "X", count: 80))\(number)".utf8)[...])
+            record.journal.append(
+                .request, at: record.end, payload: Array("\(Hex.string(number, width: 6))".utf8)[...])
         }
         let exposure = Exposure(record)
         #expect(exposure.requests.count <= Exposure.mostKeys)
@@ -135,7 +143,8 @@ import Testing
     @Test func theLastLinesOfAClientAreKept() {
         var record = SampleRun.record()
         for number in 0..<1000 {
-            record.journal.append(.client, at: record.end, detail: 2, payload: Array("line \(number)".utf8)[...])
+            record.journal.append(
+                .client, at: record.end, detail: 2, payload: Array("line \(number)".utf8)[...])
         }
         var result = SampleRun.failure()
         #expect(result.clientOutput == ["RPM=612.5", "RPM=4163.0", "! </script><b>&\\x07"])

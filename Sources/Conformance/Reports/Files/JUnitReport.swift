@@ -10,7 +10,8 @@ enum JUnitReport {
     private static let mostOutput = 64 * 1024
 
     static func text(of run: RunResult) -> String {
-        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(quoted(run.clientName))\""
+        var text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(quoted(run.clientName))\""
         text += counts(run.cases, run) + " time=\"\(Decimal.text(run.duration, 3))\">\n"
         for (place, group) in run.groups.enumerated() {
             text += suite(group, place, run)
@@ -22,9 +23,11 @@ enum JUnitReport {
         let cases = run.cases.filter { $0.group == group }
         let time = cases.reduce(0) { $0 + $1.duration }
         var text = "  <testsuite name=\"\(quoted(group.isEmpty ? "cases" : group))\" id=\"\(place)\""
-        text += counts(cases, run) + " time=\"\(Decimal.text(time, 3))\" timestamp=\"\(quoted(run.started))\">\n"
+        text +=
+            counts(cases, run) + " time=\"\(Decimal.text(time, 3))\" timestamp=\"\(quoted(run.started))\">\n"
         let properties = [
-            ("client", run.client), ("client.version", run.clientVersion), ("seed", "\(run.seed)"), ("tool", run.tool),
+            ("client", run.client), ("client.version", run.clientVersion), ("seed", "\(run.seed)"),
+            ("tool", run.tool),
             ("shard", run.shard),
         ]
         text += self.properties(properties, indent: "    ")
@@ -61,12 +64,15 @@ enum JUnitReport {
         ]
         text += self.properties(properties, indent: "      ")
         let outcome = outcome(result.verdict, run)
-        let message = result.verdict == .known ? "known failure: \(result.known ?? result.reason)" : result.reason
+        let message =
+            result.verdict == .known ? "known failure: \(result.known ?? result.reason)" : result.reason
         switch outcome {
         case .passed: break
-        case .skipped: text += "      <skipped message=\"\(quoted("\(result.verdict.word): \(message)"))\"/>\n"
+        case .skipped:
+            text += "      <skipped message=\"\(quoted("\(result.verdict.word): \(message)"))\"/>\n"
         case .failure, .error:
-            text += "      <\(outcome.rawValue) type=\"\(result.verdict.rawValue)\" message=\"\(quoted(message))\">"
+            text +=
+                "      <\(outcome.rawValue) type=\"\(result.verdict.rawValue)\" message=\"\(quoted(message))\">"
             text += body(TerminalReport().failure(result, of: run)) + "</\(outcome.rawValue)>\n"
         }
         text += output("system-out", result.clientOutput.filter { !$0.hasPrefix("! ") })

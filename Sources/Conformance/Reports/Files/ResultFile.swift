@@ -19,12 +19,21 @@ enum ResultFile {
         do {
             version = try JSONDecoder().decode(Version.self, from: data).format
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw ReportMistake(file: file, what: "this is no JSON\(reason(context)); expected what --json has written")
+            throw ReportMistake(
+                file: file, what: "this is no JSON\(reason(context)); expected what --json has written")
         } catch {
-            throw ReportMistake(file: file, what: "these are no results: 'format' is missing or no whole number; expected what --json has written")
+            throw ReportMistake(
+                file: file,
+                what:
+                    "these are no results: 'format' is missing or no whole number; expected what --json has written"
+            )
         }
         guard version == RunResult.currentFormat else {
-            throw ReportMistake(file: file, what: "format: version \(version) is not known; this program reads version \(RunResult.currentFormat)")
+            throw ReportMistake(
+                file: file,
+                what:
+                    "format: version \(version) is not known; this program reads version \(RunResult.currentFormat)"
+            )
         }
         let run: RunResult
         do {
@@ -46,7 +55,8 @@ enum ResultFile {
             }
         }
         if !run.shard.isEmpty, Shard(run.shard) == nil {
-            throw ReportMistake(file: file, what: "shard: '\(run.shard)' is no shard; expected for example 1/4")
+            throw ReportMistake(
+                file: file, what: "shard: '\(run.shard)' is no shard; expected for example 1/4")
         }
         return run
     }

@@ -65,7 +65,9 @@ enum ResultSchema {
                 Member("seed", .integer, "the seed of this run of the case"),
                 Member("duration", .number, "seconds of the rig's clock"),
                 Member("ending", .text, "how the client's program ended; empty when there was none"),
-                Member("clientOutput", .list(.text), "lines that it printed; those on standard error begin with '! '"),
+                Member(
+                    "clientOutput", .list(.text),
+                    "lines that it printed; those on standard error begin with '! '"),
                 Member("files", .map(.text), "files by kind, relative to the results directory"),
                 Member("trace", .object("trace"), optional: true, "what crossed the wire"),
                 Member("exposure", .object("exposure"), "what the client met"),
@@ -75,13 +77,16 @@ enum ResultSchema {
             "expectation",
             [
                 Member("id", .text, "unique in its case"),
-                Member("form", .text, "sequence, count, every, never, recovers, report, response, connection, ..."),
+                Member(
+                    "form", .text,
+                    "sequence, count, every, never, recovers, report, response, connection, ..."),
                 Member("about", .text, "what it demands"),
                 Member("severity", severities, "how much it weighs"),
                 Member("verdict", verdicts, "what came of it"),
                 Member("reason", .text, "what was expected, what came instead, and when"),
                 Member("at", .number, optional: true, "seconds since power-on of the moment that decided it"),
-                Member("records", .list(.integer), "sequence numbers of the records that the reason is about"),
+                Member(
+                    "records", .list(.integer), "sequence numbers of the records that the reason is about"),
                 Member("intervals", .list(.number), "intervals in seconds that an 'every' measured"),
                 Member("signature", .text, optional: true, "the known client bug that the value points to"),
             ]
@@ -99,11 +104,14 @@ enum ResultSchema {
             [
                 Member("record", .integer, "sequence number of the journal record"),
                 Member("time", .number, "seconds since power-on"),
-                Member("kind", .text, "input, output, request, frame, connect, disconnect, event, fault, client, note"),
+                Member(
+                    "kind", .text,
+                    "input, output, request, frame, connect, disconnect, event, fault, client, note"),
                 Member("endpoint", .text, "the endpoint's name; empty when none"),
                 Member("connection", .integer, "counted from 1; 0 when none"),
                 Member("text", .text, "printable bytes or words"),
-                Member("detail", .text, "sender of a frame, stage of a fault or of the client; empty when none"),
+                Member(
+                    "detail", .text, "sender of a frame, stage of a fault or of the client; empty when none"),
                 Member("skipped", .integer, "how many events were left out directly before it"),
             ]
         ),

@@ -42,7 +42,8 @@ struct CaseSection {
 
     private func facts(_ body: inout Markup) {
         let facts = [
-            ("Group", result.group), ("Severity", result.severity), ("Observed", result.observes.joined(separator: ", ")),
+            ("Group", result.group), ("Severity", result.severity),
+            ("Observed", result.observes.joined(separator: ", ")),
             ("Source", result.sources.joined(separator: "; ")), ("Tags", result.tags.joined(separator: ", ")),
             ("File", result.file), ("Seed", "\(result.seed)"), ("Client's end", result.ending),
             ("Files", result.files.keys.sorted().compactMap { result.files[$0] }.joined(separator: ", ")),
@@ -72,9 +73,11 @@ struct CaseSection {
                         line.element("b", text: expectation.id)
                     } else {
                         line.element(
-                            "a", ["href": "#\(ScenarioListing.anchor(anchor, expectation.id))"], text: expectation.id)
+                            "a", ["href": "#\(ScenarioListing.anchor(anchor, expectation.id))"],
+                            text: expectation.id)
                     }
-                    line.element("span", ["class": "muted"], text: " \(expectation.form), \(expectation.severity)")
+                    line.element(
+                        "span", ["class": "muted"], text: " \(expectation.form), \(expectation.severity)")
                 }
                 if !expectation.about.isEmpty { entry.element("div", text: expectation.about) }
                 if !expectation.reason.isEmpty { entry.element("div", text: expectation.reason) }
@@ -101,7 +104,8 @@ struct CaseSection {
                     "Time in seconds on the left; ¦ parts writes that came within "
                         + "\(Decimal.short(SequenceRows.together * 1000)) ms of one another.")
                 if trace.omitted > 0 {
-                    caption.words(" \(Decimal.count(trace.omitted, "event")) left out; the journal has them all.")
+                    caption.words(
+                        " \(Decimal.count(trace.omitted, "event")) left out; the journal has them all.")
                 }
                 if !deciding.isEmpty { caption.words(" ▶ marks what decided.") }
             }
@@ -111,10 +115,12 @@ struct CaseSection {
 
     private func signals(_ trace: Trace, _ body: inout Markup) {
         let marks = SignalPlot.marks(of: trace)
-        let moments = result.expectations.filter { $0.form == "report" && $0.verdict != .pass }.compactMap(\.at)
+        let moments = result.expectations.filter { $0.form == "report" && $0.verdict != .pass }.compactMap(
+            \.at)
         body.element("h3", text: "Signals")
         for series in trace.series {
-            let plot = SignalPlot.svg(series, marks: marks, moments: moments, until: trace.events.last?.time ?? 0)
+            let plot = SignalPlot.svg(
+                series, marks: marks, moments: moments, until: trace.events.last?.time ?? 0)
             guard !plot.isEmpty else { continue }
             body.element("figure", ["class": "chart"]) { figure in
                 figure.element("figcaption") { caption in
@@ -169,7 +175,11 @@ struct ScenarioListing {
     /// Where the expectation `id` of the case at `anchor` is to be found.
     static func anchor(_ anchor: String, _ id: String) -> String {
         anchor + "-expects-"
-            + String(id.unicodeScalars.map { $0.isASCII && ($0.properties.isAlphabetic || $0.value > 0x2F && $0.value < 0x3A) || $0 == "-" ? Character($0) : "." })
+            + String(
+                id.unicodeScalars.map {
+                    $0.isASCII && ($0.properties.isAlphabetic || $0.value > 0x2F && $0.value < 0x3A)
+                        || $0 == "-" ? Character($0) : "."
+                })
     }
 
     /// The lines from the one that names the expectation up to the next entry of the list, counted from 0.
@@ -202,7 +212,8 @@ struct ScenarioListing {
         var starts: [Int: String] = [:]
         var ends: Set<Int> = []
         for expectation in result.expectations {
-            guard let range = Self.lines(of: expectation.id, in: result.scenario), starts[range.lowerBound] == nil
+            guard let range = Self.lines(of: expectation.id, in: result.scenario),
+                starts[range.lowerBound] == nil
             else { continue }
             starts[range.lowerBound] = Self.anchor(anchor, expectation.id)
             ends.insert(range.upperBound)

@@ -15,7 +15,9 @@ struct Drawing {
     mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String) {
         path(
             "M\(Self.number(x1)) \(Self.number(y1))"
-                + (y1 == y2 ? "H\(Self.number(x2))" : x1 == x2 ? "V\(Self.number(y2))" : "L\(Self.number(x2)) \(Self.number(y2))"),
+                + (y1 == y2
+                    ? "H\(Self.number(x2))"
+                    : x1 == x2 ? "V\(Self.number(y2))" : "L\(Self.number(x2)) \(Self.number(y2))"),
             style)
     }
 
@@ -24,7 +26,8 @@ struct Drawing {
     }
 
     mutating func rectangle(
-        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, round: Double = 0, title: String = ""
+        _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, round: Double = 0,
+        title: String = ""
     ) {
         text += "<rect class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
         text += " width=\"\(Self.number(max(0, width)))\" height=\"\(Self.number(max(0, height)))\""
@@ -33,7 +36,8 @@ struct Drawing {
     }
 
     mutating func circle(_ x: Double, _ y: Double, _ radius: Double, _ style: String, title: String = "") {
-        text += "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\">"
+        text +=
+            "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\">"
         text += Self.title(title) + "</circle>"
     }
 

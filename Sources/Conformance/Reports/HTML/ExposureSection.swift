@@ -6,7 +6,9 @@ enum ExposureSection {
         main.element("h2", ["id": "exposure"], text: "Exposure")
         main.element(
             "p", ["class": "muted"],
-            text: "A client is only as tested as what it met. What is listed as not met was never put to it in this run.")
+            text:
+                "A client is only as tested as what it met. What is listed as not met was never put to it in this run."
+        )
         for kind in KnownExposure.kinds {
             let met = kind.met(total).sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
             let missed = kind.missed(in: total)

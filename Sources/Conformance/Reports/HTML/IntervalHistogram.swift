@@ -33,7 +33,8 @@ enum IntervalHistogram {
             let to = axis.low + (axis.high - axis.low) * Double(bin + 1) / Double(bins)
             chart.rectangle(
                 left + Double(bin) * room + 1, y, room - 2, bottom - y, "bar", round: min(2, room / 4),
-                title: "\(Decimal.count(count, "interval")) from \(Decimal.short(from)) to \(Decimal.short(to))")
+                title:
+                    "\(Decimal.count(count, "interval")) from \(Decimal.short(from)) to \(Decimal.short(to))")
         }
         chart.line(left, bottom, right, bottom, "axis")
         for tick in axis.ticks {

@@ -8,7 +8,8 @@ struct Markup {
 
     /// An element with what `content` writes in it.
     mutating func element(
-        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: (inout Markup) -> Void = { _ in }
+        _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+        _ content: (inout Markup) -> Void = { _ in }
     ) {
         element(name, attributes: attributes.map { ($0.key, $0.value) }, content)
     }
@@ -29,7 +30,9 @@ struct Markup {
     }
 
     /// An element that holds `words` and nothing else.
-    mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text words: String) {
+    mutating func element(
+        _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text words: String
+    ) {
         element(name, attributes) { $0.words(words) }
     }
 

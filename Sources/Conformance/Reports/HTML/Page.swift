@@ -20,7 +20,8 @@ struct Page {
                     "meta",
                     [
                         "http-equiv": "Content-Security-Policy",
-                        "content": "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
+                        "content":
+                            "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
                     ])
                 head.element("title", text: title)
                 head.element("style") { $0.raw(PageStyle.text) }
@@ -55,7 +56,9 @@ struct Page {
     private func navigation(_ body: inout Markup) {
         body.element("nav", ["aria-label": "Sections"]) { nav in
             nav.element("div", ["class": "in"]) { bar in
-                for section in sections { bar.element("a", ["href": "#\(section.anchor)"], text: section.name) }
+                for section in sections {
+                    bar.element("a", ["href": "#\(section.anchor)"], text: section.name)
+                }
                 bar.element("button", ["id": "theme", "type": "button", "class": "js"], text: "Light / dark")
             }
         }

@@ -120,7 +120,7 @@ enum PageStyle {
         .marknumber.fault{fill:var(--faultback);stroke:var(--faultink)}.marknumber.event{fill:var(--eventback);stroke:var(--eventink)}
         svg .marktext{text-anchor:middle}
         .bar rect,.histogram .bar{fill:var(--truth)}
-        .key{display:inline-flex;gap:5px;align-items:center;margin-right:14px}
+        .key{display:inline-flex;vertical-align:middle;gap:5px;align-items:center;margin-right:14px}
         .key i{width:18px;height:0;border-top:2px solid var(--truth)}
         .key i.r{width:9px;height:9px;border:2px solid var(--reported);border-radius:50%}
         ol.marks{margin:2px 0 0;padding-left:2.2em;font-size:.88rem;color:var(--soft)}

@@ -84,7 +84,8 @@ struct RunPage {
             markup.element(
                 "p", ["class": "warning"],
                 text: "This run is not complete: "
-                    + (missing > 0 ? "\(Decimal.count(missing, "chosen case")) did not run." : "it was interrupted."))
+                    + (missing > 0
+                        ? "\(Decimal.count(missing, "chosen case")) did not run." : "it was interrupted."))
         }
     }
 
@@ -112,7 +113,8 @@ struct RunPage {
                             for verdict in present {
                                 let count = cases.count { $0.verdict == verdict }
                                 row.element(
-                                    "td", ["class": count == 0 ? "n zero" : "n"], text: count == 0 ? "·" : "\(count)")
+                                    "td", ["class": count == 0 ? "n zero" : "n"],
+                                    text: count == 0 ? "·" : "\(count)")
                             }
                         }
                     }
@@ -156,7 +158,11 @@ struct RunPage {
 
     private func row(_ result: CaseResult, _ anchor: String, _ body: inout Markup) {
         body.element(
-            "tr", ["data-row": Self.searchText(result), "data-verdict": result.verdict.style, "data-group": result.group]
+            "tr",
+            [
+                "data-row": Self.searchText(result), "data-verdict": result.verdict.style,
+                "data-group": result.group,
+            ]
         ) { row in
             row.element("td") { $0.verdict(result.verdict) }
             row.element("td", ["class": "id"]) { $0.element("a", ["href": "#\(anchor)"], text: result.name) }
@@ -175,7 +181,8 @@ struct RunPage {
                 form.element(
                     "button",
                     [
-                        "type": "button", "class": verdict.style, "data-verdict": verdict.style, "aria-pressed": "false",
+                        "type": "button", "class": verdict.style, "data-verdict": verdict.style,
+                        "aria-pressed": "false",
                     ]
                 ) { $0.verdict(verdict) }
             }
@@ -184,7 +191,8 @@ struct RunPage {
                 for group in run.groups { select.element("option", ["value": group], text: group) }
             }
             form.element(
-                "input", ["id": "search", "type": "search", "aria-label": "Search", "placeholder": "id, word, source"])
+                "input",
+                ["id": "search", "type": "search", "aria-label": "Search", "placeholder": "id, word, source"])
             form.element("button", ["type": "button", "id": "open-all"], text: "Open or close all")
             form.element("span", ["id": "shown", "aria-live": "polite"])
         }
@@ -192,7 +200,9 @@ struct RunPage {
 
     /// What the search looks through.
     static func searchText(_ result: CaseResult) -> String {
-        let parts = [result.id, result.title, result.group, result.severity, result.reason, result.verdict.rawValue]
+        let parts = [
+            result.id, result.title, result.group, result.severity, result.reason, result.verdict.rawValue,
+        ]
         return (parts + result.sources + result.tags).joined(separator: " ").lowercased()
     }
 }

@@ -27,7 +27,8 @@ struct SequenceChart {
             chart.line(x, 28, x, body.y + 6, "life")
         }
         chart.raw(body.drawing.text)
-        let label = "Sequence chart of \(rows.count) rows between client, adapter and bus, "
+        let label =
+            "Sequence chart of \(rows.count) rows between client, adapter and bus, "
             + "from \(Decimal.time(trace.events.first?.time ?? 0)) to \(Decimal.time(trace.events.last?.time ?? 0))"
         return chart.svg("sequence", label: label)
     }
@@ -65,7 +66,8 @@ struct SequenceChart {
 
     private mutating func relief(_ row: SequenceRows.Row, _ middle: Double) {
         guard row.isDeciding else { return }
-        drawing.rectangle(2, y, Double(Self.width) - 4, Self.rowHeight, "decides", round: 3, title: "this record decided")
+        drawing.rectangle(
+            2, y, Double(Self.width) - 4, Self.rowHeight, "decides", round: 3, title: "this record decided")
         drawing.words(12, middle + 4, "▶", "decidesmark")
     }
 
@@ -76,7 +78,9 @@ struct SequenceChart {
         lastTime = row.time
     }
 
-    private mutating func arrow(_ from: Double, _ to: Double, _ middle: Double, _ text: String, _ style: String) {
+    private mutating func arrow(
+        _ from: Double, _ to: Double, _ middle: Double, _ text: String, _ style: String
+    ) {
         let line = middle + 6
         let tip = to > from ? to - 1 : to + 1
         let back = to > from ? tip - 7 : tip + 7
@@ -106,7 +110,8 @@ struct SequenceChart {
         let middle = y + Self.gapHeight / 2
         for x in [Self.client, Self.adapter, Self.bus] {
             drawing.rectangle(x - 3, middle - 6, 6, 12, "fold")
-            drawing.path("M\(Drawing.number(x - 6)) \(Drawing.number(middle - 3))l12 -5m-12 12l12 -5", "foldmark")
+            drawing.path(
+                "M\(Drawing.number(x - 6)) \(Drawing.number(middle - 3))l12 -5m-12 12l12 -5", "foldmark")
         }
         let room = Double(row.text.count) * 6.2 + 20
         drawing.rectangle((Self.client + Self.adapter - room) / 2, middle - 9, room, 18, "pill", round: 9)

@@ -71,7 +71,8 @@ struct SequenceRows {
     /// Adds a write to the row before it when it belongs there; whether it did.
     private mutating func join(_ event: Trace.Event, _ isDeciding: Bool) -> Bool {
         guard event.kind == "output", let last = rows.last, last.shape == .toClient,
-            event.time - last.end <= Self.together, last.connection == 0 || last.connection == event.connection,
+            event.time - last.end <= Self.together,
+            last.connection == 0 || last.connection == event.connection,
             last.text.count < 120
         else { return false }
         rows[rows.count - 1].text += "¦" + event.text

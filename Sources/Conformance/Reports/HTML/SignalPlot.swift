@@ -17,7 +17,8 @@ struct SignalPlot {
     /// The faults and events of `trace`; of those that come close together the first, at most fourteen.
     static func marks(of trace: Trace) -> [Mark] {
         var marks: [Mark] = []
-        for event in trace.events where event.kind == "event" || event.kind == "fault" && event.detail != "acts" {
+        for event in trace.events
+        where event.kind == "event" || event.kind == "fault" && event.detail != "acts" {
             guard marks.count < 14 else { break }
             let text = event.kind == "fault" ? "fault \(event.detail): \(event.text)" : event.text
             marks.append(Mark(time: event.time, text: text, isFault: event.kind == "fault"))
@@ -36,7 +37,8 @@ struct SignalPlot {
         draw(marks, &chart, times)
         for moment in moments {
             let x = times.place(moment, left, right)
-            chart.rectangle(x - 4, top, 8, bottom - top, "moment", title: "decided at \(Decimal.text(moment, 3)) s")
+            chart.rectangle(
+                x - 4, top, 8, bottom - top, "moment", title: "decided at \(Decimal.text(moment, 3)) s")
         }
         func place(_ point: Trace.Point) -> (Double, Double) {
             (times.place(point.time, left, right), values.place(point.value, bottom, top))
@@ -46,8 +48,10 @@ struct SignalPlot {
             var steps = ""
             for point in series.truth {
                 let (x, y) = place(point)
-                steps += steps.isEmpty
-                    ? "M\(Drawing.number(x)) \(Drawing.number(y))" : "H\(Drawing.number(x))V\(Drawing.number(y))"
+                steps +=
+                    steps.isEmpty
+                    ? "M\(Drawing.number(x)) \(Drawing.number(y))"
+                    : "H\(Drawing.number(x))V\(Drawing.number(y))"
             }
             chart.path(steps, "truth")
             if series.truth.count <= 80 {
@@ -61,7 +65,9 @@ struct SignalPlot {
             let (x, y) = place(point)
             chart.circle(
                 x, y, 3.6, "reported",
-                title: "\(Decimal.short(point.value)) \(series.unit) reported at \(Decimal.text(point.time, 3)) s")
+                title:
+                    "\(Decimal.short(point.value)) \(series.unit) reported at \(Decimal.text(point.time, 3)) s"
+            )
         }
         return chart.svg("plot", label: label(series))
     }
@@ -98,8 +104,11 @@ struct SignalPlot {
 
     private static func label(_ series: Trace.Series) -> String {
         func range(_ points: [Trace.Point]) -> String {
-            guard let low = points.map(\.value).min(), let high = points.map(\.value).max() else { return "none" }
-            return "\(Decimal.short(low)) to \(Decimal.short(high)) \(series.unit) in \(Decimal.count(points.count, "point"))"
+            guard let low = points.map(\.value).min(), let high = points.map(\.value).max() else {
+                return "none"
+            }
+            return
+                "\(Decimal.short(low)) to \(Decimal.short(high)) \(series.unit) in \(Decimal.count(points.count, "point"))"
         }
         return "\(series.signal): true \(range(series.truth)); reported \(range(series.reported))"
     }

@@ -5,7 +5,9 @@ extension Matrix {
         style.isColoured = isColoured
         style.fit(ids: rows.map(\.id))
         // Long names stand above the table, under a letter.
-        let letters = columns.indices.map { String(UnicodeScalar(UInt8(65 + $0 % 26))) + ($0 < 26 ? "" : "\($0 / 26)") }
+        let letters = columns.indices.map {
+            String(UnicodeScalar(UInt8(65 + $0 % 26))) + ($0 < 26 ? "" : "\($0 / 26)")
+        }
         let isLong = columns.contains { $0.name.count > 16 }
         let heads = isLong ? letters : columns.map(\.name)
         let widths = heads.map { max(12, $0.count) }

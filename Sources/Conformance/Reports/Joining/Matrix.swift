@@ -48,7 +48,9 @@ public struct Matrix: Sendable {
         var verdicts: [String: [Int: [Verdict]]] = [:]
         for (column, entry) in runs.enumerated() {
             for result in entry.run.cases {
-                if first.updateValue(first[result.id] ?? result, forKey: result.id) == nil { order.append(result.id) }
+                if first.updateValue(first[result.id] ?? result, forKey: result.id) == nil {
+                    order.append(result.id)
+                }
                 verdicts[result.id, default: [:]][column, default: []].append(result.verdict)
             }
         }
@@ -59,7 +61,8 @@ public struct Matrix: Sendable {
             }
             return Row(id: id, title: result.title, group: result.group, verdicts: cells)
         }.sorted {
-            $0.group == $1.group ? NaturalOrder.precedes($0.id, $1.id) : NaturalOrder.precedes($0.group, $1.group)
+            $0.group == $1.group
+                ? NaturalOrder.precedes($0.id, $1.id) : NaturalOrder.precedes($0.group, $1.group)
         }
     }
 
@@ -68,7 +71,8 @@ public struct Matrix: Sendable {
         let clients = columns.map { column in
             JSON.object([
                 .init("name", .string(column.name)), .init("client", .string(column.run.client)),
-                .init("version", .string(column.run.clientVersion)), .init("seed", .string("\(column.run.seed)")),
+                .init("version", .string(column.run.clientVersion)),
+                .init("seed", .string("\(column.run.seed)")),
                 .init("started", .string(column.run.started)), .init("file", .string(column.file)),
                 .init(
                     "counts",
@@ -80,7 +84,8 @@ public struct Matrix: Sendable {
         }
         let cases = rows.map { row in
             JSON.object([
-                .init("id", .string(row.id)), .init("title", .string(row.title)), .init("group", .string(row.group)),
+                .init("id", .string(row.id)), .init("title", .string(row.title)),
+                .init("group", .string(row.group)),
                 .init("differs", .bool(row.differs)),
                 .init(
                     "verdicts",

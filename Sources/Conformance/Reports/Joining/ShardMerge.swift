@@ -62,7 +62,9 @@ public struct ShardMerge: Sendable {
     }
 
     /// Which shards nobody has handed in.
-    private static func missingShards(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) -> [String] {
+    private static func missingShards(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake)
+        -> [String]
+    {
         let shards = runs.compactMap { entry in Shard(entry.run.shard).map { (entry.file, $0) } }
         guard let (firstFile, first) = shards.first else { return [] }
         var held: [Int: String] = [:]

@@ -15,7 +15,14 @@ struct Excerpt {
 
     init(_ trace: Trace, around expectation: ExpectationResult) {
         let deciding = Set(expectation.records)
-        let events = trace.events.filter { $0.kind != "frame" || deciding.contains($0.record) }
+        let events = trace.events.filter { event in
+            switch event.kind {
+            case "frame": deciding.contains(event.record)
+            // The bytes of a request stand in the input before it.
+            case "request": deciding.contains(event.record) || !event.detail.isEmpty
+            default: true
+            }
+        }
         var places = events.indices.filter { deciding.contains(events[$0].record) }
         if places.isEmpty, let moment = expectation.at,
             let nearest = events.indices.min(by: {
@@ -36,7 +43,9 @@ struct Excerpt {
         var previous: Int?
         for place in shown.sorted() {
             let hidden = previous.map { place - $0 > 1 } ?? false
-            if hidden || previous != nil && events[place].skipped > 0 { lines.append(Line(text: "…", isDeciding: false)) }
+            if hidden || previous != nil && events[place].skipped > 0 {
+                lines.append(Line(text: "…", isDeciding: false))
+            }
             previous = place
             lines.append(
                 Line(text: Self.line(events[place]), isDeciding: deciding.contains(events[place].record)))

@@ -35,10 +35,12 @@ extension TerminalReport {
         guard expectation.verdict.needsExplanation, let trace = result.trace else { return text }
         let lines = Excerpt(trace, around: expectation).lines
         if !lines.isEmpty {
-            text += "\n" + lines.map { line in
-                let line = line.isDeciding ? bold("    ▶ \(line.text)") : "      \(line.text)"
-                return line + "\n"
-            }.joined() + "\n"
+            text +=
+                "\n"
+                + lines.map { line in
+                    let line = line.isDeciding ? bold("    ▶ \(line.text)") : "      \(line.text)"
+                    return line + "\n"
+                }.joined() + "\n"
         }
         return text
     }

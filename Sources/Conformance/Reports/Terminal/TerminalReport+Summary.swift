@@ -5,7 +5,10 @@ extension TerminalReport {
         let verdicts = Verdict.reportOrder.filter { total[$0] != nil }
         var rows: [(name: String, counts: [Verdict: Int])] = run.groups.map { group in
             let cases = run.cases.filter { $0.group == group }
-            return (group.isEmpty ? "(no group)" : group, cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 })
+            return (
+                group.isEmpty ? "(no group)" : group,
+                cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
+            )
         }
         if rows.count > 1 { rows.append(("total", total)) }
         let nameWidth = max(5, rows.map(\.name.count).max() ?? 0)
@@ -24,14 +27,17 @@ extension TerminalReport {
             }
             text += "\n"
         }
-        text += "\n" + bold("\(Decimal.count(run.cases.count, "case")): \(RunResult.sentence(of: total))") + "\n"
+        text +=
+            "\n" + bold("\(Decimal.count(run.cases.count, "case")): \(RunResult.sentence(of: total))") + "\n"
         text += "client \(run.clientName) · seed \(run.seed) · \(Decimal.time(run.duration))"
         if !run.shard.isEmpty { text += " · shard \(run.shard)" }
         text += "\n"
         let missing = run.chosen - run.cases.count
         if run.isPartial || missing > 0 {
             text += "the run is not complete: "
-            text += missing > 0 ? "\(Decimal.count(missing, "chosen case")) did not run\n" : "it was interrupted\n"
+            text +=
+                missing > 0
+                ? "\(Decimal.count(missing, "chosen case")) did not run\n" : "it was interrupted\n"
         }
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
         if !directory.isEmpty { text += "results: \(directory)\n" }

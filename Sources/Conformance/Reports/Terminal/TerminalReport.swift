@@ -25,8 +25,8 @@ public struct TerminalReport: Sendable {
 
     /// The line of one case, without line feed; a run prints it as the case finishes.
     public func line(for result: CaseResult) -> String {
-        var line = "\(verdict(result.verdict))  \(padded(result.name, idWidth))  "
-        line += padded(cut(result.title, titleWidth), titleWidth)
+        var line = "\(verdict(result.verdict))  \(padded(Self.oneLine(result.name), idWidth))  "
+        line += padded(cut(Self.oneLine(result.title), titleWidth), titleWidth)
         line += "  " + leftPadded(Decimal.time(result.duration), 8)
         let reason = result.verdict == .known ? result.known ?? result.reason : result.reason
         if !reason.isEmpty { line += "  \(Self.oneLine(reason))" }

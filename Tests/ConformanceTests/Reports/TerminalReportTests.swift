@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import Conformance
+
+@Suite struct TerminalReportTests {
+    @Test func theWholeReportReadsAsRecorded() throws {
+        var style = TerminalReport()
+        style.directory = "results"
+        try Golden.check(Reports.terminal(SampleRun.run(), style: style), "terminal.txt")
+    }
+
+    @Test func colourIsOnlyThereWhenAskedFor() {
+        let run = SampleRun.run()
+        #expect(!Reports.terminal(run).contains("\u{1B}"))
+        var style = TerminalReport()
+        style.isColoured = true
+        let text = Reports.terminal(run, style: style)
+        #expect(text.contains("\u{1B}[1;31mFAIL        \u{1B}[0m  ELM-03"))
+        var plain = ""
+        var isEscape = false
+        for character in text {
+            if character == "\u{1B}" { isEscape = true }
+            if !isEscape { plain.append(character) }
+            if character == "m" { isEscape = false }
+        }
+        #expect(plain == Reports.terminal(run))
+    }
+
+    @Test func nothingThatAClientSaidMovesTheCursor() {
+        var run = SampleRun.run()
+        run.cases[0].title = "a\u{1B}[2Jb\nc\u{9B}d"
+        run.cases[0].reason = "x\u{7}\r\ny"
+        run.cases[0].expectations[1].reason = "\u{1B}]0;title\u{7}"
+        let text = Reports.terminal(run)
+        #expect(
+            text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
+            })
+        #expect(text.contains("a [2Jb c d"))
+    }
+
+    @Test func manyFailuresAreCutShort() {
+        var style = TerminalReport()
+        style.mostFailures = 3
+        let text = Reports.terminal(SampleRun.large(), style: style)
+        #expect(text.components(separatedBy: "\n── ").count == 4)
+        #expect(text.contains("more cases like these"))
+    }
+
+    @Test func aRunWithoutACaseSaysSo() {
+        var run = SampleRun.run()
+        run.cases = []
+        run.chosen = 4
+        let text = Reports.terminal(run)
+        #expect(text.contains("0 cases: none") && text.contains("4 chosen cases did not run"))
+        #expect(text.contains("no case was decided"))
+    }
+
+    @Test func theExcerptShowsBothSidesOfWhatDecided() throws {
+        let result = SampleRun.failure()
+        let trace = try #require(result.trace)
+        let lines = Excerpt(trace, around: result.expectations[1]).lines
+        let place = try #require(lines.firstIndex { $0.isDeciding })
+        #expect(lines[place].text.contains("client prints     RPM=4163.0"))
+        #expect(lines[place - 1].text.contains("client ← adapter"))
+        #expect(lines[place + 1].text.contains("client → adapter  01FF\\r"))
+        #expect(lines.count { $0.isDeciding } == 1)
+        var unplaced = result.expectations[1]
+        unplaced.records = []
+        #expect(!Excerpt(trace, around: unplaced).lines.isEmpty)
+        unplaced.at = nil
+        #expect(Excerpt(trace, around: unplaced).lines.isEmpty)
+    }
+}
+
+@Suite struct DecimalTests {
+    @Test(arguments: [
+        (0.0, 3, "0.000"), (2.1045, 3, "2.105"), (-0.0004, 3, "0.000"), (-1.25, 1, "-1.3"), (1e20, 2, "–"),
+        (.nan, 2, "–"), (999.9996, 3, "1000.000"), (12, 0, "12"), (0.05, 2, "0.05"),
+    ])
+    func numbersAreRounded(_ value: Double, _ digits: Int, _ text: String) {
+        #expect(Decimal.text(value, digits) == text)
+    }
+
+    @Test(arguments: [
+        (0.0, "0 s"), (0.0042, "4.2 ms"), (0.34, "340 ms"), (4.24, "4.2 s"), (185, "3 min 05 s"), (-1, "–"),
+        (0.99999, "1.0 s"),
+    ])
+    func timesAreReadable(_ seconds: Double, _ text: String) {
+        #expect(Decimal.time(seconds) == text)
+    }
+
+    @Test func idsAreOrderedAsPeopleCount() {
+        let ids = ["ELM-10", "ELM-9", "ELM-09/b", "ELM-9/a", "ELM-1", "B", "ELM-100"]
+        #expect(
+            ids.sorted(by: NaturalOrder.precedes) == [
+                "B", "ELM-1", "ELM-9", "ELM-9/a", "ELM-09/b", "ELM-10", "ELM-100",
+            ])
+    }
+}
