@@ -78,7 +78,7 @@ struct CheckPlan {
         var folder = folderName(tested.id)
         if options.repetitions > 1 { folder += "-\(repetition)" }
         var planned = PlannedCase(tested: tested, repetition: repetition, transport: .tcp, folder: folder)
-        var rig = tested.scenario.rig
+        var rig = tested.rig
         rig.seed = (options.seed ?? rig.seed) &+ UInt64(repetition - 1)
         let allowed = transports(for: tested.scenario, options.profile)
         if let allowed {

@@ -48,11 +48,10 @@ import VehicleModel
         options.jobs = 4
         let told = Mutex<[String]>([])
         let run = try CheckRun(options, judge: bench.judge)
-        let result = try await run.run { event in
-            if case .finished(let result, let done, _) = event {
-                told.withLock { $0.append("\(result.id) \(done)") }
-            }
-        }
+        let result = try await run.run(report: { event in
+            guard case .finished(let result, let done, _) = event else { return }
+            told.withLock { $0.append("\(result.id) \(done)") }
+        })
         #expect(result.cases.map(\.id) == cases.map(\.id))
         #expect(told.withLock { $0 } == (1...6).map { "B-\($0) \($0)" })
         #expect(result.exitCode == 0 && !result.isPartial && result.chosen == 6)

@@ -125,6 +125,15 @@ import VehicleModel
         #expect(record?.entries(.request).map(\.1) == ["ATI", "ATI"])
     }
 
+    @Test func theAdapterKeepsItsSettingsWhileTheClientIsAway() async throws {
+        let script =
+            CheckBench.prelude
+            + "ask ATE0; exec 3>&-; sleep 0.2; open \"$1\" \"$2\"; ask ATI; echo \"${answer%% *}\""
+        let (_, record) = try await CheckBench().play(script)
+        // The echo would stand before the name.
+        #expect(record?.program.map(\.text).contains("ELM327") == true)
+    }
+
     @Test func oneThatGoesOnIsAskedToEndWhenItsTimeIsOver() async throws {
         let script =
             "trap 'echo bye; exit 0' TERM\n" + CheckBench.prelude + "while :; do ask 010C; sleep 0.05; done"
