@@ -54,7 +54,7 @@ final class Bystander: Attendant {
     private static func announcement(of tested: Case, _ addresses: [String], hasKeys: Bool) -> String {
         let scenario = tested.scenario
         var lines = ["", Terminal.bold("\(tested.id)  \(scenario.rig.title)")]
-        lines.append("  connect to  " + addresses.joined(separator: "  "))
+        lines.append("  connect to  " + addresses.flatMap(LocalAddresses.reachable).joined(separator: "  "))
         if !scenario.instructions.isEmpty {
             lines.append("  then        \(scenario.instructions)")
         } else if let task = scenario.task {

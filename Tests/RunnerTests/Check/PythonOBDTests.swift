@@ -16,8 +16,8 @@ struct PythonOBDTests {
         var profile = try ProfileLoader.load("\(VectorFolder.checkout)/Scenarios/clients/python-OBD.yaml")
         func own(_ words: [CommandText]) -> [CommandText] { [CommandText(python)] + words.dropFirst() }
         profile.versionProbe = own(profile.versionProbe)
-        for kind in profile.tasks.keys {
-            profile.tasks[kind]?.run = profile.tasks[kind]?.run.mapValues(own) ?? [:]
+        for (kind, command) in profile.tasks {
+            profile.tasks[kind]?.run = command.run.mapValues(own)
         }
         return profile
     }
