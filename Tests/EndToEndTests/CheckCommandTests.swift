@@ -4,7 +4,7 @@ import Testing
 @Suite(.enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)))
 struct CheckCommandTests {
     @Test(arguments: [
-        ([], "no client"),
+        ([String](), "no client"),
         (["--client", "x", "--", "y"], "exclude each other"),
         (["--wait", "--", "y"], "--wait starts no command"),
         (["--virtual", "--", "y"], "no in-process client"),
