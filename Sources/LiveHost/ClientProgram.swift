@@ -21,8 +21,10 @@ public struct ClientProgram: Sendable {
     /// How many bytes of each of its streams a file keeps at most.
     public var fileLimit = 16 << 20
 
-    /// Files that take its standard output and standard error, or nil.
+    /// A file that takes its standard output, or nil.
     public var outputFile: String?
+
+    /// A file that takes its standard error, or nil.
     public var errorFile: String?
 
     /// A program with these parts.

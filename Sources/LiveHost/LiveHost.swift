@@ -29,6 +29,8 @@ public actor LiveHost {
         public var hasEnded: Bool
         /// Connections since the start, those that have gone included.
         public var connections: Int
+        /// Connections that the clients themselves have ended.
+        public var closedByClients: Int
         /// When the first bytes came from a client, or nil.
         public var firstInput: SimInstant?
         /// How many records the journal has taken.
@@ -61,6 +63,7 @@ public actor LiveHost {
     private var reads: UInt64 = 0
     private var writes: UInt64 = 0
     private var connections = 0
+    private var closedByClients = 0
     private var firstInput: SimInstant?
     var worstLag = Duration.zero
     private(set) var isStopped = false
@@ -193,7 +196,8 @@ public actor LiveHost {
     public func status() -> Status {
         Status(
             time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
-            hasEnded: rig.hasEnded, connections: connections, firstInput: firstInput,
+            hasEnded: rig.hasEnded, connections: connections,
+            closedByClients: closedByClients, firstInput: firstInput,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag)
     }
 
@@ -232,6 +236,7 @@ public actor LiveHost {
     func disconnected(_ channel: any Channel, port: Int, reason: String) {
         guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
         clients[port] = nil
+        closedByClients += 1
         rig.disconnect(port: port, reason: reason, now: now)
         turn()
     }

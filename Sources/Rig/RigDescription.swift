@@ -88,6 +88,9 @@ public struct AdapterDescription: Hashable, Sendable {
     /// Whether connections share one set of adapter settings (`one`) or start afresh (`each`).
     public var adapter: Sharing = .each
 
+    /// Whether the scenario says so itself, rather than leaving it to what it is used for.
+    public var isSharingStated = false
+
     /// Whether a connection sees only answers to its own requests (`each`) or all traffic of the car (`one`).
     public var bus: Sharing = .each
 

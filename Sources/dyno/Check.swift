@@ -27,9 +27,6 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Files and folders with cases.")
     var paths: [String]
 
-    @Argument(parsing: .postTerminator, help: "A command that is the client, behind '--'.")
-    var command: [String] = []
-
     @Option(help: "A client profile: a file, or the name of one in Scenarios/clients.")
     var client: String?
 
@@ -72,6 +69,9 @@ struct Check: AsyncParsableCommand {
     @Option(help: "Copy the capture of each case's bus to this folder.")
     var pcap: String?
 
+    @Option(parsing: .remaining, help: "The client's command, up to the end of the line; '--' says the same.")
+    var command: [String] = []
+
     func validate() throws {
         guard !virtual else {
             throw ValidationError("this program has no in-process client; leave --virtual out")
@@ -112,7 +112,17 @@ struct Check: AsyncParsableCommand {
             Terminal.bold("dyno check: \(options.profile.name)") + ", \(Self.count(check.count, "case"))")
         let result: RunResult
         do {
-            result = try await check.run(isInterrupted: { signals.hasStopped }) { lines.show($0) }
+            if wait {
+                let bystander = Bystander()
+                let hasQuit = bystander.hasQuit
+                result = try await check.run(
+                    attendant: bystander, isInterrupted: { signals.hasStopped || hasQuit.isSet }
+                ) { event in
+                    if case .finished = event { lines.show(event) }
+                }
+            } else {
+                result = try await check.run(isInterrupted: { signals.hasStopped }) { lines.show($0) }
+            }
         } catch {
             Terminal.status("")
             throw Stop.failure("\(error)")
@@ -127,6 +137,10 @@ struct Check: AsyncParsableCommand {
         let profile: ClientProfile
         if let client {
             profile = try ProfileLoader.load(client)
+        } else if wait {
+            var unknown = ClientProfile(name: "a client started by hand")
+            unknown.claimsEverything = true
+            profile = unknown
         } else {
             profile = ClientProfile(command: command)
         }

@@ -28,7 +28,7 @@ struct Dyno: AsyncParsableCommand {
     /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.
     static func main() async {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -42,6 +42,18 @@ struct Dyno: AsyncParsableCommand {
             Terminal.complain(fullMessage(for: error))
             exit(withError: ExitCode(2))
         }
+    }
+}
+
+extension Dyno {
+    /// What stands behind the program's name. Behind `--` of `dyno check` stands the client's command, whatever it is made
+    /// of, which the parser knows as an option of its own.
+    private static var arguments: [String] {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.first == "check", let end = arguments.firstIndex(of: "--") {
+            arguments[end] = "--command"
+        }
+        return arguments
     }
 }
 

@@ -14,6 +14,9 @@ struct CasePlay: Sendable {
         let results: ResultsFolder
         let judge: @Sendable (Case, CaseRecord) -> CaseResult
         let isInterrupted: @Sendable () -> Bool
+        /// Who looks after a client that a person starts; nil when we start it.
+        let attendant: (any Attendant)?
+        let addresses = AddressBook()
     }
 
     /// How long a case goes on at most when it does not say, beyond its task.
@@ -32,7 +35,7 @@ struct CasePlay: Sendable {
     let planned: PlannedCase
     let setting: Setting
 
-    private var scenario: Scenario { planned.tested.scenario }
+    var scenario: Scenario { planned.tested.scenario }
 
     /// Plays the case to its end.
     func run() async throws(CheckError) -> CaseResult {
@@ -41,10 +44,24 @@ struct CasePlay: Sendable {
         }
         let folder = try setting.results.makeCase(planned.folder)
         try folder.save(scenario: planned.tested.text)
-        let files = try CaseFiles(folder, scenario.rig)
-        let host = LiveHost(Rig(scenario.rig, journal: Journal()), recorder: files.recorder)
-        var result = await play(on: host, folder)
+        while true {
+            if let result = try await playOnce(folder) { return result }
+        }
+    }
+
+    /// Plays the case once; nil when it is to be repeated.
+    private func playOnce(_ folder: CaseFolder) async throws(CheckError) -> CaseResult? {
+        let rig = setting.attendant == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
+        let files = try CaseFiles(folder, rig)
+        let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder)
+        let played: CaseResult?
+        if let attendant = setting.attendant {
+            played = await wait(on: host, attendant)
+        } else {
+            played = await play(on: host, folder)
+        }
         await host.shutDown()
+        guard var result = played else { return nil }
         if let failure = files.failure {
             result.verdict = .error
             result.reason = failure
@@ -70,12 +87,20 @@ struct CasePlay: Sendable {
             return ResultParts.result(of: planned, .error, "the client could not be started: \(reason)")
         }
         await settle(host)
+        return await judged(host, ending: ending, seesProgram: true, stop: stop)
+    }
+
+    /// The result of a case that is over.
+    func judged(
+        _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?
+    ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
         let reports = ReportReader.reports(in: journal, by: setting.profile.reports)
         var record = CaseRecord(
             journal: journal, description: scenario.rig, reports: reports,
-            seesValues: !setting.profile.reports.isEmpty, seesProgram: true, worstLag: status.worstLag,
+            seesValues: seesProgram && !setting.profile.reports.isEmpty, seesProgram: seesProgram,
+            worstLag: status.worstLag,
             end: status.time)
         record.polled = setting.profile.polls
         var result = setting.judge(planned.tested, record)
@@ -217,7 +242,7 @@ struct CasePlay: Sendable {
     }
 
     /// Lets what the client has sent last arrive, and its connections end.
-    private func settle(_ host: LiveHost) async {
+    func settle(_ host: LiveHost) async {
         for _ in 0..<25 {
             guard await host.status().clients > 0 else { return }
             try? await Task.sleep(for: .milliseconds(10))

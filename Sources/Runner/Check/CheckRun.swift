@@ -36,9 +36,9 @@ public struct CheckRun: Sendable {
     /// The file with the results.
     public var resultFile: String { "\(options.folder)/\(ResultsFolder.resultFile)" }
 
-    /// Runs everything; `isInterrupted` is asked again and again, and ends the run early.
+    /// Runs everything; with an `attendant` the client is started by a person. `isInterrupted` is asked again and again, and ends the run early.
     public func run(
-        isInterrupted: @escaping @Sendable () -> Bool = { false },
+        attendant: (any Attendant)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws(CheckError) -> RunResult {
         let clock = ContinuousClock()
@@ -53,7 +53,8 @@ public struct CheckRun: Sendable {
         try results.save(run)
         run.clientVersion = await version()
         let setting = CasePlay.Setting(
-            profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted)
+            profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted,
+            attendant: attendant)
         var ledger = Ledger(count: plan.cases.count)
         var failure: CheckError?
         await withTaskGroup(of: (Int, Result<CaseResult, CheckError>).self) { group in

@@ -27,6 +27,7 @@ public final class CaptureFile: JournalWriter {
     /// Why the file has ended too early, or nil.
     public var failure: String? { state.withLock { $0.failure } }
 
+    /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
         state.withLock { state in
             guard state.failure == nil else { return }
@@ -52,6 +53,7 @@ public final class CaptureFile: JournalWriter {
         }
     }
 
+    /// Closes the file.
     public func finish() {
         state.withLock { state in try? state.writer.close() }
     }

@@ -34,6 +34,7 @@ public final class JournalFile: JournalWriter {
     /// Why the file has ended too early, or nil.
     public var failure: String? { state.withLock { $0.failure } }
 
+    /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
         state.withLock { state in
             state.text.removeAll(keepingCapacity: true)
@@ -52,6 +53,7 @@ public final class JournalFile: JournalWriter {
         }
     }
 
+    /// Closes the file.
     public func finish() {
         state.withLock { state in try? state.handle.close() }
     }

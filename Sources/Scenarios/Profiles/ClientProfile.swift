@@ -15,6 +15,9 @@ public struct ClientProfile: Sendable {
     /// What the client claims to do: a case that needs another capability does not apply to it.
     public var capabilities: Set<String> = []
 
+    /// Whether it is taken to do everything, because nobody has said what it does.
+    public var claimsEverything = false
+
     /// The ways to connect that the client has, the one that it prefers first; empty for all.
     public var transports: [Transport] = []
 

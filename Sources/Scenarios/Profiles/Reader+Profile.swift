@@ -14,6 +14,8 @@ extension Reader {
             guard let kind = ClientTask.Kind(rawValue: entry.key) else { continue }
             profile.tasks[kind] = taskCommand(entry.value, "tasks.\(entry.key)")
         }
+        // Without a list of its own, a client claims what it has commands for.
+        if item["capabilities"] == nil { profile.capabilities = Set(profile.tasks.keys.map(\.rawValue)) }
         for (index, rule) in (item["reports"]?.members ?? []).enumerated() {
             if let rule = reportRule(rule, "reports[\(index)]") { profile.reports.append(rule) }
         }

@@ -57,7 +57,10 @@ extension Reader {
         var adapter = AdapterDescription(persona: word(item["persona"], Persona.self) ?? .genuine)
         if let version = word(item["version"], ChipVersion.self) { adapter.version = version }
         if let clients = word(item["clients"], AdapterDescription.Clients.self) { adapter.clients = clients }
-        if let sharing = word(item["adapter"], AdapterDescription.Sharing.self) { adapter.adapter = sharing }
+        if let sharing = word(item["adapter"], AdapterDescription.Sharing.self) {
+            adapter.adapter = sharing
+            adapter.isSharingStated = true
+        }
         if let bus = item["bus"]?.text { adapter.bus = bus == "shared" ? .one : .each }
         if let rule = word(item["lf_after_cr"], AdapterDescription.LineFeedRule.self) {
             adapter.lineFeedAfterCarriageReturn = rule

@@ -10,7 +10,8 @@ extension Keys {
             "What prints the client's version"),
         .init(
             "capabilities", .list(.name),
-            "What the client claims to do; a case that needs more is not applicable"),
+            "What the client claims to do; a case that needs more is not applicable; without it, what there are commands for"
+        ),
         .init(
             "transports", .list(.word(Transport.self)),
             "Ways to connect, the preferred one first; all unless stated"),

@@ -1,0 +1,193 @@
+import Conformance
+import Foundation
+import Runner
+import Scenarios
+import Synchronization
+import Testing
+import VehicleModel
+
+/// Which cases are run, in which order, and what is left behind.
+@Suite(.serialized) struct CheckRunTests {
+    static func ids(_ options: CheckOptions) async throws -> [String] {
+        let judge: @Sendable (Case, CaseRecord) -> CaseResult = { tested, _ in
+            CaseResult(id: tested.id, title: "", group: "", severity: "must", verdict: .pass, reason: "")
+        }
+        return try await CheckRun(options, judge: judge).run().cases.map {
+            "\($0.id) \($0.repetition) \($0.seed)"
+        }
+    }
+
+    @Test func casesAreChosenByFormTextTagAndShard() async throws {
+        let bench = try CheckBench()
+        let cases = try (1...5).map {
+            try CheckBench.makeCase("A-\($0)", more: $0 == 2 ? "tags: [Slow]" : "")
+        }
+        var options = bench.options(cases, try CheckBench.profile("true"))
+        options.filters = ["a-?", "*CASE b*"]
+        options.shard = Shard(parsing: "2/2")
+        #expect(try await Self.ids(options) == ["A-2 1 1", "A-4 1 1"])
+        options.shard = nil
+        options.tags = ["slow"]
+        options.repetitions = 2
+        options.seed = 9
+        #expect(try await Self.ids(options) == ["A-2 1 9", "A-2 2 10"])
+        options.filters = ["case a-2"]
+        #expect(try await Self.ids(options).count == 2)
+        options.filters = ["A-2*x"]
+        #expect(throws: CheckError.self) { try CheckRun(options) }
+        for text in ["0/2", "3/2", "1", "1/0", "a/b", "1/2/3", "-1/2"] {
+            #expect(Shard(parsing: text) == nil)
+        }
+    }
+
+    @Test func resultsAreInOrderHoweverManyRunAtOnce() async throws {
+        let bench = try CheckBench()
+        let cases = try (1...6).map { try CheckBench.makeCase("B-\($0)") }
+        let script = "case $(basename $(dirname $PWD)) in B-1) sleep 0.6;; B-3) sleep 0.3;; esac"
+        var options = bench.options(cases, try CheckBench.profile(script))
+        options.jobs = 4
+        let told = Mutex<[String]>([])
+        let run = try CheckRun(options, judge: bench.judge)
+        let result = try await run.run(report: { event in
+            guard case .finished(let result, let done, _) = event else { return }
+            told.withLock { $0.append("\(result.id) \(done)") }
+        })
+        #expect(result.cases.map(\.id) == cases.map(\.id))
+        #expect(told.withLock { $0 } == (1...6).map { "B-\($0) \($0)" })
+        #expect(result.exitCode == 0 && !result.isPartial && result.chosen == 6)
+        let saved = try JSONDecoder().decode(RunResult.self, from: Data(bench.text("result.json").utf8))
+        #expect(saved.cases.map(\.id) == cases.map(\.id) && !saved.isPartial)
+    }
+
+    @Test func casesWithOnePortRunOneAfterTheOther() async throws {
+        let bench = try CheckBench()
+        let cases = try (1...3).map { try CheckBench.makeCase("C-\($0)") }
+        var options = bench.options(cases, try CheckBench.profile(CheckBench.prelude + "ask ATI; sleep 0.2"))
+        options.jobs = 3
+        options.listen = ["obd=tcp://127.0.0.1:35917"]
+        let result = try await CheckRun(options, judge: bench.judge).run()
+        #expect(result.cases.map(\.verdict) == [.pass, .pass, .pass], "\(result.cases.map(\.reason))")
+        options.listen = ["usb=pty:"]
+        #expect(throws: CheckError.self) { try CheckRun(options) }
+    }
+
+    @Test func whatTheClientDoesNotClaimIsNotApplicable() async throws {
+        let bench = try CheckBench()
+        var profile = try CheckBench.profile("true")
+        profile.tasks[.vin] = nil
+        profile.reports = try ProfileLoader.load(
+            text: "client: x\nreports: [{ line: '(?<signal>R)=(?<value>.)', names: { R: engine.speed } }]",
+            file: "x"
+        ).reports
+        let temperature = try #require(SignalCatalogue.id("engine.oil.temperature"))
+        let cases = [
+            try CheckBench.makeCase("D-1", more: "needs: [time-travel]"),
+            try CheckBench.makeCase("D-2", task: ClientTask(.vin)),
+            try CheckBench.makeCase("D-3", task: ClientTask(.liveData, signals: [temperature])),
+        ]
+        let result = try await CheckRun(bench.options(cases, profile), judge: bench.judge).run()
+        #expect(result.cases.map(\.verdict) == [.notApplicable, .notApplicable, .notApplicable])
+        #expect(result.exitCode == 1)
+        #expect(
+            result.cases.map(\.reason) == [
+                "the client does not claim time-travel", "the profile has no command for the task vin by tcp",
+                "the client has no name for engine.oil.temperature",
+            ])
+    }
+
+    @Test func aTerminalTakesThePlaceOfASocketForAClientThatHasNone() async throws {
+        let bench = try CheckBench()
+        var profile = try CheckBench.profile("")
+        profile.transports = [.pty]
+        let script =
+            "exec 3<>\"$1\"; printf 'ATI\\r' >&3; IFS= read -r -t 10 -d '>' answer <&3; echo \"${answer%%$'\\r'*}\""
+        profile.tasks[.liveData] = TaskCommand(
+            run: [.pty: ["bash", "-c", script, "client", "${obd.path}"].map(CommandText.init)])
+        let result = try await CheckRun(
+            bench.options([try CheckBench.makeCase()], profile), judge: bench.judge
+        ).run()
+        #expect(result.cases[0].verdict == .pass && bench.text("T-1/stdout").contains("ATI"))
+    }
+
+    @Test func knownFailuresAreKnownAndFixedWhenTheyPass() async throws {
+        let bench = try CheckBench()
+        var profile = try CheckBench.profile("test $(basename $(dirname $PWD)) = E-1 && kill -SEGV $$; true")
+        profile.known = ["E-1": "it crashes", "E-2": "it did once"]
+        let cases = [try CheckBench.makeCase("E-1"), try CheckBench.makeCase("E-2")]
+        let result = try await CheckRun(bench.options(cases, profile), judge: bench.judge).run()
+        #expect(result.cases.map(\.verdict) == [.known, .fixed])
+        #expect(result.cases.map(\.known) == ["it crashes", "it did once"] && result.exitCode == 0)
+    }
+
+    @Test func anInterruptedRunKeepsWhatItHas() async throws {
+        let bench = try CheckBench()
+        let cases = try (1...3).map { try CheckBench.makeCase("F-\($0)") }
+        let stop = Mutex(false)
+        let profile = try CheckBench.profile("test $(basename $(dirname $PWD)) = F-1 || sleep 300")
+        let run = try CheckRun(bench.options(cases, profile), judge: bench.judge)
+        let result = try await run.run(
+            isInterrupted: { stop.withLock { $0 } },
+            report: { event in
+                if case .finished = event { stop.withLock { $0 = true } }
+            })
+        #expect(result.isPartial && result.chosen == 3)
+        #expect(result.cases.first?.verdict == .pass && result.cases.count < 3)
+        let saved = try JSONDecoder().decode(RunResult.self, from: Data(bench.text("result.json").utf8))
+        #expect(saved.isPartial && saved.cases.count == result.cases.count)
+    }
+
+    @Test func aFolderThatCannotBeMadeIsSaidBeforeAnythingIsStarted() throws {
+        let bench = try CheckBench()
+        var options = bench.options([try CheckBench.makeCase()], try CheckBench.profile("true"))
+        options.folder = "/dev/null/results"
+        let error = #expect(throws: CheckError.self) { try CheckRun(options) }
+        #expect(error?.isUsage == false && "\(error.map { "\($0)" } ?? "")".contains("--out"))
+    }
+
+    @Test func aPortThatIsTakenIsOurTrouble() async throws {
+        let bench = try CheckBench()
+        let cases = [try CheckBench.makeCase("G-1", listen: "tcp://192.0.2.1:1")]
+        let result = try await CheckRun(
+            bench.options(cases, try CheckBench.profile("true")), judge: bench.judge
+        ).run()
+        #expect(result.cases[0].verdict == .error && result.exitCode == 3)
+    }
+
+    /// A person who starts a client as soon as one is waited for.
+    final class Person: Attendant {
+        let started = Mutex<Set<String>>([])
+        func show(_ moment: WaitMoment) {
+            guard case .waiting(let tested, let addresses, _) = moment,
+                started.withLock({ $0.insert("\(tested.id) \(addresses)").inserted }),
+                let port = addresses.first?.split(separator: ":").last
+            else { return }
+            let client = Process()
+            client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            client.arguments = [
+                "bash", "-c", CheckBench.prelude + "ask ATI", "client", "127.0.0.1", String(port),
+            ]
+            try? client.run()
+        }
+        func wish() -> WaitWish? { nil }
+    }
+
+    @Test func aClientThatAPersonStartsHasOneConnectionACaseAtOneAddress() async throws {
+        let bench = try CheckBench()
+        let cases = [try CheckBench.makeCase("H-1"), try CheckBench.makeCase("H-2")]
+        var profile = ClientProfile(name: "by hand")
+        profile.claimsEverything = true
+        let person = Person()
+        let judge = bench.judge
+        let connections = Mutex<[Int]>([])
+        let run = try CheckRun(bench.options(cases, profile)) { tested, record in
+            connections.withLock { $0.append(record.entries(.connect).count) }
+            #expect(!record.seesProgram && !record.seesValues)
+            return judge(tested, record)
+        }
+        let result = try await run.run(attendant: person)
+        #expect(result.cases.map(\.verdict) == [.pass, .pass], "\(result.cases.map(\.reason))")
+        #expect(connections.withLock { $0 } == [1, 1])
+        let addresses = Set(person.started.withLock { $0 }.map { $0.split(separator: " ").last ?? "" })
+        #expect(addresses.count == 1)
+    }
+}
