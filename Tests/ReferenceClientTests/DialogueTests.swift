@@ -12,7 +12,7 @@ import VehicleModel
         return ReferenceClient(ClientTask(.liveData, signals: signals, duration: .seconds(seconds)), bug: bug)
     }
 
-    private static let good = ScriptedAdapter.car([:])
+    private static var good: ScriptedAdapter.Script { ScriptedAdapter.car([:]) }
 
     /// A script that says `answer` to the second `command`, after `delay`, and is good otherwise.
     private static func second(

@@ -43,6 +43,11 @@ struct Matrix {
     }
 
     private var referenceReasons: [String] {
+        let hollow = cases.filter { Self.judge($0.withoutExpectations, nil).verdict == .pass }
+        return hollow.map { "reference: \($0.id) passes without expectations" } + failures
+    }
+
+    private var failures: [String] {
         zip(cases, verdicts[nil] ?? []).filter { $0.1 != .pass }.map { tested, _ in
             let result = Self.judge(tested, nil)
             let excerpt = result.expectations.filter { $0.verdict != .pass }.map { "\($0.id): \($0.reason)" }
