@@ -55,6 +55,10 @@ test: test-deps lint
 	DYNO_STRICT=1 swift run --skip-build dyno validate Scenarios
 	DYNO_STRICT=1 swift run --skip-build dyno vectors
 
+# The harness tested: the reference client passes every case, each of its mutants fails the case made for it.
+mutants: deps
+	swift run mutants
+
 bench: deps
 	Benchmarks/run
 

@@ -46,18 +46,21 @@ struct PollSchedule: Sendable {
     }
 
     /// The next request when its time has come, or nil; a slot that has passed is not made up for.
-    mutating func next(now: SimInstant, isSlow: Bool) -> [UInt8]? {
+    mutating func next(now: SimInstant) -> [UInt8]? {
         guard !parameters.isEmpty else { return nil }
         if !queue.isEmpty { return queue.removeFirst() }
         guard bug == .noSchedule || due <= now else { return nil }
-        let period = isBatched ? Self.batchPeriod : Self.slot
-        let pause = isSlow ? period + period : period
-        due =
-            bug == .queuesRequests
-            ? due.advanced(by: period) : max(due.advanced(by: period), now.advanced(by: pause - period))
+        due = due.advanced(by: isBatched ? Self.batchPeriod : Self.slot)
+        if bug != .queuesRequests { due = max(due, now) }
         queue = isBatched ? batches() : [single()]
         tick += 1
         return queue.removeFirst()
+    }
+
+    /// The last answer was slow: the adapter gets a slot to breathe.
+    mutating func backOff(now: SimInstant) {
+        guard bug != .queuesRequests else { return }
+        due = max(due, now.advanced(by: Self.slot))
     }
 
     private func batches() -> [[UInt8]] {

@@ -113,7 +113,6 @@ extension ReferenceClient {
             return
         }
         self.exchange = nil
-        wasSlow = exchange.sentAt.duration(to: now) > PollSchedule.slot
         if reply.failure == .stopped, errand.mayBeRepeated, bug != .stoppedIsFinal,
             again(exchange, after: Patience.afterStop)
         {

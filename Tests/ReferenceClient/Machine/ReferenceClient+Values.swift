@@ -36,7 +36,7 @@ extension ReferenceClient {
             return
         }
         defer { self.schedule = schedule }
-        while let pids = schedule.next(now: now, isSlow: wasSlow) {
+        while let pids = schedule.next(now: now) {
             let answered = pids.filter { !car.refused.contains($0) }
             guard answered.isEmpty else { return planFirst([.values(answered)]) }
         }
@@ -44,6 +44,7 @@ extension ReferenceClient {
     }
 
     mutating func understandValues(_ reply: Reply, _ pids: [UInt8], _ exchange: Exchange) {
+        if exchange.sentAt.duration(to: now) > PollSchedule.slot { schedule?.backOff(now: now) }
         let isPendingFinal = bug == .pendingIsFinal && reply.refusal == 0x78
         if reply.isPending, !isPendingFinal, again(exchange, after: Patience.afterPending) { return }
         let readings = Readings(requested: pids, bug: isOutOfStep ? .takesForeignAnswers : bug)

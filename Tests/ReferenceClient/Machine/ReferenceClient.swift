@@ -77,7 +77,6 @@ public struct ReferenceClient: ClientMachine, Sendable {
     var car = Car()
 
     var schedule: PollSchedule?
-    var wasSlow = false
     var silentPolls = 0
     var errorPolls = 0
     /// The last value that was shown of each signal.

@@ -1,1 +1,37 @@
-print("")
+import Conformance
+import Foundation
+import ReferenceClient
+
+// mutants [FOLDER] [--case ID] [--bug NAME]: the whole matrix, or the part of it that is asked for.
+setvbuf(stdout, nil, _IOLBF, 0)
+var folder = "Scenarios/elm327"
+var chosenCase: String?
+var chosenBug: Bug?
+var rest = CommandLine.arguments.dropFirst()
+while let argument = rest.popFirst() {
+    switch argument {
+    case "--case": chosenCase = rest.popFirst()
+    case "--bug":
+        let name = rest.popFirst() ?? ""
+        guard let bug = Bug(rawValue: name) else {
+            print("'\(name)' is no bug; one of \(Bug.allCases.map(\.rawValue).joined(separator: ", "))")
+            exit(64)
+        }
+        chosenBug = bug
+    default: folder = argument
+    }
+}
+
+let cases = Catalogue.cases(in: folder).filter {
+    chosenCase == nil || $0.family == chosenCase || $0.id == chosenCase
+}
+let started = ContinuousClock.now
+let matrix = Matrix(cases, bugs: chosenBug.map { [$0] } ?? Bug.allCases)
+print(matrix.table)
+let reasons = matrix.reasons
+for reason in reasons { print(reason) }
+let seconds = (ContinuousClock.now - started) / .seconds(1)
+print(
+    "\(cases.count) cases, \(matrix.bugs.count) mutants, \(reasons.count) faults found, "
+        + "\(Int(seconds * 10)) tenths of a second")
+exit(reasons.isEmpty ? 0 : 1)
