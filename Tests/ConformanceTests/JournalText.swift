@@ -1,0 +1,154 @@
+import Conformance
+import Rig
+import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// A journal as people write it, one record a line: a time in seconds, a kind, and what belongs to it.
+///
+/// `> 010C\r` input (requests are recorded at each carriage return, as the rig does), `< 41 0C\r\r>` output, `connect`,
+/// `disconnect TEXT`, `refused`, `sample SIGNAL PID VALUE`, `event NAME`, `fault NAME TEXT`, `client STAGE [NUMBER] TEXT`,
+/// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
+/// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `blind` (values are
+/// not seen), `no-program`.
+struct JournalText {
+    struct Mistake: Error { let line: String }
+
+    private var journal = Journal()
+    private var reports: [ClientReport] = []
+    private let description: RigDescription
+    private var connection: UInt32 = 0
+    private var line: [UInt8] = []
+    private var last: [UInt8] = []
+
+    static func record(_ text: String, _ description: RigDescription) throws -> CaseRecord {
+        var reader = JournalText(description: description)
+        var (lag, end, sees, program) = (Duration.zero, SimInstant.powerOn, true, true)
+        for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
+            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+            switch words[0] {
+            case "lag": lag = try Self.time(words.last ?? "").duration
+            case "end": end = try Self.time(words.last ?? "").instant
+            case "blind": sees = false
+            case "no-program": program = false
+            default:
+                guard words.count >= 2 else { throw Mistake(line: String(line)) }
+                let now = try Self.time(words[0]).instant
+                end = max(end, now)
+                guard reader.take(words[1], words.count > 2 ? words[2] : "", now) else {
+                    throw Mistake(line: String(line))
+                }
+            }
+        }
+        return CaseRecord(
+            journal: reader.journal, description: description, reports: reader.reports, seesValues: sees,
+            seesProgram: program, worstLag: lag, end: end)
+    }
+
+    private init(description: RigDescription) { self.description = description }
+
+    private static func time(_ text: String) throws -> (instant: SimInstant, duration: Duration) {
+        guard let seconds = Double(text) else { throw Mistake(line: text) }
+        let nanoseconds = Int64((seconds * 1e9).rounded())
+        return (SimInstant(nanoseconds: nanoseconds), .nanoseconds(nanoseconds))
+    }
+
+    private mutating func add(
+        _ kind: JournalRecord.Kind, _ now: SimInstant, _ bytes: [UInt8] = [], detail: UInt32 = 0,
+        number: UInt64 = 0, value: Double = 0
+    ) {
+        journal.append(
+            kind, at: now, endpoint: 0, connection: connection, detail: detail, number: number, value: value,
+            payload: bytes[...])
+    }
+
+    private mutating func say(_ content: ClientReport.Content, _ text: String, _ now: SimInstant) {
+        reports.append(ClientReport(time: now, record: journal.next, content: content))
+        add(.client, now, Array(text.utf8), detail: JournalRecord.ClientStage.output.rawValue)
+    }
+
+    private mutating func take(_ kind: String, _ rest: String, _ now: SimInstant) -> Bool {
+        let words = rest.split(separator: " ").map(String.init)
+        switch kind {
+        case "connect":
+            connection += 1
+            (line, last) = ([], [])
+            add(.connect, now)
+        case "disconnect": add(.disconnect, now, Array(rest.utf8))
+        case "refused":
+            connection += 1
+            add(.disconnect, now, Array("refused".utf8))
+        case ">":
+            let bytes = Self.bytes(rest)
+            add(.input, now, bytes)
+            for byte in bytes {
+                guard byte == 0x0D else {
+                    if byte > 0x20 { line.append(byte) }
+                    continue
+                }
+                let isRepeat = line.isEmpty
+                if isRepeat { line = last }
+                let flags = isRepeat ? JournalRecord.RequestFlags.repeated.rawValue : 0
+                add(.request, now, line, number: flags)
+                (last, line) = (line, [])
+            }
+        case "<": add(.output, now, Self.bytes(rest))
+        case "sample":
+            guard words.count == 3, let signal = SignalCatalogue.id(words[0]),
+                let pid = UInt32(words[1], radix: 16),
+                let value = Double(words[2])
+            else { return false }
+            add(.sample, now, detail: UInt32(signal.index) << 16 | pid, value: value)
+        case "event", "fault":
+            guard let place = description.events.firstIndex(where: { $0.name == words.first }) else {
+                return false
+            }
+            add(
+                kind == "event" ? .event : .fault, now, Array(rest.utf8), detail: UInt32(place + 1), number: 1
+            )
+        case "client":
+            let stages = JournalRecord.ClientStage.allCases
+            guard let stage = stages.first(where: { "\($0)" == words.first }) else { return false }
+            let number = words.count > 1 ? UInt64(words[1]) : nil
+            let text = words.dropFirst(number == nil ? 1 : 2).joined(separator: " ")
+            add(.client, now, Array(text.utf8), detail: stage.rawValue, number: number ?? 0)
+        case "says":
+            guard words.count >= 2, let signal = SignalCatalogue.id(words[0]) else { return false }
+            guard let value = Double(words[1]) else {
+                say(.noValue(signal), rest, now)
+                return words[1] == "n/a"
+            }
+            say(.value(signal, value, rounding: words.count > 2 ? Double(words[2]) ?? 0 : 0), rest, now)
+        case "codes":
+            let codes = (words.count > 1 ? words[1] : "").split(separator: ",")
+            say(.codes(kind: words[0], codes.compactMap { try? .init(parsing: $0) }), rest, now)
+        case "supported":
+            say(.supported(Set(rest.split(separator: ",").compactMap { UInt8($0, radix: 16) })), rest, now)
+        case "text": say(.text(name: words[0], words.dropFirst().joined(separator: " ")), rest, now)
+        case "state": say(.state(rest), rest, now)
+        default: return false
+        }
+        return true
+    }
+
+    /// `\r`, `\n`, `\xNN` and themselves.
+    private static func bytes(_ text: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0x5C, let escape = rest.popFirst() else {
+                bytes.append(byte)
+                continue
+            }
+            switch escape {
+            case UInt8(ascii: "r"): bytes.append(0x0D)
+            case UInt8(ascii: "n"): bytes.append(0x0A)
+            case UInt8(ascii: "x"):
+                bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+                rest = rest.dropFirst(2)
+            default: bytes.append(escape)
+            }
+        }
+        return bytes
+    }
+}
