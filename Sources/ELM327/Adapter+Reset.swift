@@ -2,8 +2,14 @@ import SimulationCore
 
 /// Resets, sleep, the rate handshake, and what the chip measures beside the bus.
 extension Adapter {
+    /// What banner and `ATI` say instead of the adapter's own name, or nil.
+    public var banner: String? {
+        get { unit.banner }
+        set { unit.banner = newValue }
+    }
+
     /// What `ATI` prints.
-    var identity: String { traits.identity ?? "ELM327 v\(version.rawValue)" }
+    var identity: String { unit.banner ?? traits.identity ?? "ELM327 v\(version.rawValue)" }
 
     /// Starts `Z` (about 800 ms) or `WS` (about 2 ms); data sheet, "AT command descriptions".
     mutating func beginReset(_ reset: Reset, now: SimInstant) {
