@@ -52,5 +52,6 @@ extension Adapter {
             }
         }
         unit.clientSettings = own == ForcedSettings() ? nil : own
+        unit.forced = forced == ForcedSettings() ? nil : forced
     }
 }

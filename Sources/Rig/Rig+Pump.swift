@@ -196,20 +196,20 @@ extension Rig {
         let jitter = segments[index].nodes[node].jitter
         if jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
         var pending = segments[index].nodes[node].pending(for: request)
+        var interval = isInstant ? .zero : pending?.every ?? .zero
         if hasCarFaults {
             let faults = carFaults(segment: index, ecu: segments[index].nodes[node].ecu)
             guard !isSilent(faults, segment: index) else { return }
             if let stated = faults.car.latency { latency = self.latency(stated, faults, segment: index) }
-            if let stated = faults.car.pending {
-                pending = .init(count: stated.count, every: stated.every)
-                act("pending", "\(stated.count) times 78", faults, segment: index)
+            if let stated = self.pending(faults, segment: index) {
+                (pending, interval) = (stated, stated.every)
             }
         }
         segments[index].nodes[node].accept(
             ECUNode.Work(
                 request: request, isFunctional: isFunctional,
                 due: clock.advanced(byNanoseconds: max(0, latency)), pendingLeft: pending?.count ?? 0,
-                pendingInterval: isInstant && !hasCarFaults ? .zero : pending?.every ?? .zero))
+                pendingInterval: interval))
     }
 
     /// Lets the ECUs answer what is due and run their timers; whether anything moved.

@@ -18,6 +18,9 @@ struct UnitState: Hashable, Sendable {
     /// What stands in the place of the answer.
     var given: [String] = []
 
+    /// What is forced, nil for nothing.
+    var forced: ForcedSettings?
+
     /// What the client has asked for where something else is forced.
     var clientSettings: ForcedSettings?
 

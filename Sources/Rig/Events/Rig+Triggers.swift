@@ -64,6 +64,7 @@ extension Rig {
         origin = clock
         for (index, event) in description.events.enumerated() {
             switch event.trigger {
+            case .at(.zero) where description.timeZero == .firstByte: fire(index, cause: nil)
             case .at(let time): queue.schedule(.event(index), at: clock.advanced(by: time))
             case .every(_, let first): queue.schedule(.event(index), at: clock.advanced(by: first))
             case .when, .after: break

@@ -42,14 +42,17 @@ extension FaultKind {
                 .record([
                     Field(
                         "what", .word(ByteFaults.Corruption.Damage.allCases.map(\.rawValue)), required: true,
-                        "Write bit (one is inverted), byte (replaced), nul (put in) or noise (put in, bit 7 set)"),
+                        "Write bit (one is inverted), byte (replaced), nul (put in) or noise (put in, bit 7 set)"
+                    ),
                     Field("at", .integer(1...65_536), "Which byte of the answer; by chance unless stated"),
                     Field("count", .integer(1...1000), "How many; 1 unless stated"),
                     Field("with", .bytes, "The bytes of byte and noise; by chance unless stated"),
                 ]),
             ]), "Bytes of the answer are damaged"
         ) { set, value in
-            guard let damage = (value["what"] ?? value).word(ByteFaults.Corruption.Damage.self) else { return }
+            guard let damage = (value["what"] ?? value).word(ByteFaults.Corruption.Damage.self) else {
+                return
+            }
             set.bytes.corruption = ByteFaults.Corruption(
                 damage: damage, at: value["at"]?.integer, count: value["count"]?.integer ?? 1,
                 with: value["with"]?.bytes ?? [])
@@ -147,7 +150,8 @@ extension Reply {
             place = Int(random.next() % UInt64(bytes.count))
         }
         isDamaged = true
-        act("corrupt", "\(corruption.damage.rawValue) at byte \(answered + place + 1) of the answer")
+        let number = answered + place + 1
+        act("corrupt", "\(corruption.damage.rawValue) at byte \(number) of the answer")
         switch corruption.damage {
         case .bit:
             for index in place..<min(bytes.count, place + corruption.count) {

@@ -1,5 +1,3 @@
-public import SimulationCore
-
 /// An end of a connection that comes from the adapter's side.
 public struct Disconnection: Hashable, Sendable {
     /// How the client sees it.

@@ -61,7 +61,7 @@ extension Reply {
                 part.bytes = Array(piece.bytes[start..<end])
                 part.isCut = true
                 if start > 0 { (part.gap, part.delay) = (.zero, .zero) }
-                part.gap += .nanoseconds(Int64(end - start) * 1_000_000_000 / Int64(rate))
+                part.delay += .nanoseconds(Int64(end - start) * 1_000_000_000 / Int64(rate))
                 parts.append(part)
                 start = end
             }

@@ -23,6 +23,9 @@ struct PortFaults: Sendable {
     /// Whether an answer is under way, with faults or without.
     var isAnswering = false
 
+    /// The echo of a line that is not over, when it has to wait for its answer.
+    var typed: [UInt8] = []
+
     /// What still has to be carried.
     var pipe = Pipe()
 

@@ -40,9 +40,12 @@ struct Reply: Sendable {
         self.joins = joins
     }
 
+    /// Whether even the echo waits for the prompt.
+    var takesAll: Bool { joins || set.writes.joinsReply }
+
     private func waits(_ part: Piece.Part) -> Bool {
         guard heldCount <= Self.heldLimit else { return false }
-        return joins || set.writes.joinsReply || set.writes.coalescing != nil && part != .echo
+        return takesAll || set.writes.coalescing != nil && part != .echo
     }
 
     /// How many bytes are held back at most; a longer reply is let go as it is.

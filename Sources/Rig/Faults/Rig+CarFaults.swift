@@ -1,5 +1,6 @@
 import CANBus
 import SimulationCore
+import VehicleModel
 
 /// What faults on the bus remember of an ECU's answer.
 struct Distortion: Sendable {
@@ -53,6 +54,13 @@ extension Rig {
         let offset = spread == 0 ? 0 : Int64((random.nextUnit() * 2 - 1) * spread)
         act("latency", "the answer takes \(stated)", set, segment: index)
         return stated.nanoseconds + offset
+    }
+
+    /// The announcements that come before an answer, or nil.
+    mutating func pending(_ set: FaultSet, segment index: Int) -> ECUDescription.ResponsePending? {
+        guard let pending = set.car.pending else { return nil }
+        act("pending", "\(pending.count) times 78", set, segment: index)
+        return .init(count: pending.count, every: pending.every)
     }
 
     /// The refusal of a request to `service`, or nil.

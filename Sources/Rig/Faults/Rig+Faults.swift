@@ -1,5 +1,5 @@
 import ELM327
-public import SimulationCore
+import SimulationCore
 
 /// Faults that begin, act and end.
 extension Rig {
@@ -257,8 +257,8 @@ extension Rig {
     mutating func passOn(_ slot: Int) {
         let bytes = said
         let marks = ports[slot].faults[0].marks
-        ports[slot].faults[0].marks = []
         guard ports[slot].faults[0].shapes(marks) else {
+            ports[slot].faults[0].marks = []
             track(bytes, marks, slot)
             return pass(bytes, slot)
         }
@@ -271,11 +271,13 @@ extension Rig {
             let echo = answer(bytes[start..<offset], slot)
             finishReply(slot)
             beginReply(mark.set, slot)
-            put(.echo, echo, slot)
+            put(.echo, ports[slot].faults[0].typed + echo, slot)
+            ports[slot].faults[0].typed = []
             finish(.echo, slot)
             ports[slot].faults[0].isAnswering = true
             start = offset
         }
+        ports[slot].faults[0].marks = []
         let rest = answer(bytes[start...], slot)
         if !rest.isEmpty { type(rest, slot) }
         carry(slot)
@@ -314,6 +316,9 @@ extension Rig {
             ports[slot].faults[0].isAnswering = true
             let rest = answer(bytes, slot)
             if !rest.isEmpty { type(rest, slot) }
+        } else if ports[slot].faults[0].reply?.takesAll ?? false, ports[slot].faults[0].typed.count < 4096 {
+            ports[slot].faults[0].typed += bytes
+            ports[slot].faults[0].reply = nil
         } else {
             put(.echo, bytes, slot)
             ports[slot].faults[0].reply = nil
@@ -422,7 +427,8 @@ extension ForcedSettings {
 extension PortFaults {
     /// Whether what leaves now can differ from what the adapter has said.
     func shapes(_ marks: [Mark]) -> Bool {
-        !lasting.isEmpty || !pipe.isEmpty || !coalesced.isEmpty || reply.map { !$0.set.isEmpty } ?? false
+        !lasting.isEmpty || !pipe.isEmpty || !coalesced.isEmpty || !typed.isEmpty
+            || reply.map { !$0.set.isEmpty } ?? false
             || marks.contains { !$0.set.isEmpty }
     }
 

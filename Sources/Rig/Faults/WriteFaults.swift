@@ -61,11 +61,15 @@ extension FaultKind {
             .any([
                 .wordOrInteger(cuts, 1...65_536), sizes,
                 .record([
-                    Field("at", .word(cuts), "Cut behind the echo, behind lines, before the prompt, inside a pair"),
+                    Field(
+                        "at", .word(cuts),
+                        "Cut behind the echo, behind lines, before the prompt, inside a pair"),
                     Field("every", .integer(1...65_536), "Cut after every so many bytes"),
                     Field("sizes", sizes, "Cut after each of these numbers of bytes"),
                     Field("gap", .duration, "The time from one write to the next; 5ms unless stated"),
-                    Field("gaps", .list(.duration, count: 1...256), "The times, one by one; the last one goes on"),
+                    Field(
+                        "gaps", .list(.duration, count: 1...256),
+                        "The times, one by one; the last one goes on"),
                 ]),
             ]), "Where a reply is cut into writes; whole is one write for echo, answer and prompt"
         ) { set, value in
