@@ -30,6 +30,8 @@ extension Adapter {
     public mutating func release(_ verdict: Verdict, now: SimInstant) {
         guard unit.isHolding else { return }
         unit.isHolding = false
+        let waiting = typeAhead
+        typeAhead.removeAll(keepingCapacity: true)
         switch verdict {
         case .run: proceed(now: now)
         case .refuse:
@@ -43,10 +45,9 @@ extension Adapter {
                 printGiven(now: now)
             }
         }
-        guard !typeAhead.isEmpty, !unit.isHolding else { return }
-        if case .answering = task { return }
-        let waiting = typeAhead
-        typeAhead.removeAll(keepingCapacity: true)
+        // It meets what it would have met had nothing been held.
+        guard !waiting.isEmpty else { return }
+        followsCarriageReturn = false
         receive(waiting, now: now)
     }
 

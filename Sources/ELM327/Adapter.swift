@@ -76,7 +76,7 @@ public struct Adapter: Sendable {
     var transmitErrors: UInt8 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
     var lastLine: [UInt8] = []
-    private var followsCarriageReturn = false
+    var followsCarriageReturn = false
     var typeAhead: [UInt8] = []
     var buffered = CANData()
     var bufferedIdentifier: CANIdentifier = .base(0)

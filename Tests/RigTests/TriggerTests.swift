@@ -65,8 +65,8 @@ import VehicleModel
         let port = bench.connect(["ATE0", "ATSP6", "010C", "01 0c", "010D", "\r", "010D0C", "010C1", "010C"])
         bench.send("\r", on: port)
         bench.driver.run(for: .seconds(1))
-        // 010C, its second, then 010D twice, a batch, 010C1 as the third, 010C and its repeat.
-        #expect(bench.records(.event).map(\.text) == ["line", "pid", "line"])
+        // Of the line: the second one, and the fourth behind 010C1. Of the parameter: a batch counts too.
+        #expect(bench.records(.event).map(\.text) == ["line", "line", "pid"])
     }
 
     /// What an event sets is in the answer to the request that made it happen, even of a command.

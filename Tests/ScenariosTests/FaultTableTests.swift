@@ -6,11 +6,12 @@ import Testing
 /// The table of faults in `Scenarios/FAULTS.md` is made from the table that the loader uses.
 @Suite struct FaultTableTests {
     private static let path = "\(VectorFolder.checkout)/Scenarios/FAULTS.md"
-    private static let mark = "<!-- made from FaultKind.rows; RECORD=1 swift test --filter FaultTableTests -->\n"
+    private static let mark =
+        "<!-- made from FaultKind.rows; RECORD=1 swift test --filter FaultTableTests -->\n"
 
     private static func spelt(_ form: FaultKind.Form) -> String {
         switch form {
-        case .flag: "`on`"
+        case .flag: "`on`, `off`"
         case .integer(let range):
             "\(range.lowerBound) to \(range.upperBound)"
         case .number(let range): "\(range.lowerBound) to \(range.upperBound)"
