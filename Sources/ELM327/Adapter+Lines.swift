@@ -30,7 +30,9 @@ extension Adapter {
             unit.isLockedUp = true
             return
         }
-        reply(command.effect(&self, operand, now), now: now)
+        let said = command.effect(&self, operand, now)
+        if let forced = unit.forced { enforce(forced) }
+        reply(said, now: now)
     }
 
     /// Says what a command has come to.

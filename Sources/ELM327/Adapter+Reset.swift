@@ -2,8 +2,16 @@ import SimulationCore
 
 /// Resets, sleep, the rate handshake, and what the chip measures beside the bus.
 extension Adapter {
+    /// What banner and `ATI` say instead of the adapter's own name, or nil.
+    public var banner: String? {
+        get { unit.banner }
+        set { unit.banner = newValue }
+    }
+
     /// What `ATI` prints.
-    var identity: String { memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)" }
+    var identity: String {
+        unit.banner ?? memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)"
+    }
 
     /// Starts `WS` (about 2 ms) or another reset (about 800 ms); data sheet, "AT command descriptions".
     mutating func beginReset(_ reset: Reset, now: SimInstant) {

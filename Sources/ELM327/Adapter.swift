@@ -18,7 +18,7 @@ public struct Adapter: Sendable {
     private let fixed: FixedTraits
 
     /// Whether `traits` has none of the switches that count at every byte, line or frame.
-    let isPlain: Bool
+    var isPlain: Bool
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
     public let isInstant: Bool
@@ -80,9 +80,9 @@ public struct Adapter: Sendable {
     /// Above 255 the controller is off the bus (ISO 11898-1).
     var transmitErrors: UInt16 = 0
     /// The significant characters of the last line, which a lone carriage return repeats.
-    private var lastLine: [UInt8] = []
-    private var followsCarriageReturn = false
-    private var typeAhead: [UInt8] = []
+    var lastLine: [UInt8] = []
+    var followsCarriageReturn = false
+    var typeAhead: [UInt8] = []
     var buffered = CANData()
     var bufferedIdentifier: CANIdentifier = .base(0)
     /// The last message of J1850 or a K line; empty when the last one was a CAN frame.
@@ -92,6 +92,8 @@ public struct Adapter: Sendable {
     var power = PowerState()
     /// What the switches of `traits` need to remember.
     var unit = UnitState()
+    /// Whether a line waits for `release` before it is run.
+    public var holdsLines = false
     /// What ST commands have set, on adapters that have them.
     var stn = Rare<STNState>()
     /// Whether something goes on beside commands.
@@ -117,7 +119,7 @@ public struct Adapter: Sendable {
     enum Reset: Sendable { case full, warm, powerUp, brownOut }
 
     /// An answer that takes the chip a while.
-    enum Delayed: Sendable { case ok, voltage, line }
+    enum Delayed: Sendable { case ok, voltage, line, given }
 
     /// The stages of the `BRD` handshake.
     enum RateChange: Sendable { case switching, confirming, switchingForGood }
@@ -208,6 +210,7 @@ public struct Adapter: Sendable {
         }
         if !stn.isEmpty { abandonExtended() }
         editor.clear()
+        unit.isHolding = false
         typeAhead.removeAll(keepingCapacity: true)
         followsCarriageReturn = false
         output.removeAll(keepingCapacity: true)
@@ -238,6 +241,7 @@ public struct Adapter: Sendable {
             case .ok: printLine("OK")
             case .voltage: printLine(voltageText)
             case .line: return runDelayedLine(now: now)
+            case .given: return printGiven(now: now)
             }
             finish(now: now)
         case .changingRate(let stage, let due):
@@ -270,6 +274,10 @@ public struct Adapter: Sendable {
         let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
         followsCarriageReturn = byte == settings.carriageReturn
         if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
+        if unit.isHolding {
+            if typeAhead.count < 256 { typeAhead.append(byte) }
+            return
+        }
         switch task {
         case .idle:
             if !isPlain, isTooEarly(now: now) { return }
@@ -291,7 +299,7 @@ public struct Adapter: Sendable {
     }
 
     private mutating func type(_ byte: UInt8, now: SimInstant) {
-        if isPlain || !traits.echoLags ? settings.echo : unit.echoedBefore {
+        if isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
             output.append(byte)
             if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
         }
@@ -323,8 +331,13 @@ public struct Adapter: Sendable {
         if refused { refuse() } else { start(now: now) }
     }
 
-    /// Runs the last line now, or after the latency.
+    /// Runs the last line, or holds it for the owner.
     private mutating func start(now: SimInstant) {
+        if holdsLines { unit.isHolding = true } else { proceed(now: now) }
+    }
+
+    /// Runs the last line now, or after the latency.
+    mutating func proceed(now: SimInstant) {
         guard !isPlain, traits.latency > .zero, !isInstant else {
             run(lastLine, now: now)
             return settle(now: now)
@@ -340,7 +353,7 @@ public struct Adapter: Sendable {
     }
 
     /// What follows a line that has been run: the next command of a batch, and what was typed ahead.
-    private mutating func settle(now: SimInstant) {
+    mutating func settle(now: SimInstant) {
         guard case .idle = task else { return }
         unit.promptTime = now
         takeTypeAhead(now: now)

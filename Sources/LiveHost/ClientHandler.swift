@@ -23,7 +23,8 @@ final class ClientHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard let port else { return }
         let bytes = unwrapInboundIn(data)
-        host.assumeIsolated { $0.received(bytes, on: port) }
+        let channel = context.channel
+        host.assumeIsolated { $0.received(bytes, from: channel, on: port) }
     }
 
     /// A client that does not take its answers is not read from, so that what waits for it stays bounded.

@@ -58,7 +58,9 @@ public actor LiveHost {
     private var recorder: Recorder?
     private let keeper: (any MemoryKeeper)?
     private var position = JournalPosition()
-    private var listeners: [any Channel] = []
+    private var doorkeepers: [Doorkeeper] = []
+    /// Connections that are over for the rig and not for their clients.
+    private var abandoned: [any Channel] = []
     private var terminals: [PseudoTerminal] = []
     private var reads: UInt64 = 0
     private var writes: UInt64 = 0
@@ -123,7 +125,10 @@ public actor LiveHost {
         switch endpoint.listen {
         case .tcp(let host, let port):
             let listener = try await listen(index, host: host, port: port, name: endpoint.name)
-            listeners.append(listener)
+            doorkeepers.append(
+                Doorkeeper(
+                    endpoint: index, host: host, port: listener.localAddress?.port ?? port, listener: listener
+                ))
             return OpenEndpoint(
                 name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port))
         case .pty(let link):
@@ -138,7 +143,15 @@ public actor LiveHost {
     private func listen(
         _ index: Int, host: String, port: Int, name: String
     ) async throws(StartError) -> any Channel {
-        let bootstrap = ServerBootstrap(group: loop)
+        do {
+            return try await bootstrap(index).bind(host: host, port: port).get()
+        } catch {
+            throw .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: "\(error)")
+        }
+    }
+
+    private func bootstrap(_ index: Int) -> ServerBootstrap {
+        ServerBootstrap(group: loop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -149,11 +162,6 @@ public actor LiveHost {
                     try channel.pipeline.syncOperations.addHandler(ClientHandler(host: self, endpoint: index))
                 }
             }
-        do {
-            return try await bootstrap.bind(host: host, port: port).get()
-        } catch {
-            throw .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: "\(error)")
-        }
     }
 
     private func attach(_ terminal: PseudoTerminal, endpoint: Int) async throws(StartError) {
@@ -178,7 +186,11 @@ public actor LiveHost {
         guard !isStopped else { return }
         isStopped = true
         timer?.cancel()
-        for listener in listeners { try? await listener.close().get() }
+        for index in doorkeepers.indices {
+            doorkeepers[index].hole?.close()
+            try? await doorkeepers[index].listener?.close().get()
+        }
+        for channel in abandoned { try? await channel.close().get() }
         for client in clients { try? await client?.channel.close().get() }
         for terminal in terminals { terminal.close() }
         keepMemories()
@@ -222,8 +234,10 @@ public actor LiveHost {
     }
 
     /// A client has sent bytes.
-    func received(_ bytes: ByteBuffer, on port: Int) {
-        guard !rig.hasEnded, clients.indices.contains(port), clients[port] != nil else { return }
+    func received(_ bytes: ByteBuffer, from channel: any Channel, on port: Int) {
+        guard !rig.hasEnded, clients.indices.contains(port), clients[port]?.channel === channel else {
+            return
+        }
         reads += 1
         if firstInput == nil { firstInput = now }
         input.removeAll(keepingCapacity: true)
@@ -253,7 +267,8 @@ public actor LiveHost {
         rig.run(until: now)
         // Before the host hears of it: what has been confirmed is kept.
         if keeper != nil { keepMemories() }
-        if !rig.outputs.isEmpty { writeOutputs() }
+        if !rig.outputs.isEmpty || !rig.closings.isEmpty { writeOutputs() }
+        if rig.hasDoors { keepDoors() }
         bookTimer()
         if recorder != nil, rig.journal.next - position.next > Self.journalBacklog { drain() }
     }
@@ -283,7 +298,83 @@ public actor LiveHost {
                 loop.execute { client.channel.close(promise: nil) }
             }
         }
+        for closing in rig.closings { end(closing) }
         rig.clearOutputs()
+    }
+
+    /// Ends a connection as the rig wants it to end.
+    private func end(_ closing: Rig.Closing) {
+        guard clients.indices.contains(closing.port), let client = clients[closing.port] else { return }
+        clients[closing.port] = nil
+        let channel = client.channel
+        switch closing.manner {
+        case .fin:
+            loop.execute { channel.close(promise: nil) }
+        case .reset:
+            // Lingering for no time throws away what is under way and resets the connection.
+            guard let socket = channel as? any SocketOptionProvider else {
+                return loop.execute { channel.close(promise: nil) }
+            }
+            socket.setSoLinger(Doorkeeper.noLinger).whenComplete { _ in
+                channel.close(promise: nil)
+            }
+        case .halfOpen:
+            _ = channel.setOption(.autoRead, value: false)
+            abandoned.append(channel)
+        }
+    }
+
+    // MARK: Doors
+
+    /// Closes and opens listeners as the rig has its doors.
+    private func keepDoors() {
+        for index in doorkeepers.indices {
+            let door = rig.door(endpoint: doorkeepers[index].endpoint)
+            guard door != doorkeepers[index].door, !doorkeepers[index].isBusy else { continue }
+            doorkeepers[index].door = door
+            doorkeepers[index].isBusy = true
+            doorkeepers[index].hole?.close()
+            doorkeepers[index].hole = nil
+            let closed = doorkeepers[index].listener?.close() ?? loop.makeSucceededVoidFuture()
+            doorkeepers[index].listener = nil
+            closed.whenComplete { _ in self.assumeIsolated { $0.reopen(index) } }
+        }
+    }
+
+    /// The listener is closed: puts what the door asks for in its place.
+    private func reopen(_ index: Int) {
+        guard !isStopped else { return }
+        switch doorkeepers[index].door {
+        case .refusing:
+            doorkeepers[index].isBusy = false
+        case .unanswering:
+            doorkeepers[index].hole = BlackHole(
+                host: doorkeepers[index].host, port: doorkeepers[index].port)
+            doorkeepers[index].isBusy = false
+        case .open:
+            bootstrap(doorkeepers[index].endpoint)
+                .bind(host: doorkeepers[index].host, port: doorkeepers[index].port)
+                .whenComplete { result in self.assumeIsolated { $0.reopened(index, try? result.get()) } }
+            return
+        }
+        keepDoors()
+    }
+
+    private func reopened(_ index: Int, _ listener: (any Channel)?) {
+        guard !isStopped else {
+            listener?.close(promise: nil)
+            return
+        }
+        guard let listener else {
+            // Somebody else may hold the port for a moment.
+            loop.assumeIsolated().scheduleTask(in: .milliseconds(50)) {
+                self.assumeIsolated { $0.reopen(index) }
+            }
+            return
+        }
+        doorkeepers[index].listener = listener
+        doorkeepers[index].isBusy = false
+        keepDoors()
     }
 
     /// Keeps one timer, at or before the time when the rig wants to run.

@@ -80,20 +80,21 @@ struct LegacyNode: Sendable {
             isInstant: isInstant)
     }
 
-    /// Takes a request that arrived at `now`; `random` spreads the answer time.
+    /// Takes a request that arrived at `now`; `random` spreads the answer time, unless faults state it or announcements.
     mutating func accept(
-        _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool,
-        random: inout SeededGenerator
+        _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool, latency stated: Int64?,
+        pending announced: ECUDescription.ResponsePending?, random: inout SeededGenerator
     ) {
         guard work.count < ECUNode.workLimit else { return }
         var delay = latency
         if jitter > 0 { delay += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
-        let pending = request.data.first.flatMap { responsePending[$0] }
+        if let stated { delay = stated }
+        let pending = announced ?? request.data.first.flatMap { responsePending[$0] }
         work.append(
             Work(
                 request: request, isFunctional: isFunctional, due: now.advanced(byNanoseconds: max(0, delay)),
                 pendingLeft: pending?.count ?? 0,
-                pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
+                pendingInterval: isInstant && announced == nil ? .zero : pending?.every ?? .zero))
     }
 
     /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.

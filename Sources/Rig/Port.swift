@@ -21,6 +21,9 @@ struct Port: Sendable {
     /// The link to the client, nil when it shapes nothing.
     var shaper: LinkShaper?
 
+    /// Faults of this connection; empty, at most one, where the scenario has none.
+    var faults: [PortFaults] = []
+
     /// When the frames that the adapter tries to send have failed, or nil.
     var transmitFailure: SimInstant?
 

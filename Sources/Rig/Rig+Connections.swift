@@ -8,6 +8,16 @@ extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`.
     public mutating func connect(endpoint index: Int, now: SimInstant) -> Admission {
         advance(to: now)
+        switch door(endpoint: index) {
+        case .open: break
+        case .refusing:
+            endpoints[index].connections += 1
+            journal.append(
+                .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
+                payload: Array("refused: nobody listens".utf8)[...])
+            return .refused
+        case .unanswering: return .unanswered
+        }
         let closing = endpoints[index].ports.last
         let isLimited = endpoints[index].adapter.clients != .each && closing != nil
         if isLimited, endpoints[index].adapter.clients == .refuse {
@@ -23,14 +33,16 @@ extension Rig {
         endpoints[index].connections += 1
         let connection = endpoints[index].connections
         let segment = attachSegment(endpoint: index)
-        let port = Port(
+        var port = Port(
             endpoint: index, connection: connection, segment: segment, adapter: makeAdapter(endpoint: index),
             shaper: makeShaper(endpoint: index))
+        if watchesRequests { watch(&port) }
         let slot = freePorts.popLast() ?? ports.count
         if slot == ports.count { ports.append(port) } else { ports[slot] = port }
         segments[segment].members.append(slot)
         endpoints[index].ports.append(slot)
         journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
+        if watchesRequests { observe(.connect, at: index, port: slot) }
         return .accepted(port: slot, closing: isLimited ? closing : nil)
     }
 
@@ -50,6 +62,7 @@ extension Rig {
         endpoints[port.endpoint].ports.removeAll { $0 == slot }
         ports[slot].isOpen = false
         ports[slot].shaper = nil
+        ports[slot].faults = []
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
         silenceLegacy(slot, segment: port.segment)
@@ -63,6 +76,7 @@ extension Rig {
             freeSegments.append(port.segment)
         }
         freePorts.append(slot)
+        if watchesRequests { observe(.disconnect, at: port.endpoint, port: nil) }
     }
 
     /// How many clients are connected to endpoint number `index`.

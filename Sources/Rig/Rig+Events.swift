@@ -3,12 +3,27 @@ import VehicleModel
 
 /// What the scenario does to the vehicle in the course of a run.
 extension Rig {
-    /// Carries out the actions of `event` in order.
-    mutating func perform(_ event: EventDescription) {
+    /// Carries out the actions of `event` in order; `place` is its own among the scenario's events, nil for none of them.
+    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: Cause? = nil) {
         vehicle.advance(to: clock)
+        let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
-            journal.append(.event, at: clock, payload: Array(describe(action, name: event.name).utf8)[...])
+            journal.append(
+                .event, at: clock, detail: place.map { UInt32($0 + 1) } ?? 0, number: UInt64(occurrence),
+                payload: Array(describe(action, name: event.name).utf8)[...])
             switch action {
+            case .fault(let setting, let endpoint, let ecu, let lasting):
+                begin(
+                    setting, at: endpoint, ecu: ecu, lasting: lasting, of: place ?? 0, until: event.until,
+                    cause: cause)
+            case .clearFault(let selection): clearFaults(selection)
+            case .disconnect(let endpoint, let how):
+                for slot in openPorts(at: endpoint ?? cause?.endpoint) { close(slot, how, why: "an event") }
+            case .unsolicited(let endpoint, let bytes):
+                let port = endpoint == nil ? cause?.port : nil
+                for slot in port.map({ [$0] }) ?? openPorts(at: endpoint ?? cause?.endpoint) {
+                    sendUnsolicited(bytes, to: slot)
+                }
             case .set(let signal, let source): vehicle.set(signal, to: source)
             case .ramp(let signal, let end, let duration):
                 let from = vehicle.value(of: signal) ?? end
@@ -45,6 +60,14 @@ extension Rig {
             return "\(prefix)clear diagnostic information in \(ecu.map(ecuName) ?? "all ECUs")"
         case .ignition(let position): return "\(prefix)ignition \(position.rawValue)"
         case .bus(let condition): return "\(prefix)bus \(condition.rawValue)"
+        case .fault(let setting, _, _, _): return "\(prefix)fault \(setting.name): \(setting.words)"
+        case .clearFault(.all): return "\(prefix)clear all faults"
+        case .clearFault(.event(let place)):
+            let name = description.events.indices.contains(place) ? description.events[place].name : nil
+            return "\(prefix)clear the faults of \(name ?? "event \(place + 1)")"
+        case .clearFault(.kind(let kind)): return "\(prefix)clear faults of kind \(FaultKind.rows[kind].name)"
+        case .disconnect(_, let how): return "\(prefix)disconnect \(how.manner.rawValue)"
+        case .unsolicited(_, let bytes): return "\(prefix)\(bytes.count) bytes nobody asked for"
         case .log(let text): return "\(prefix)\(text)"
         case .end: return "\(prefix)end"
         }

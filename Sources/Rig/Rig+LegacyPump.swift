@@ -2,6 +2,7 @@ import Diagnostics
 import ELM327
 import LegacyBus
 public import SimulationCore
+import VehicleModel
 
 /// Moving signals between adapters, a J1850 bus or K line, and ECUs.
 extension Rig {
@@ -112,11 +113,24 @@ extension Rig {
                 submit(own, of: node, ready: ready, segment: index)
             case .deliver(let message, let isFunctional):
                 if responder.link == .pulseWidth, message.format & 0x08 == 0 { response = responder.address }
-                segments[index].legacy[0].nodes[node].accept(
-                    message, isFunctional: isFunctional, now: clock, isInstant: isInstant, random: &random)
+                accept(message, isFunctional: isFunctional, node: node, segment: index)
             }
         }
         return response
+    }
+
+    private mutating func accept(_ message: Message, isFunctional: Bool, node: Int, segment index: Int) {
+        var latency: Int64?
+        var pending: ECUDescription.ResponsePending?
+        if hasCarFaults {
+            let faults = carFaults(segment: index, ecu: segments[index].legacy[0].nodes[node].ecu)
+            guard !isSilent(faults, segment: index) else { return }
+            if let stated = faults.car.latency { latency = self.latency(stated, faults, segment: index) }
+            pending = self.pending(faults, segment: index)
+        }
+        segments[index].legacy[0].nodes[node].accept(
+            message, isFunctional: isFunctional, now: clock, isInstant: isInstant, latency: latency,
+            pending: pending, random: &random)
     }
 
     private mutating func submit(
@@ -136,6 +150,10 @@ extension Rig {
         var answers: [[UInt8]] = []
         if isPending {
             answers = [[0x7F, work.request.data.first ?? 0, 0x78]]
+        } else if hasCarFaults,
+            let refusal = refusal(of: work.request.data.first, ecu: place.ecu, segment: index)
+        {
+            answers = [refusal]
         } else {
             vehicle.advance(to: clock)
             ecus[place.ecu].respondLegacy(

@@ -62,6 +62,8 @@ extension Rig {
             ports[slot].adapter.wake(now: clock)
             hasMoved = true
         }
+        if !ports[slot].faults.isEmpty, serveHeldLines(slot) { hasMoved = true }
+        guard ports[slot].isOpen else { return false }
         if let due = ports[slot].transmitFailure, due <= clock {
             ports[slot].transmitFailure = nil
             ports[slot].adapter.transmitFailed(ports[slot].transmitFault, now: clock)
@@ -104,7 +106,8 @@ extension Rig {
     /// Puts an adapter's frames on the bus, or lets them fail when nobody is there to acknowledge them at that rate.
     private mutating func send(_ frames: [CANFrame], from slot: Int, segment index: Int) {
         if condition != .sound, refusesFrames(of: slot) { return }
-        guard busIsUsable, ports[slot].adapter.transmitBitRate == busRate, vehicle.ignition != .off else {
+        let isUsable = busIsUsable && !(hasCarFaults && busIsOff(segment: index))
+        guard isUsable, ports[slot].adapter.transmitBitRate == busRate, vehicle.ignition != .off else {
             let delay = isInstant ? Duration.zero : Self.transmitFailureDelay
             ports[slot].transmitFault = .unacknowledged
             ports[slot].transmitFailure = clock.advanced(by: delay)
@@ -135,14 +138,10 @@ extension Rig {
         let frame = delivery.frame
         journalFrame(delivery, segment: index)
         if condition != .sound, !deliverDisturbed(delivery, segment: index) { return true }
-        for port in segments[index].members where condition == .sound {
-            if delivery.sender == Segment.sender(port: port) {
-                ports[port].adapter.transmitted(now: clock)
-            } else if ports[port].adapter.listeningBitRate == busRate {
-                ports[port].adapter.received(frame, now: clock)
-            } else if ports[port].adapter.wakesOnTraffic {
-                ports[port].adapter.sawTraffic(now: clock)
-            }
+        if hasCarFaults, delivery.sender < Segment.foreignSender {
+            distort(delivery, segment: index)
+        } else if condition == .sound {
+            hand(delivery, toAdaptersOf: index)
         }
         for node in segments[index].nodes.indices {
             if delivery.sender == node {
@@ -154,6 +153,19 @@ extension Rig {
         }
         if speaksJ1939 { hand(delivery, toHeavyNodesOf: index) }
         return true
+    }
+
+    /// Lets the adapters on segment `index` have a frame.
+    mutating func hand(_ delivery: Bus.Delivery, toAdaptersOf index: Int) {
+        for port in segments[index].members {
+            if delivery.sender == Segment.sender(port: port) {
+                ports[port].adapter.transmitted(now: clock)
+            } else if ports[port].adapter.listeningBitRate == busRate {
+                ports[port].adapter.received(delivery.frame, now: clock)
+            } else if ports[port].adapter.wakesOnTraffic {
+                ports[port].adapter.sawTraffic(now: clock)
+            }
+        }
     }
 
     private mutating func journalFrame(_ delivery: Bus.Delivery, segment index: Int) {
@@ -189,12 +201,21 @@ extension Rig {
         var latency = segments[index].nodes[node].latency
         let jitter = segments[index].nodes[node].jitter
         if jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
-        let pending = segments[index].nodes[node].pending(for: request)
+        var pending = segments[index].nodes[node].pending(for: request)
+        var interval = isInstant ? .zero : pending?.every ?? .zero
+        if hasCarFaults {
+            let faults = carFaults(segment: index, ecu: segments[index].nodes[node].ecu)
+            guard !isSilent(faults, segment: index) else { return }
+            if let stated = faults.car.latency { latency = self.latency(stated, faults, segment: index) }
+            if let stated = self.pending(faults, segment: index) {
+                (pending, interval) = (stated, stated.every)
+            }
+        }
         segments[index].nodes[node].accept(
             ECUNode.Work(
                 request: request, isFunctional: isFunctional,
                 due: clock.advanced(byNanoseconds: max(0, latency)), pendingLeft: pending?.count ?? 0,
-                pendingInterval: isInstant ? .zero : pending?.every ?? .zero))
+                pendingInterval: interval))
     }
 
     /// Lets the ECUs answer what is due and run their timers; whether anything moved.
@@ -218,6 +239,8 @@ extension Rig {
         answer.removeAll(keepingCapacity: true)
         if isPending {
             answer += [0x7F, work.request.first ?? 0, 0x78]
+        } else if hasCarFaults, let refusal = refusal(of: work.request.first, node: node, segment: index) {
+            answer += refusal
         } else {
             vehicle.advance(to: clock)
             let ecu = segments[index].nodes[node].ecu
@@ -251,7 +274,7 @@ extension Rig {
 
     // MARK: Outputs
 
-    private mutating func markDirty(_ slot: Int) {
+    mutating func markDirty(_ slot: Int) {
         guard !ports[slot].isDirty else { return }
         ports[slot].isDirty = true
         dirty.append(slot)
@@ -269,7 +292,9 @@ extension Rig {
             guard ports[slot].isOpen else { continue }
             if endpoints[ports[slot].endpoint].keepsMemory { keepMemory(of: slot) }
             swap(&said, &ports[slot].adapter.output)
-            if ports[slot].shaper != nil {
+            if !ports[slot].faults.isEmpty {
+                passOn(slot)
+            } else if ports[slot].shaper != nil {
                 journal.append(
                     .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
                     connection: ports[slot].connection,
@@ -290,18 +315,20 @@ extension Rig {
 
     /// Hands the client what its link has carried by now.
     mutating func deliver(_ slot: Int) {
+        if !ports[slot].faults.isEmpty { carry(slot) }
         while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
         scheduleLink(slot)
     }
 
-    private mutating func scheduleLink(_ slot: Int) {
-        guard let due = ports[slot].shaper?.deadline else { return }
+    mutating func scheduleLink(_ slot: Int) {
+        let due = Self.earlier(ports[slot].shaper?.deadline, ports[slot].faults.first?.pipe.deadline)
+        guard let due else { return }
         if let scheduled = ports[slot].scheduledLink, scheduled <= due { return }
         ports[slot].scheduledLink = max(due, clock)
         queue.schedule(.link(slot), at: due)
     }
 
-    private mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
+    mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
         guard !bytes.isEmpty else { return }
         let start = outputBytes.count
         outputBytes.append(contentsOf: bytes)

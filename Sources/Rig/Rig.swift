@@ -60,6 +60,8 @@ public struct Rig: Sendable {
         case event(Int)
         case vehicle
         case supply
+        case faultsEnd
+        case crossings
     }
 
     struct EndpointState: Sendable {
@@ -69,6 +71,10 @@ public struct Rig: Sendable {
         var connections: UInt32 = 0
         var sharedSegment: Int?
         var kept: Adapter?
+        /// Whether a client has sent a byte.
+        var hasInput = false
+        /// Until when nobody can connect.
+        var closedUntil: SimInstant = .powerOn
         /// The EEPROM that new adapters begin with.
         var memory: PersistentMemory
         /// Whether what adapters write there stays.
@@ -144,6 +150,20 @@ public struct Rig: Sendable {
     /// The endpoints whose EEPROM has changed.
     var changedMemories: Set<Int> = []
 
+    // What happens when, and what goes wrong.
+    /// Time zero, nil before the first byte where that is what times count from.
+    var origin: SimInstant?
+    var eventStates: [EventState]
+    /// Events that are due now, by their places in the file, in that order.
+    var dueEvents: [Int] = []
+    /// The faults that events have begun and that last, oldest first.
+    var faults: [ActiveFault] = []
+    /// Whether connections keep `PortFaults`.
+    let watchesRequests: Bool
+    /// Whether a fault of ECU or bus may be in force.
+    var hasCarFaults = false
+    var chance: SeededGenerator
+
     /// How often the vehicle is brought up to date when nobody asks.
     static let vehicleInterval = Duration.seconds(1)
 
@@ -171,9 +191,10 @@ public struct Rig: Sendable {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
             }
         }
-        for (index, event) in description.events.enumerated() {
-            queue.schedule(.event(index), at: SimInstant.powerOn.advanced(by: event.at))
-        }
+        eventStates = EventState.states(of: description.events)
+        watchesRequests = Self.watchesRequests(description)
+        chance = random.split("events")
+        if description.timeZero == .powerOn { begin() }
         queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
         senseAll()
     }
@@ -184,7 +205,8 @@ public struct Rig: Sendable {
     /// When the rig wants to run next, or nil when only input can wake it.
     public var nextDue: SimInstant? {
         guard !hasEnded else { return nil }
-        return ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty ? queue.nextDue : clock
+        let isQuiet = ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty
+        return isQuiet ? queue.nextDue : clock
     }
 
     /// Forgets the outputs that the driver has taken, and keeps their storage.
@@ -198,7 +220,9 @@ public struct Rig: Sendable {
     public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard isOpen(port) else { return }
-        if let pending = ports[port].shaper?.pendingCount, pending > LinkShaper.limit {
+        let pending =
+            (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
+        if pending > LinkShaper.limit {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
                 payload: Array(
@@ -209,8 +233,14 @@ public struct Rig: Sendable {
         journal.append(
             .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
             payload: bytes[...])
+        if origin == nil { begin() }
         ports[port].adapter.sense(surroundings, now: clock)
-        ports[port].adapter.receive(bytes, now: clock)
+        if ports[port].faults.isEmpty {
+            ports[port].adapter.receive(bytes, now: clock)
+        } else {
+            receiveWatched(bytes, on: port)
+        }
+        guard ports[port].isOpen else { return }
         if !ports[port].adapter.lines.isEmpty { journalLines(port) }
         markReady(ports[port].segment)
     }
@@ -223,6 +253,8 @@ public struct Rig: Sendable {
         while !hasEnded {
             if let due = queue.nextDue, due <= clock, let wake = queue.next(until: clock) {
                 perform(wake)
+            } else if !dueEvents.isEmpty {
+                fire(dueEvents.removeFirst(), cause: nil)
             } else if let segment = ready.popLast() {
                 pump(segment)
             } else if !dirty.isEmpty || !dueLinks.isEmpty {
@@ -256,8 +288,11 @@ public struct Rig: Sendable {
             ports[port].scheduledLink = nil
             dueLinks.append(port)
         case .event(let index):
-            perform(description.events[index])
+            bookNext(index)
+            dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
         case .supply: watchSupply()
+        case .faultsEnd: endFaults()
+        case .crossings: watchCrossings()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

@@ -24,6 +24,9 @@ public struct RigDescription: Sendable {
     /// The run ends here at the latest, or never when nil.
     public var limit: Duration?
 
+    /// What the times of events count from.
+    public var timeZero: TimeZero = .powerOn
+
     /// Seeds everything that is left to chance.
     public var seed: UInt64 = 1
 
@@ -31,6 +34,14 @@ public struct RigDescription: Sendable {
     public init(vehicle: VehicleDescription) {
         self.vehicle = vehicle
     }
+}
+
+/// What the times of events count from.
+public enum TimeZero: Hashable, Sendable {
+    /// The start of the run.
+    case powerOn
+    /// The first byte from a client at any endpoint.
+    case firstByte
 }
 
 /// Whether simulated time passes where it would in reality.
@@ -110,6 +121,9 @@ public struct AdapterDescription: Hashable, Sendable {
     /// The link between adapter and client.
     public var link = LinkDescription()
 
+    /// Faults that are always in force.
+    public var faults: [FaultSetting] = []
+
     /// A genuine chip named v1.5 on a link without shaping.
     public init() {}
 
@@ -164,17 +178,31 @@ public struct EventDescription: Sendable {
     /// Its name, by which others refer to it; nil when it has none.
     public var name: String?
 
-    /// When it happens, from time zero.
-    public var at: Duration
+    /// When it happens.
+    public var trigger: Trigger
+
+    /// How often it happens at most, or nil for no limit.
+    public var times: Int?
+
+    /// When it has happened for the last time and the faults that it has begun end, from time zero; nil for never.
+    public var until: Duration?
+
+    /// How likely it is to happen each time that it could, 0 to 1.
+    public var probability = 1.0
 
     /// What happens, in order.
     public var actions: [Action]
 
     /// An event with these parts.
-    public init(name: String? = nil, at: Duration, actions: [Action]) {
+    public init(name: String? = nil, trigger: Trigger, actions: [Action]) {
         self.name = name
-        self.at = at
+        self.trigger = trigger
         self.actions = actions
+    }
+
+    /// An event that happens at a time.
+    public init(name: String? = nil, at: Duration, actions: [Action]) {
+        self.init(name: name, trigger: .at(at), actions: actions)
     }
 
     /// One thing that an event does.
@@ -193,9 +221,28 @@ public struct EventDescription: Sendable {
         case ignition(Ignition)
         /// Brings the wires of the diagnostic bus into a condition.
         case bus(BusCondition)
+        /// Begins a fault: at endpoint number `endpoint`, or the one where the event was observed, or all; in ECU number
+        /// `ecu` or in all; for the request that was observed, or for `lasting`, or until something ends it.
+        case fault(FaultSetting, endpoint: Int?, ecu: Int?, lasting: Duration?)
+        /// Ends faults.
+        case clearFault(FaultSelection)
+        /// Ends all connections at endpoint number `endpoint`, or at the one where the event was observed, or all.
+        case disconnect(endpoint: Int?, Disconnection)
+        /// Sends a client bytes that it has not asked for.
+        case unsolicited(endpoint: Int?, [UInt8])
         /// Writes a line into the journal.
         case log(String)
         /// Ends the run.
         case end
     }
+}
+
+/// Which faults an action ends.
+public enum FaultSelection: Hashable, Sendable {
+    /// All of them.
+    case all
+    /// Those that the event at this place has begun.
+    case event(Int)
+    /// Those of the kind at this place in `FaultKind.rows`.
+    case kind(Int)
 }

@@ -40,6 +40,9 @@ struct Segment: Sendable {
     /// Whether the segment waits in the rig's list of segments with work to do now.
     var isReady = false
 
+    /// What faults on the bus remember of each ECU's answer; empty without faults.
+    var distortions: [Int: Distortion] = [:]
+
     /// The sender number of the adapter at `port`; ECUs use their index.
     static func sender(port: Int) -> Int { firstPortSender + port }
 

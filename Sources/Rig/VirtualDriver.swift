@@ -17,6 +17,9 @@ public struct VirtualDriver: Sendable {
 
     private var arrivals: [Int: [Arrival]] = [:]
 
+    /// Connections that the rig has ended, in order.
+    public private(set) var closings: [Rig.Closing] = []
+
     /// A driver at the rig's own time.
     public init(_ rig: Rig) {
         self.rig = rig
@@ -24,8 +27,13 @@ public struct VirtualDriver: Sendable {
 
     /// A client connects to endpoint number `endpoint`; nil when it is refused.
     public mutating func connect(endpoint: Int = 0) -> Int? {
-        guard case .accepted(let port, _) = rig.connect(endpoint: endpoint, now: rig.now) else { return nil }
+        guard case .accepted(let port, _) = admit(endpoint: endpoint) else { return nil }
         return port
+    }
+
+    /// What becomes of a client that wants to connect to endpoint number `endpoint`.
+    public mutating func admit(endpoint: Int = 0) -> Rig.Admission {
+        rig.connect(endpoint: endpoint, now: rig.now)
     }
 
     /// The client at `port` sends `bytes` now.
@@ -71,6 +79,7 @@ public struct VirtualDriver: Sendable {
             let bytes = Array(rig.outputBytes[output.range])
             arrivals[output.port, default: []].append(Arrival(time: output.time, bytes: bytes))
         }
+        closings += rig.closings
         rig.clearOutputs()
     }
 }

@@ -65,7 +65,10 @@ extension Reader {
         rig.limit = duration(item["limit"], "limit")
         if let seed = integer(item["seed"], "seed", in: 0...Int.max) { rig.seed = UInt64(seed) }
         rig.endpoints = endpoints(item["endpoints"], "endpoints")
-        rig.events = events(item["events"], "events", of: rig.vehicle)
+        leftBehind(item["settings"], "settings", &rig.endpoints)
+        rig.events = events(
+            item["events"], unsolicited: item["unsolicited"], "events", of: rig.vehicle,
+            endpoints: rig.endpoints)
         var scenario = Scenario(
             place: item.place, rig: rig, about: item["about"]?.text ?? "", sources: texts(item["source"]),
             severity: word(item["severity"]),

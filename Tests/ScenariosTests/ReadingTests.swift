@@ -119,7 +119,7 @@ import VehicleModel
 
     @Test func eventsKeepTheOrderOfTheirActions() throws {
         let events = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig.events
-        #expect(events.map(\.at) == [4, 5, 6, 7, 8].map { .seconds($0) })
+        #expect(events.map(\.trigger) == [4, 5, 6, 7, 8].map { .at(.seconds($0)) })
         #expect(events[0].name == "hot")
         let words = events.map { $0.actions.map(Self.word) }
         #expect(
@@ -141,6 +141,10 @@ import VehicleModel
         case .clearDiagnosticInformation(let ecu): "clear \(ecu.map(String.init) ?? "all")"
         case .ignition(let position): "ignition \(position.rawValue)"
         case .bus(let condition): "bus \(condition.rawValue)"
+        case .fault(let setting, _, _, _): "fault \(setting.name)"
+        case .clearFault: "clear-fault"
+        case .disconnect(_, let how): "disconnect \(how.manner)"
+        case .unsolicited(_, let bytes): "unsolicited \(bytes.count)"
         case .log(let text): "log \(text)"
         case .end: "end"
         }

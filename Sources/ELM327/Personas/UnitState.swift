@@ -9,6 +9,24 @@ struct UnitState: Hashable, Sendable {
     /// Whether a command has locked the adapter up.
     var isLockedUp = false
 
+    /// Whether a line waits for its owner's word.
+    var isHolding = false
+
+    /// Whether echo lags beside what the traits say.
+    var echoLags = false
+
+    /// What stands in the place of the answer.
+    var given: [String] = []
+
+    /// What is forced, nil for nothing.
+    var forced: ForcedSettings?
+
+    /// What the client has asked for where something else is forced.
+    var clientSettings: ForcedSettings?
+
+    /// What the banner and `ATI` say instead of the adapter's own name.
+    var banner: String?
+
     /// How many lines the reply has so far (`replyLines`).
     var linesInReply: Int32 = 0
 

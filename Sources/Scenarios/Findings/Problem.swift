@@ -105,6 +105,16 @@ public enum Problem: Hashable, Sendable {
     case wrongMonitor(String, layout: String)
     /// A regular expression that cannot be read, in the words of its parser.
     case badPattern(String)
+    /// Two keys of which only one can be there.
+    case contradiction(String, String)
+    /// A key that does nothing without another one.
+    case withoutEffect(String, needs: String)
+    /// An event that follows itself, perhaps through others.
+    case waitsForItself(String)
+    /// An event whose end comes first.
+    case overBeforeItBegins
+    /// A request that is neither digits nor a command.
+    case unusualRequest(String)
     /// An override without `=`.
     case notAnAssignment
     /// An override of something that is neither a signal nor a key.
@@ -127,7 +137,8 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget:
+            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget,
+            .contradiction, .withoutEffect, .waitsForItself, .overBeforeItBegins, .unusualRequest:
             false
         }
     }
@@ -204,6 +215,15 @@ extension Problem: CustomStringConvertible {
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"
         case .badPattern(let reason):
             "no regular expression: \(Self.shown(reason)); escape what is meant literally with \\"
+        case .contradiction(let one, let other):
+            "'\(one)' and '\(other)' exclude each other; keep one of them"
+        case .withoutEffect(let key, let needed):
+            "'\(key)' has no effect without \(needed); remove it or add that"
+        case .waitsForItself(let name):
+            "event '\(Self.shown(name))' waits for itself; let it follow another or give it a time"
+        case .overBeforeItBegins: "the event is over before it begins; write a later time"
+        case .unusualRequest(let text):
+            "'\(Self.shown(text))' is no request, so this never happens; write hex digits or a command"
         case .notAnAssignment: "this assigns nothing; write NAME=VALUE"
         case .unknownTarget(let name, let nearest):
             "'\(Self.shown(name))' is neither a signal nor a key; "

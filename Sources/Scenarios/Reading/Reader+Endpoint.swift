@@ -45,6 +45,32 @@ extension Reader {
         return Files.resolve(name, from: item.place.file)
     }
 
+    /// Bluetooth Low Energy without a larger MTU: notifications of 20 bytes, one each connection interval (Bluetooth Core
+    /// Specification, ATT: 23 bytes less a header of three).
+    private static let lowEnergy = [
+        FaultSetting(
+            "chunks",
+            .record(["every": .integer(20), "gap": .duration(.milliseconds(15), spread: .zero)]),
+            words: "ble")
+    ].compactMap { $0 }
+
+    /// Gives adapters the settings that somebody else has left behind.
+    mutating func leftBehind(_ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription]) {
+        guard let item else { return }
+        let names = endpoints.map(\.name)
+        for entry in item.entries where !names.contains(entry.key) {
+            let nearest = Nearest.match(entry.key, in: names)
+            findings.error(
+                entry.keyPlace, path.appending(key: entry.key),
+                .unknownName(entry.key, of: "endpoint", nearest: nearest))
+        }
+        for index in endpoints.indices {
+            guard case .elm327(var adapter) = endpoints[index].kind else { continue }
+            adapter.settings += texts(item.kind == .list ? item : item[names[index]])
+            endpoints[index].kind = .elm327(adapter)
+        }
+    }
+
     /// Whether only one endpoint can have this address.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
@@ -69,6 +95,9 @@ extension Reader {
         adapter.stateFile = stateFile(item["state"])
         quirks(item["quirks"], "\(path).quirks", &adapter.traits)
         let link = item["link"]
+        adapter.faults = faults(item, path, among: Keys.adapterFaults)
+        adapter.faults += link.map { faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
+        if link?.text == "ble" { adapter.faults += Self.lowEnergy }
         adapter.link.baud = integer(link?["baud"], "\(path).link.baud", in: 50...10_000_000)
         adapter.link.chunk = integer(link?["chunk"], "\(path).link.chunk", in: 1...65_536)
         if let latency = spread(link?["latency"], "\(path).link.latency") {

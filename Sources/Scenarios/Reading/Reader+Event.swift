@@ -3,29 +3,117 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// The events in `item`, in file order.
-    mutating func events(_ item: Item?, _ path: String, of car: VehicleDescription) -> [EventDescription] {
+    /// The events in `item`, in file order, and behind them those that `unsolicited` stands for.
+    mutating func events(
+        _ item: Item?, unsolicited: Item?, _ path: String, of car: VehicleDescription,
+        endpoints: [EndpointDescription]
+    ) -> [EventDescription] {
+        var names: [String: Int] = [:]
+        for (index, member) in (item?.members ?? []).enumerated() {
+            guard let name = member["name"], let text = name.text else { continue }
+            if names.updateValue(names[text] ?? index, forKey: text) != nil {
+                findings.error(name.place, "\(path)[\(index)].name", .repeated(text, of: "event"))
+            }
+        }
+        let scene = Scene(car: car, endpoints: endpoints.map(\.name), events: names)
         var events: [EventDescription] = []
-        var names: Set<String> = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
-            if let name = member["name"], let text = name.text, !names.insert(text).inserted {
-                findings.error(name.place, "\(place).name", .repeated(text, of: "event"))
-            }
-            let at = duration(member["at"], "\(place).at")
-            let actions = member.entries.flatMap { self.actions($0, place, of: car) }
-            guard let at else { continue }
-            events.append(EventDescription(name: member["name"]?.text, at: at, actions: actions))
+            let trigger = trigger(member, place, index: index, scene)
+            let actions = member.entries.flatMap { self.actions($0, in: member, place, scene) }
+            var event = EventDescription(
+                name: member["name"]?.text, trigger: trigger ?? .at(.zero), actions: actions)
+            limits(member, place, &event)
+            events.append(event)
         }
-        return events
+        refuseLoops(events, item, path)
+        return events + messages(unsolicited, "unsolicited", scene)
+    }
+
+    /// How often and how long the event in `item` happens.
+    private mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
+        event.times = integer(item["times"], "\(path).times", in: 1...1_000_000)
+        event.until = duration(item["until"], "\(path).until")
+        if let chance = number(item["probability"], "\(path).probability", in: 0...1) {
+            event.probability = chance
+        }
+        if let until = event.until, let place = item["until"]?.place {
+            let first: Duration? =
+                switch event.trigger {
+                case .at(let time): time
+                case .every(_, let first): first
+                case .when, .after: nil
+                }
+            if let first, first >= until {
+                findings.error(place, "\(path).until", .overBeforeItBegins)
+            }
+        }
+        for key in ["for", "ecu"] where item[key] != nil && item["fault"] == nil {
+            findings.error(
+                item[key]?.place ?? item.place, path.appending(key: key),
+                .withoutEffect(key, needs: "fault"))
+        }
+        if let named = item["endpoint"], ["fault", "unsolicited"].allSatisfy({ item[$0] == nil }) {
+            findings.error(
+                named.place, "\(path).endpoint", .withoutEffect("endpoint", needs: "fault or unsolicited"))
+        }
+    }
+
+    /// Complains of events that wait for themselves.
+    private mutating func refuseLoops(_ events: [EventDescription], _ item: Item?, _ path: String) {
+        for (index, event) in events.enumerated() {
+            guard case .after(var other, _) = event.trigger else { continue }
+            var steps = 0
+            while other != index, steps <= events.count, case .after(let next, _) = events[other].trigger {
+                (other, steps) = (next, steps + 1)
+            }
+            guard other == index, let member = item?.members[index] else { continue }
+            findings.error(
+                member["after"]?.place ?? member.place, "\(path)[\(index)].after",
+                .waitsForItself(event.name ?? ""))
+        }
+    }
+
+    /// Events that send what nobody has asked for.
+    private mutating func messages(_ item: Item?, _ path: String, _ scene: Scene) -> [EventDescription] {
+        (item?.members ?? []).enumerated().compactMap { index, member in
+            let place = "\(path)[\(index)]"
+            guard let trigger = trigger(member, place, index: nil, scene) else { return nil }
+            let endpoint = endpoint(member["endpoint"], "\(place).endpoint", scene)
+            var event = EventDescription(
+                trigger: trigger,
+                actions: [.unsolicited(endpoint: endpoint, Array((member["text"]?.text ?? "").utf8))])
+            event.times = integer(member["times"], "\(place).times", in: 1...1_000_000)
+            event.until = duration(member["until"], "\(place).until")
+            return event
+        }
     }
 
     /// What one key of an event does.
     private mutating func actions(
-        _ entry: Item.Entry, _ path: String, of car: VehicleDescription
+        _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
     ) -> [EventDescription.Action] {
         let place = path.appending(key: entry.key)
+        let car = scene.car
         switch entry.key {
+        case "fault":
+            let settings = faults(entry.value, place, among: FaultKind.rows)
+            refuseFaultsOfOtherBuses(entry.value, settings, place, car)
+            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
+            let ecu = event["ecu"].flatMap { self.ecu(named: $0, "\(path).ecu", of: car) }
+            let lasting = duration(event["for"], "\(path).for")
+            return settings.map { .fault($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
+        case "clear-fault":
+            return faultSelection(entry.value, place, scene).map { [.clearFault($0)] } ?? []
+        case "disconnect":
+            let how = word(entry.value.text == nil ? entry.value["how"] : entry.value, Rig.Manner.self)
+            let named = endpoint(entry.value["endpoint"], "\(place).endpoint", scene)
+            let again = duration(entry.value["accept_again_after"], "\(place).accept_again_after")
+            guard let how else { return [] }
+            return [.disconnect(endpoint: named, Disconnection(how, acceptsAgainAfter: again ?? .zero))]
+        case "unsolicited":
+            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
+            return entry.value.text.map { [.unsolicited(endpoint: endpoint, Array($0.utf8))] } ?? []
         case "set":
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)
@@ -79,5 +167,29 @@ extension Reader {
         let nearest = Nearest.match(name, in: car.ecus.map(\.name))
         findings.error(item.place, path, .unknownName(name, of: "ECU", nearest: nearest))
         return nil
+    }
+
+    /// The faults that `item` names: all, those of an event, or those of a kind.
+    private mutating func faultSelection(_ item: Item, _ path: String, _ scene: Scene) -> FaultSelection? {
+        guard let name = item.text, !name.isEmpty else { return nil }
+        if name == "all" { return .all }
+        if let event = scene.events[name] { return .event(event) }
+        if let kind = FaultKind.index(of: name) { return .kind(kind) }
+        let nearest = Nearest.match(name, in: scene.events.keys.sorted() + FaultKind.rows.map(\.name))
+        findings.error(item.place, path, .unknownName(name, of: "event or kind of fault", nearest: nearest))
+        return nil
+    }
+
+    /// Faults of frames have no meaning without a transport protocol.
+    private mutating func refuseFaultsOfOtherBuses(
+        _ item: Item, _ settings: [FaultSetting], _ path: String, _ car: VehicleDescription
+    ) {
+        let carriesISOTP = car.bus.protocol.isCAN && car.bus.protocol != .j1939
+        guard !carriesISOTP else { return }
+        for setting in settings where setting.stage == .bus {
+            findings.error(
+                item[setting.name]?.place ?? item.place, path.appending(key: setting.name),
+                .wrongBus(setting.name, needs: "6 to 9"))
+        }
     }
 }

@@ -1,25 +1,100 @@
+import Rig
 import VehicleModel
 
 extension Keys {
     /// Something that happens during a run.
     static let event = Shape.Record(
+        eventName + triggers + eventActions,
+        anyOf: [
+            "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault", "disconnect",
+            "unsolicited", "log", "end",
+        ])
+
+    private static let eventName: [Shape.Key] = [
+        .init("name", .name, "Its name, by which others refer to it")
+    ]
+
+    private static let eventActions: [Shape.Key] = [
+        .init("probability", .number, "How likely it is each time, 0 to 1; 1 unless stated"),
+        .init(
+            "endpoint", .name, "Where faults and texts act; where the event was observed unless stated"),
+        .init("ecu", .name, "The ECU whose faults begin; all unless stated"),
+        .init("for", .duration, "How long the faults last"),
+        .init("set", .map(.init(.text, source, keysAreSignals: true)), "New sources for signals"),
+        .init(
+            "ramp", .map(.init(.text, .record(eventRamp), keysAreSignals: true)),
+            "Signals that go to a value from whatever they are"),
+        .init("store", storedCodes, "Trouble codes that appear"),
+        .init("repair", repairedCodes, "Trouble codes whose fault is gone"),
+        .init("clear", .name, "What service 04 does, in one ECU or in `all`"),
+        .init("ignition", .word(Ignition.self), "The key is turned"),
+        .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
+        .init("fault", .record(faults), "Faults that begin"),
+        .init("clear-fault", .name, "Faults that end: all, those of an event, or a kind"),
+        .init("disconnect", disconnection, "Connections end"),
+        .init("unsolicited", .text, "Text that a client gets without having asked"),
+        .init("log", .text, "A line for the journal"),
+        .init("end", .scalar(.word(["on"])), "The run ends"),
+    ]
+
+    /// When something happens.
+    static let triggers: [Shape.Key] = [
+        .init("at", .duration, "When it happens, from time zero"),
+        .init("every", .duration, "How often it happens"),
+        .init(
+            "from", .duration, "When it happens for the first time; after the first interval unless stated"),
+        .init("when", .record(condition), "What makes it happen"),
+        .init(
+            "after",
+            .kinds([
+                .name,
+                .record(
+                    .init([
+                        .init("event", .name, required: true, "Write the name of the event it follows"),
+                        .init("delay", .duration, "How long after it"),
+                    ])),
+            ]), "The event that it follows"),
+        .init("until", .duration, "When it happens no more, and its faults end, from time zero"),
+        .init("times", .integer, "How often it happens at most"),
+    ]
+
+    /// What makes an event happen.
+    static let condition = Shape.Record(
         [
-            .init("name", .name, "Its name, by which others refer to it"),
-            .init("at", .duration, required: true, "Write when it happens, from time zero"),
-            .init("set", .map(.init(.text, source, keysAreSignals: true)), "New sources for signals"),
+            .init("endpoint", .name, "Where; any endpoint unless stated"),
+            .init("request", .text, "A request such as \"010C\", or any; its answer is not formed yet"),
+            .init("pid", .integer, "Any request of service 01 that asks for this parameter"),
+            .init("service", .integer, "Any request of this service"),
+            .init("connection", .scalar(.word(["connect", "disconnect"])), "A client comes or goes"),
+            .init("first_byte", .scalar(.word(["on"])), "The first byte of a client"),
+            .init("signal", .text, "A signal that passes a value"),
+            .init("above", .quantity, "The value that the signal rises above"),
+            .init("below", .quantity, "The value that the signal falls below"),
             .init(
-                "ramp", .map(.init(.text, .record(eventRamp), keysAreSignals: true)),
-                "Signals that go to a value from whatever they are"),
-            .init("store", storedCodes, "Trouble codes that appear"),
-            .init("repair", repairedCodes, "Trouble codes whose fault is gone"),
-            .init("clear", .name, "What service 04 does, in one ECU or in `all`"),
-            .init("ignition", .word(Ignition.self), "The key is turned"),
-            .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
-            .init("log", .text, "A line for the journal"),
-            .init("end", .scalar(.word(["on"])), "The run ends"),
+                "nth", .kinds([.integer, .list(.integer, count: 1...256)]),
+                "Which of the occasions, from 1; all unless stated"),
         ],
-        anyOf: ["set", "ramp", "store", "repair", "clear", "ignition", "bus", "log", "end"],
-        later: ["every", "when", "after", "fault", "clear-fault", "disconnect", "until", "times"])
+        anyOf: ["request", "pid", "service", "connection", "first_byte", "signal"])
+
+    /// Text that comes without having been asked for.
+    static let unsolicited = Shape.Record(triggers + message)
+
+    private static let message: [Shape.Key] = [
+        .init("endpoint", .name, "Where; all endpoints unless stated"),
+        .init("text", .text, required: true, "Write the text"),
+    ]
+
+    private static let manners = Shape.word(Rig.Manner.self)
+
+    static let disconnection = Shape.kinds([
+        manners,
+        .record(
+            .init([
+                .init("how", manners, required: true, "Write fin, reset or half-open"),
+                .init("endpoint", .name, "Where; where the event was observed, or everywhere, unless stated"),
+                .init("accept_again_after", .duration, "How long nobody can connect afterwards"),
+            ])),
+    ])
 
     static let eventRamp = Shape.Record([
         .init("to", .quantity, required: true, "Write the value at the end"),

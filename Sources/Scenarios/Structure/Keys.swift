@@ -17,7 +17,7 @@ enum Keys {
             + Shape.Record(scenarioKeys).relaxed.keys.filter { !["dyno", "id"].contains($0.name) },
         later: laterScenarioKeys)
 
-    private static let laterScenarioKeys = ["unsolicited", "profile", "settings"]
+    private static let laterScenarioKeys = ["profile"]
 
     private static let scenarioKeys: [Shape.Key] = [
         .init(
@@ -40,6 +40,13 @@ enum Keys {
             "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
         ),
         .init("events", .list(.record(event)), "What happens during the run"),
+        .init(
+            "settings",
+            .kinds([
+                .list(.scalar(.adapterCommand)), .map(.init(.name, .list(.scalar(.adapterCommand)))),
+            ]), "Commands that somebody else has left in force, in all adapters or by endpoint"),
+        .init(
+            "unsolicited", .list(.record(unsolicited)), "Text that comes without having been asked for"),
         .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
         .init("with", .record(taskParts), "What the task is done with"),
         .init("instructions", .text, "What a person who drives the client is told to do"),
@@ -63,47 +70,47 @@ enum Keys {
         later: ["forza", "assetto-corsa", "mtg", "trip-log", "can", "http"])
 
     /// An ELM327 and its link.
-    static let elm327 = Shape.Record(
-        [
-            .init(
-                "listen", .scalar(.listenAddress), required: true,
-                "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
-            ),
-            .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated"),
-            .init("quirks", .record(quirks), "How this unit differs from others of its make"),
-            .init(
-                "version", .word(ChipVersion.self),
-                "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"),
-            .init(
-                "clients", .word(AdapterDescription.Clients.self),
-                "What a second connection meets while one is open"),
-            .init(
-                "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"
-            ),
-            .init(
-                "bus", .scalar(.word(["each", "shared"])), "Whether a connection sees all traffic of the car"),
-            .init(
-                "settings", .list(.scalar(.adapterCommand)),
-                "Commands whose effect the adapter already has when the client comes"),
-            .init(
-                "lf_after_cr", .word(AdapterDescription.LineFeedRule.self),
-                "What a line feed directly after a carriage return does"),
-            .init(
-                "state", .text,
-                "A file that keeps its EEPROM from one run to the next; made when it is not there"),
-            .init("link", .record(link), "How bytes reach the client"),
-        ],
-        later: [
-            "echo", "spaces", "linefeeds", "lowercase", "missing", "banner", "buffer", "prefix", "profile",
-        ])
+    static let elm327 = Shape.Record(adapterKeys + keys(of: adapterFaults), later: ["profile"])
+
+    private static let adapterKeys: [Shape.Key] = [
+        .init(
+            "listen", .scalar(.listenAddress), required: true,
+            "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
+        ),
+        .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated"),
+        .init("quirks", .record(quirks), "How this unit differs from others of its make"),
+        .init(
+            "version", .word(ChipVersion.self),
+            "The version that it behaves as; the persona's unless stated, 1.5 for a genuine chip"),
+        .init(
+            "clients", .word(AdapterDescription.Clients.self),
+            "What a second connection meets while one is open"),
+        .init(
+            "adapter", .word(AdapterDescription.Sharing.self), "Whether all connections share one adapter"
+        ),
+        .init(
+            "bus", .scalar(.word(["each", "shared"])), "Whether a connection sees all traffic of the car"),
+        .init(
+            "settings", .list(.scalar(.adapterCommand)),
+            "Commands whose effect the adapter already has when the client comes"),
+        .init(
+            "lf_after_cr", .word(AdapterDescription.LineFeedRule.self),
+            "What a line feed directly after a carriage return does"),
+        .init(
+            "state", .text,
+            "A file that keeps its EEPROM from one run to the next; made when it is not there"),
+        .init(
+            "link", .kinds([.scalar(.word(["ble"])), .record(link)]),
+            "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms"),
+    ]
 
     /// The link between adapter and client.
-    static let link = Shape.Record(
-        [
-            .init("baud", .integer, "Serial rate in bits per second that paces output"),
-            .init("chunk", .integer, "The most bytes in one write"),
-            .init(
-                "latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
-        ],
-        later: ["drop", "loss", "slow", "corrupt", "duplicate", "reorder", "chunks", "coalesce"])
+    static let link = Shape.Record(linkKeys + keys(of: linkFaults))
+
+    private static let linkKeys: [Shape.Key] = [
+        .init("baud", .integer, "Serial rate in bits per second that paces output"),
+        .init("chunk", .integer, "The most bytes in one write"),
+        .init(
+            "latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
+    ]
 }

@@ -1,3 +1,4 @@
+import CANBus
 import SimulationCore
 
 /// What the text of a single value may look like. The loader and the JSON Schema both read this table.
@@ -8,6 +9,10 @@ enum ScalarKind: Hashable, Sendable {
     case name
     /// One of a few words.
     case word([String])
+    /// One of a few words, or a whole number.
+    case wordOrInteger([String])
+    /// A CAN frame as `candump` writes it, or a switch.
+    case frame
     /// A whole number, decimal or `0x…`.
     case integer
     /// A whole number, or `off`.
@@ -43,6 +48,9 @@ enum ScalarKind: Hashable, Sendable {
         case .text: "^[^\\x00]"
         case .name: "^[A-Za-z][A-Za-z0-9_-]*$"
         case .word(let words): "^(\(words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")))$"
+        case .wordOrInteger(let words):
+            "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|\(words.joined(separator: "|")))$"
+        case .frame: "^(on|off|([0-7][0-9A-Fa-f]{2}|[01][0-9A-Fa-f]{7})#([0-9A-Fa-f]{2}){0,8})$"
         case .integer: "^[+-]?(0x[0-9A-Fa-f]+|[0-9]+)$"
         case .integerOrOff: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|off)$"
         case .number: "^\(Self.numberPattern)$"
@@ -71,10 +79,10 @@ enum ScalarKind: Hashable, Sendable {
     var jsonTypes: [String] {
         switch self {
         case .text: ["number", "boolean"]
-        case .integer, .integerOrOff, .integerOrAny: ["integer"]
+        case .integer, .integerOrOff, .integerOrAny, .wordOrInteger: ["integer"]
         case .number, .quantity, .requestPattern, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
-            .adapterCommand:
+            .adapterCommand, .frame:
             []
         }
     }
@@ -85,6 +93,8 @@ enum ScalarKind: Hashable, Sendable {
         case .text: text.utf8.first.map { $0 != 0 } ?? false
         case .name: Self.isName(text)
         case .word(let words): words.contains(text)
+        case .wordOrInteger(let words): words.contains(text) || IntegerText(text) != nil
+        case .frame: text == "on" || text == "off" || Self.isFrame(text)
         case .integer: IntegerText(text) != nil
         case .integerOrOff: text == "off" || IntegerText(text) != nil
         case .number: QuantityText(text)?.unit == ""
@@ -108,6 +118,8 @@ enum ScalarKind: Hashable, Sendable {
         case .text: "some text"
         case .name: "a name of letters, digits, '-' and '_' that starts with a letter"
         case .word(let words): words.count == 1 ? words[0] : "one of \(words.joined(separator: ", "))"
+        case .wordOrInteger(let words): "a whole number, or one of \(words.joined(separator: ", "))"
+        case .frame: "on, or a frame such as \"7E8#03410D00\""
         case .integer: "a whole number such as 12 or 0x7E8"
         case .integerOrOff: "a whole number such as 0x55, or off"
         case .number: "a number such as 12 or 0.5"
@@ -141,6 +153,11 @@ enum ScalarKind: Hashable, Sendable {
         guard digits > 0, previous != 0x20, text.utf8.first != 0x20, !text.utf8.contains(where: { $0 < 0x20 })
         else { return nil }
         return Hex.bytes(text)
+    }
+
+    private static func isFrame(_ text: String) -> Bool {
+        guard let frame = try? CandumpLine.frame(parsing: text) else { return false }
+        return !frame.isRemote
     }
 
     private static func isName(_ text: String) -> Bool {

@@ -3,7 +3,6 @@ import Foundation
 import ReferenceClient
 
 // mutants [FOLDER] [--case ID] [--bug NAME]: the whole matrix, or the part of it that is asked for.
-setvbuf(stdout, nil, _IOLBF, 0)
 var folder = "Scenarios/elm327"
 var chosenCase: String?
 var chosenBug: Bug?

@@ -1,0 +1,81 @@
+public import SimulationCore
+
+/// Lines that wait for the owner's word before they are run, so that something can be done to the adapter or in its
+/// place after a request has arrived and before its answer is formed.
+extension Adapter {
+    /// What becomes of a line that is held.
+    public enum Verdict: Hashable, Sendable {
+        /// The adapter does what the line says.
+        case run
+        /// It is answered with `?`, as a command that this adapter does not have.
+        case refuse
+        /// These lines are the answer, after a while; the line has no other effect.
+        case answer([String], after: Duration)
+    }
+
+    /// The significant characters of the line that waits for `release`, or nil.
+    public var heldLine: [UInt8]? {
+        mutating get { unit.isHolding ? lastLine : nil }
+    }
+
+    /// Whether one of `masks` means the command that is held.
+    public func holdsCommand(of masks: [CommandMask]) -> Bool {
+        guard unit.isHolding, lastLine.starts(with: "AT".utf8) else { return false }
+        let rest = lastLine[2...]
+        let name = CommandTable.match(rest, version: version)?.command.name ?? ""
+        return masks.cover(name, rest)
+    }
+
+    /// Goes on with the line that is held, and then with what came meanwhile.
+    public mutating func release(_ verdict: Verdict, now: SimInstant) {
+        guard unit.isHolding else { return }
+        unit.isHolding = false
+        let waiting = typeAhead
+        typeAhead.removeAll(keepingCapacity: true)
+        switch verdict {
+        case .run: proceed(now: now)
+        case .refuse:
+            refuse()
+            settle(now: now)
+        case .answer(let lines, let delay):
+            unit.given = lines
+            if delay > .zero {
+                task = .answering(.given, due: now.advanced(by: delay))
+            } else {
+                printGiven(now: now)
+            }
+        }
+        // It meets what it would have met had nothing been held.
+        guard !waiting.isEmpty else { return }
+        followsCarriageReturn = false
+        receive(waiting, now: now)
+    }
+
+    /// Says what stands in the place of the answer.
+    mutating func printGiven(now: SimInstant) {
+        for line in unit.given {
+            print(line)
+            printNewLine()
+        }
+        unit.given = []
+        finish(now: now)
+    }
+
+    /// Loses every setting as when the supply dips: whatever runs ends, `message` and a prompt are printed, and there is
+    /// no banner (data sheet, "Error messages and alerts": LV RESET).
+    public mutating func collapse(_ message: String, now: SimInstant) {
+        unit.isHolding = false
+        unit.given = []
+        frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
+        takesBackFrames = true
+        parameters.load(memory.parameters, at: .power)
+        settings = Settings(parameters)
+        loadStoredProtocol()
+        forgetSTN()
+        unit.echoedBefore = settings.echo
+        forgetHistory()
+        printLine(message)
+        finish(now: now)
+    }
+}

@@ -1,0 +1,57 @@
+/// Settings that an adapter has whatever its client asks for, each nil when it is the client's own.
+public struct ForcedSettings: Hashable, Sendable {
+    /// Echo (`E`).
+    public var echo: Bool?
+    /// Line feeds (`L`).
+    public var lineFeeds: Bool?
+    /// Spaces (`S`).
+    public var spaces: Bool?
+    /// Headers (`H`).
+    public var headers: Bool?
+
+    /// Nothing forced.
+    public init() {}
+
+    fileprivate static var rows: [(WritableKeyPath<ForcedSettings, Bool?>, WritableKeyPath<Settings, Bool>)] {
+        [(\.echo, \.echo), (\.lineFeeds, \.lineFeeds), (\.spaces, \.spaces), (\.headers, \.headers)]
+    }
+}
+
+extension Adapter {
+    /// The headers setting as it stands; a late one is put back by its owner.
+    public var headers: Bool {
+        get { settings.headers }
+        set { settings.headers = newValue }
+    }
+
+    /// Whether `ATE` counts one line later from now on, beside what the traits say.
+    public var echoLags: Bool {
+        get { unit.echoLags }
+        set {
+            unit.echoLags = newValue
+            isPlain = traits.isPlain && !newValue
+        }
+    }
+
+    /// Sets what `forced` has and gives back what it no longer has.
+    ///
+    /// Call it before input and around each held line. What the client has asked for meanwhile is remembered as far as it
+    /// differs from what is forced, and is in force again when the force ends.
+    public mutating func enforce(_ forced: ForcedSettings) {
+        guard forced != ForcedSettings() || unit.clientSettings != nil else { return }
+        var own = unit.clientSettings ?? ForcedSettings()
+        for (rule, setting) in ForcedSettings.rows {
+            if let value = forced[keyPath: rule] {
+                if own[keyPath: rule] == nil || settings[keyPath: setting] != value {
+                    own[keyPath: rule] = settings[keyPath: setting]
+                }
+                settings[keyPath: setting] = value
+            } else if let value = own[keyPath: rule] {
+                settings[keyPath: setting] = value
+                own[keyPath: rule] = nil
+            }
+        }
+        unit.clientSettings = own == ForcedSettings() ? nil : own
+        unit.forced = forced == ForcedSettings() ? nil : forced
+    }
+}

@@ -1,0 +1,116 @@
+import CANBus
+import SimulationCore
+
+/// What goes wrong in an ECU and on the bus between it and the adapters.
+struct CarFaults: Hashable, Sendable {
+    /// A refusal in the place of an answer.
+    struct Refusal: Hashable, Sendable {
+        /// The service that is refused, nil for all.
+        var service: UInt8?
+        var code: UInt8
+    }
+
+    /// Announcements that the answer comes later.
+    struct Pending: Hashable, Sendable {
+        var count: Int
+        var every: Duration
+    }
+
+    // In the ECU.
+    var isSilent = false
+    var latency: Duration?
+    var spread = Duration.zero
+    var refusal: Refusal?
+    var pending: Pending?
+
+    // On the bus.
+    /// Which frames of an answer never reach the adapter, from 1.
+    var lost: Set<Int> = []
+    var swapsFrames = false
+    var padding: UInt8?
+    var numbersWrongly = false
+    var duplicatesFrames = false
+    /// A frame that precedes each answer as if it came from the ECU, or from somebody else.
+    var stale: Intruder?
+    var foreign: Intruder?
+    var busIsOff = false
+
+    /// A frame that does not belong there.
+    enum Intruder: Hashable, Sendable {
+        /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
+        case usual
+        /// This one.
+        case frame(CANFrame)
+    }
+
+    /// Whether frames on their way to the adapter have to be looked at.
+    var distortsFrames: Bool {
+        !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || duplicatesFrames || stale != nil
+            || foreign != nil
+    }
+}
+
+extension FaultKind {
+    static let ecuRows: [FaultKind] = [
+        FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn },
+        FaultKind("latency", .ecu, .spread, "The ECU takes this time to answer") { set, value in
+            set.car.latency = value.duration
+            set.car.spread = value.spread ?? .zero
+        },
+        FaultKind(
+            "negative-response", .ecu,
+            .record([
+                Field("code", .integer(0...0xFF), required: true, "Write the response code, such as 0x22"),
+                Field("service", .integer(0...0xFF), "The service that is refused; all unless stated"),
+            ]), "The ECU refuses: 7F, service, code"
+        ) { set, value in
+            set.car.refusal = CarFaults.Refusal(
+                service: value["service"]?.integer.map { UInt8(truncatingIfNeeded: $0) },
+                code: UInt8(truncatingIfNeeded: value["code"]?.integer ?? 0x10))
+        },
+        FaultKind(
+            "pending", .ecu,
+            .record([
+                Field("count", .integer(1...1000), required: true, "Write how many come before the answer"),
+                Field("every", .duration, required: true, "Write the time from one to the next"),
+            ]), "The ECU asks for more time: 7F, service, 78"
+        ) { set, value in
+            set.car.pending = CarFaults.Pending(
+                count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero)
+        },
+    ]
+
+    static let busRows: [FaultKind] = [
+        FaultKind(
+            "lose-frame", .bus, .any([.integer(1...1000), .list(.integer(1...1000), count: 1...64)]),
+            "Frames of each answer, counted from 1, that never reach the adapter"
+        ) { set, value in set.car.lost = Set(value.members.compactMap(\.integer)) },
+        FaultKind("swap-frames", .bus, .flag, "Consecutive frames change places in pairs") {
+            $0.car.swapsFrames = $1.isOn
+        },
+        FaultKind("padding", .bus, .integer(0...0xFF), "The byte that fills frames up to eight") {
+            set, value in set.car.padding = value.integer.map { UInt8(truncatingIfNeeded: $0) }
+        },
+        FaultKind("wrong-sequence", .bus, .flag, "Consecutive frames bear the number of the next one") {
+            $0.car.numbersWrongly = $1.isOn
+        },
+        FaultKind("duplicate-frames", .bus, .flag, "Every frame of an answer comes twice") {
+            $0.car.duplicatesFrames = $1.isOn
+        },
+        FaultKind("stale-frames", .bus, .frame, "An old answer of the ECU precedes each answer") {
+            $0.car.stale = intruder($1)
+        },
+        FaultKind("foreign-frames", .bus, .frame, "A frame of somebody else precedes each answer") {
+            $0.car.foreign = intruder($1)
+        },
+        FaultKind("bus-off", .bus, .flag, "Nobody acknowledges what the adapter sends") {
+            $0.car.busIsOff = $1.isOn
+        },
+    ]
+
+    private static func intruder(_ value: FaultValue) -> CarFaults.Intruder? {
+        guard value.isOn else { return nil }
+        guard let text = value.text, let frame = try? CandumpLine.frame(parsing: text) else { return .usual }
+        return .frame(frame)
+    }
+}

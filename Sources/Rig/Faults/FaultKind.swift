@@ -1,0 +1,203 @@
+/// One kind of fault as data: its name, its stage, what its value looks like, and what it does to a set of faults.
+///
+/// Scenario files, their schema and their documentation are made from `FaultKind.rows`; a new fault is a new row there.
+public struct FaultKind: Sendable {
+    /// Where on the way from the ECU to the client a fault acts, in the order in which faults compose.
+    public enum Stage: String, CaseIterable, Hashable, Sendable {
+        /// In an ECU.
+        case ecu
+        /// On the bus.
+        case bus
+        /// In what the adapter does and prints.
+        case adapter
+        /// In the bytes of a reply.
+        case bytes
+        /// In how the bytes are grouped into writes.
+        case writes
+        /// In when they come.
+        case pace
+        /// In how connections begin and end.
+        case close
+    }
+
+    /// What a value looks like in a file.
+    public indirect enum Form: Hashable, Sendable {
+        /// `on` or `off`.
+        case flag
+        /// A whole number in this range.
+        case integer(ClosedRange<Int>)
+        /// A number in this range.
+        case number(ClosedRange<Double>)
+        /// One of these words.
+        case word([String])
+        /// One of these words, or a whole number in this range.
+        case wordOrInteger([String], ClosedRange<Int>)
+        /// A time.
+        case duration
+        /// A time, perhaps with half a spread.
+        case spread
+        /// Any text.
+        case text
+        /// A frame such as `7E8#03410D00`, or `on` for a usual one.
+        case frame
+        /// Pairs of hex digits.
+        case bytes
+        /// A list whose members have one form.
+        case list(Form, count: ClosedRange<Int>)
+        /// A mapping.
+        case record([Field])
+        /// One of several forms of different kinds of node.
+        case any([Form])
+    }
+
+    /// One key of a mapping.
+    public struct Field: Hashable, Sendable {
+        /// The key.
+        public let name: String
+        /// What its value looks like.
+        public let form: Form
+        /// Whether it must be there.
+        public let isRequired: Bool
+        /// One line for people.
+        public let meaning: String
+
+        init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
+            self.name = name
+            self.form = form
+            isRequired = required
+            self.meaning = meaning
+        }
+    }
+
+    /// The key of the fault.
+    public let name: String
+
+    /// Where it acts.
+    public let stage: Stage
+
+    /// What its value looks like.
+    public let form: Form
+
+    /// One line for people.
+    public let meaning: String
+
+    /// Gives a set of faults this one; false when the value contradicts itself.
+    let change: @Sendable (inout FaultSet, FaultValue) -> Void
+
+    init(
+        _ name: String, _ stage: Stage, _ form: Form, _ meaning: String,
+        _ change: @escaping @Sendable (inout FaultSet, FaultValue) -> Void
+    ) {
+        self.name = name
+        self.stage = stage
+        self.form = form
+        self.meaning = meaning
+        self.change = change
+    }
+
+    /// All kinds, by stage.
+    public static let rows = ecuRows + busRows + adapterRows + byteRows + writeRows + paceRows + closeRows
+
+    /// The place of the kind of this name in `rows`.
+    public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
+
+    /// Whether it acts on the car rather than on what a client reads.
+    var isOnCar: Bool { stage == .ecu || stage == .bus }
+}
+
+/// The value of a fault as a file states it.
+public indirect enum FaultValue: Hashable, Sendable {
+    /// `on` is true.
+    case flag(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// A number.
+    case number(Double)
+    /// A word or a text.
+    case text(String)
+    /// A time, and half its spread.
+    case duration(Duration, spread: Duration)
+    /// Bytes.
+    case bytes([UInt8])
+    /// Several values.
+    case list([FaultValue])
+    /// Values by key.
+    case record([String: FaultValue])
+
+    subscript(key: String) -> FaultValue? {
+        guard case .record(let values) = self else { return nil }
+        return values[key]
+    }
+
+    var isOn: Bool {
+        if case .flag(false) = self { return false }
+        return true
+    }
+
+    var integer: Int? {
+        if case .integer(let value) = self { return value }
+        return nil
+    }
+
+    var number: Double? {
+        if case .number(let value) = self { return value }
+        return integer.map(Double.init)
+    }
+
+    var text: String? {
+        if case .text(let value) = self { return value }
+        return nil
+    }
+
+    var duration: Duration? {
+        if case .duration(let value, _) = self { return value }
+        return nil
+    }
+
+    var spread: Duration? {
+        if case .duration(_, let value) = self { return value }
+        return nil
+    }
+
+    var bytes: [UInt8]? {
+        if case .bytes(let value) = self { return value }
+        return nil
+    }
+
+    /// The members of a list, or the value itself as the only one.
+    var members: [FaultValue] {
+        if case .list(let values) = self { return values }
+        return [self]
+    }
+
+    /// The word that names a case of `Words`.
+    func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
+        text.flatMap(Words.init(rawValue:))
+    }
+}
+
+/// A fault with its value.
+public struct FaultSetting: Hashable, Sendable {
+    /// The place of its kind in `FaultKind.rows`.
+    public let kind: Int
+
+    /// Its value, of the kind's form.
+    public let value: FaultValue
+
+    /// The value in words, for the journal.
+    public let words: String
+
+    /// The fault `name` with `value`; nil when there is no such kind.
+    public init?(_ name: String, _ value: FaultValue, words: String = "on") {
+        guard let kind = FaultKind.index(of: name) else { return nil }
+        self.kind = kind
+        self.value = value
+        self.words = words
+    }
+
+    /// What the fault is called.
+    public var name: String { FaultKind.rows[kind].name }
+
+    /// Where the fault acts.
+    public var stage: FaultKind.Stage { FaultKind.rows[kind].stage }
+}

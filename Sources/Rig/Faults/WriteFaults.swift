@@ -1,0 +1,225 @@
+import SimulationCore
+
+/// How the bytes of a reply are grouped into writes.
+struct WriteFaults: Hashable, Sendable {
+    /// Where a reply is cut.
+    enum Cut: Hashable, Sendable {
+        /// Nowhere: echo, answer and prompt come in one write.
+        case whole
+        /// Between echo and answer.
+        case echo
+        /// Behind every line.
+        case lines
+        /// Before the prompt.
+        case prompt
+        /// Between the two digits of a byte of the answer, the last one of its first line.
+        case pair
+        /// After every so many bytes.
+        case every(Int)
+        /// After each of these numbers of bytes; what is left comes in one write.
+        case sizes([Int])
+    }
+
+    struct Chunks: Hashable, Sendable {
+        var cut: Cut
+        /// The time from one write to the next; the last one goes on.
+        var gaps: [Duration]
+    }
+
+    /// What a reply is held back for.
+    enum Coalescing: Hashable, Sendable {
+        /// The next reply of the connection.
+        case next
+        /// This text, which comes between answer and prompt.
+        case text([UInt8])
+    }
+
+    var chunks: Chunks?
+    var coalescing: Coalescing?
+    /// How many writes of a hundred are lost.
+    var loss = 0.0
+
+    /// Whether nothing can leave before the reply is complete.
+    var joinsReply: Bool {
+        switch chunks?.cut {
+        case .whole, .sizes: true
+        case .echo, .lines, .prompt, .pair, .every, nil: false
+        }
+    }
+
+    /// The time between writes where none is stated: long enough that a client reads them one by one.
+    static let usualGap = Duration.milliseconds(5)
+}
+
+extension FaultKind {
+    private static let cuts = ["whole", "echo", "lines", "prompt", "pair"]
+    private static let sizes = Form.list(.integer(1...65_536), count: 1...256)
+
+    static let writeRows: [FaultKind] = [
+        FaultKind(
+            "chunks", .writes,
+            .any([
+                .wordOrInteger(cuts, 1...65_536), sizes,
+                .record([
+                    Field(
+                        "at", .word(cuts),
+                        "Cut behind the echo, behind lines, before the prompt, inside a pair"),
+                    Field("every", .integer(1...65_536), "Cut after every so many bytes"),
+                    Field("sizes", sizes, "Cut after each of these numbers of bytes"),
+                    Field("gap", .duration, "The time from one write to the next; 5ms unless stated"),
+                    Field(
+                        "gaps", .list(.duration, count: 1...256),
+                        "The times, one by one; the last one goes on"),
+                ]),
+            ]), "Where a reply is cut into writes; whole is one write for echo, answer and prompt"
+        ) { set, value in
+            var gaps = (value["gaps"] ?? value["gap"])?.members.compactMap(\.duration) ?? []
+            if gaps.isEmpty { gaps = [WriteFaults.usualGap] }
+            guard let cut = cut(value) else { return }
+            set.writes.chunks = WriteFaults.Chunks(cut: cut, gaps: gaps)
+        },
+        FaultKind(
+            "coalesce", .writes,
+            .any([
+                .word(["next"]),
+                .record([Field("text", .text, required: true, "Write what comes between answer and prompt")]),
+            ]), "The reply is held back and comes together with the next one, or with a text nobody asked for"
+        ) { set, value in
+            set.writes.coalescing = value["text"]?.text.map { .text(Array($0.utf8)) } ?? .next
+        },
+        FaultKind("loss", .writes, .number(0...100), "How many writes of a hundred are lost") {
+            $0.writes.loss = $1.number ?? 0
+        },
+    ]
+
+    private static func cut(_ value: FaultValue) -> WriteFaults.Cut? {
+        if let count = (value["every"] ?? value).integer { return .every(count) }
+        if case .list(let members) = value["sizes"] ?? value { return .sizes(members.compactMap(\.integer)) }
+        switch (value["at"] ?? value).text {
+        case "echo": return .echo
+        case "lines": return .lines
+        case "prompt": return .prompt
+        case "pair": return .pair
+        case "whole": return .whole
+        default: return nil
+        }
+    }
+}
+
+/// The write stage: cuts, joins and losses.
+extension Reply {
+    /// Groups `pieces` into writes.
+    mutating func group(_ pieces: [Piece], random: inout SeededGenerator) -> [Piece] {
+        var pieces = pieces
+        if let chunks = set.writes.chunks { pieces = cut(pieces, chunks) }
+        if set.writes.loss > 0 {
+            pieces = pieces.filter { piece in
+                guard !piece.bytes.isEmpty, random.nextUnit() * 100 < set.writes.loss else { return true }
+                act("loss", "\(piece.bytes.count) bytes are lost")
+                return false
+            }
+        }
+        return pieces
+    }
+
+    private mutating func cut(_ pieces: [Piece], _ chunks: WriteFaults.Chunks) -> [Piece] {
+        switch chunks.cut {
+        case .whole:
+            guard var one = pieces.first else { return pieces }
+            one.bytes = pieces.flatMap(\.bytes)
+            act("chunks", "\(one.bytes.count) bytes in one write")
+            return [one]
+        case .echo:
+            return pieces.map { piece in
+                guard piece.part != .echo, !isCut else { return piece }
+                isCut = true
+                return begin(piece, chunks)
+            }
+        case .prompt:
+            return pieces.map { $0.part == .prompt && !$0.bytes.isEmpty ? begin($0, chunks) : $0 }
+        case .lines:
+            return pieces.flatMap { piece in
+                split(piece, chunks) { bytes in
+                    bytes.indices.filter { index in
+                        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+                        return Self.isLineEnd(bytes[index]) && !Self.isLineEnd(next)
+                    }.map { $0 + 1 }
+                }
+            }
+        case .pair:
+            return pieces.flatMap { piece in
+                guard piece.part == .answer, !isCut, let place = Self.middleOfPair(piece.bytes) else {
+                    return [piece]
+                }
+                isCut = true
+                return split(piece, chunks) { _ in [place] }
+            }
+        case .every(let count):
+            return pieces.flatMap { piece in
+                let before = grouped
+                grouped = (grouped + piece.bytes.count) % count
+                return split(piece, chunks) { bytes in
+                    Array(stride(from: count - before, through: bytes.count, by: count))
+                }
+            }
+        case .sizes(let sizes):
+            let total = pieces.reduce(0) { $0 + $1.bytes.count }
+            let listed = sizes.reduce(0, +)
+            if listed > total {
+                remarks.append(
+                    "chunks: \(listed) bytes are listed and the reply has \(total); shorten the list")
+            }
+            var ends: [Int] = []
+            for size in sizes { ends.append((ends.last ?? 0) + size) }
+            var offset = 0
+            return pieces.flatMap { piece in
+                defer { offset += piece.bytes.count }
+                let start = offset
+                return split(piece, chunks) { bytes in
+                    ends.map { $0 - start }.filter { (1...bytes.count).contains($0) }
+                }
+            }
+        }
+    }
+
+    /// Cuts `piece` at `places`, which rise; a cut behind its last byte makes what comes next a write of its own.
+    private mutating func split(
+        _ piece: Piece, _ chunks: WriteFaults.Chunks, at places: ([UInt8]) -> [Int]
+    ) -> [Piece] {
+        guard !piece.bytes.isEmpty else { return [piece] }
+        var parts: [Piece] = []
+        var start = 0
+        let cuts = places(piece.bytes).filter { $0 > 0 }
+        for end in cuts + [piece.bytes.count] where end > start {
+            var part = piece
+            part.bytes = Array(piece.bytes[start..<end])
+            if start > 0 { (part.gap, part.delay) = (.zero, .zero) }
+            parts.append(start > 0 || endsInCut ? begin(part, chunks) : part)
+            start = end
+        }
+        endsInCut = cuts.last == piece.bytes.count
+        return parts
+    }
+
+    /// Makes `piece` a write of its own, with the next of the gaps before it.
+    private mutating func begin(_ piece: Piece, _ chunks: WriteFaults.Chunks) -> Piece {
+        var piece = piece
+        piece.isCut = true
+        piece.gap += chunks.gaps[min(cuts, chunks.gaps.count - 1)]
+        cuts += 1
+        act("chunks", "the reply comes in pieces")
+        return piece
+    }
+
+    /// Inside the last pair of digits of the first line that has one.
+    private static func middleOfPair(_ bytes: [UInt8]) -> Int? {
+        let start = bytes.firstIndex { !isLineEnd($0) } ?? bytes.count
+        let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
+        var index = end - 1
+        while index > start {
+            if Hex.value(of: bytes[index]) != nil, Hex.value(of: bytes[index - 1]) != nil { return index }
+            index -= 1
+        }
+        return nil
+    }
+}

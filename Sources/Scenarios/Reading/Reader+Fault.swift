@@ -1,0 +1,115 @@
+import CANBus
+import ELM327
+import Rig
+import SimulationCore
+
+extension Reader {
+    /// The faults in the entries of `item` that are named like `rows`, in the order in which faults compose.
+    mutating func faults(_ item: Item?, _ path: String, among rows: [FaultKind]) -> [FaultSetting] {
+        guard let item else { return [] }
+        var settings: [FaultSetting] = []
+        for row in rows {
+            guard let found = item[row.name] else { continue }
+            let place = path.appending(key: row.name)
+            guard let value = value(found, of: row.form, place) else { continue }
+            if row.name == "chunks" { checkChunks(found, place) }
+            if row.name == "missing" { checkCommands(found, place) }
+            if let setting = FaultSetting(row.name, value, words: found.words) { settings.append(setting) }
+        }
+        for (one, other) in Self.contradictions {
+            guard item[one]?.text != "off", let first = item[one], item[other] != nil else { continue }
+            findings.error(first.place, path.appending(key: one), .contradiction(one, other))
+        }
+        return settings
+    }
+
+    /// Pairs of faults of which one leaves nothing for the other to do.
+    private static let contradictions = [
+        ("silence", "drop"), ("silence", "no-prompt"), ("silence", "chunks"), ("silence", "coalesce"),
+        ("silence", "corrupt"), ("silence", "delay"), ("silence", "slow"), ("silence", "duplicate"),
+        ("silence", "answer"), ("refuse", "blackhole"), ("no-response", "latency"),
+        ("no-response", "negative-response"), ("no-response", "pending"), ("answer", "no-response"),
+        ("answer", "reset"), ("bus-off", "no-response"),
+    ]
+
+    private mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
+        switch form {
+        case .flag: return isOn(item).map(FaultValue.flag)
+        case .integer(let range): return integer(item, path, in: range).map(FaultValue.integer)
+        case .number(let range): return number(item, path, in: range).map(FaultValue.number)
+        case .word(let words): return item.text.flatMap { words.contains($0) ? .text($0) : nil }
+        case .wordOrInteger(let words, let range):
+            if let text = item.text, words.contains(text) { return .text(text) }
+            return integer(item, path, in: range).map(FaultValue.integer)
+        case .duration: return duration(item, path).map { .duration($0, spread: .zero) }
+        case .spread: return spread(item, path).map { .duration($0.middle, spread: $0.tolerance) }
+        case .text: return item.text.flatMap { $0.isEmpty ? nil : .text($0) }
+        case .frame:
+            if let flag = isOn(item) { return .flag(flag) }
+            return item.text.flatMap { ScalarKind.frame.accepts($0) ? .text($0) : nil }
+        case .bytes: return item.text.flatMap(ScalarKind.bytes).map(FaultValue.bytes)
+        case .list(let member, _):
+            guard item.kind == .list else { return nil }
+            let values = item.members.enumerated().map { value($1, of: member, "\(path)[\($0)]") }
+            let known = values.compactMap { $0 }
+            return known.count == values.count ? .list(known) : nil
+        case .record(let fields):
+            guard item.kind == .mapping else { return nil }
+            var values: [String: FaultValue] = [:]
+            for field in fields {
+                guard let found = item[field.name] else { continue }
+                values[field.name] = value(found, of: field.form, path.appending(key: field.name))
+            }
+            return .record(values)
+        case .any(let forms):
+            // The structure check has made sure that one form fits the kind of node.
+            for form in forms where form.nodeKind == item.kind { return value(item, of: form, path) }
+            return nil
+        }
+    }
+
+    private mutating func checkChunks(_ item: Item, _ path: String) {
+        guard item.kind == .mapping else { return }
+        let given = ["at", "every", "sizes"].filter { item[$0] != nil }
+        if given.isEmpty {
+            findings.error(
+                item.place, path, .incomplete("at", meaning: "say where to cut: at, every or sizes"))
+        } else if given.count > 1 {
+            findings.error(item.place, path, .contradiction(given[0], given[1]))
+        }
+        if item["gap"] != nil, let gaps = item["gaps"] {
+            findings.error(gaps.place, path, .contradiction("gap", "gaps"))
+        }
+    }
+
+    private mutating func checkCommands(_ item: Item, _ path: String) {
+        for member in item.text == nil ? item.members : [item] {
+            guard let text = member.text, !text.isEmpty, CommandMask(text) == nil else { continue }
+            findings.error(member.place, path, .outOfRange(text, range: "a command such as CSM0 or CSM*"))
+        }
+    }
+}
+
+extension FaultKind.Form {
+    /// The kind of node that it is.
+    fileprivate var nodeKind: Item.Kind {
+        switch self {
+        case .list: .list
+        case .record: .mapping
+        case .any, .flag, .integer, .number, .word, .wordOrInteger, .duration, .spread, .text, .frame, .bytes:
+            .scalar
+        }
+    }
+}
+
+extension Item {
+    /// The item in one line, as YAML's flow form has it.
+    fileprivate var words: String {
+        switch content {
+        case .scalar(let text): text
+        case .list(let members): "[" + members.map(\.words).joined(separator: ", ") + "]"
+        case .mapping(let entries):
+            "{ " + entries.map { "\($0.key): \($0.value.words)" }.joined(separator: ", ") + " }"
+        }
+    }
+}
