@@ -161,7 +161,7 @@ extension Hearing {
             case .contains(let part): return text.contains(part)
             case .anything: return true
             }
-        case (.state(let state), .state(let expected)): return state == expected
+        case (.state(let state), .state(let expected)): return expected.contains(state)
         case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _): return false
         }
     }
@@ -189,7 +189,7 @@ extension Hearing {
             return "\(name) \(texts.map(Words.quoted).joined(separator: " or "))"
         case .text(let name, .contains(let part)): return "\(name) with \(Words.quoted(part)) in it"
         case .text(let name, .anything): return "the text \(name)"
-        case .state(let state): return "the state \(state)"
+        case .state(let states): return "the state \(states.joined(separator: " or "))"
         }
     }
 

@@ -27,8 +27,8 @@ extension Expectation {
             case supported(Set<UInt8>)
             /// A text by its name.
             case text(name: String, Wording)
-            /// A state.
-            case state(String)
+            /// One of these states.
+            case state([String])
         }
 
         /// What is asked of the values of a signal.

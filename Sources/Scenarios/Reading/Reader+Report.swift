@@ -40,7 +40,8 @@ extension Reader {
             if text["equals"] != nil { return .text(name: name, .equals(texts(text["equals"]))) }
             return .text(name: name, text["contains"]?.text.map { .contains($0) } ?? .anything)
         }
-        return item["state"]?.text.map { .state($0) }
+        let states = texts(item["state"])
+        return states.isEmpty ? nil : .state(states)
     }
 
     private mutating func values(

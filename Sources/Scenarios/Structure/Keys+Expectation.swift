@@ -180,8 +180,10 @@ extension Keys {
         .init(
             [
                 .init(
-                    "state", .scalar(.word(reportStates)), required: true,
-                    "A state that the client says it is in"),
+                    "state",
+                    .kinds([
+                        .scalar(.word(reportStates)), .list(.scalar(.word(reportStates)), count: 1...8),
+                    ]), required: true, "A state that the client says it is in, or several of which any counts"),
                 neverOn,
             ] + reportTail),
     ]
