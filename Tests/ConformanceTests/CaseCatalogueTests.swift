@@ -65,7 +65,7 @@ import Testing
             let text = error?.description.replacingOccurrences(of: folder, with: "") ?? ""
             #expect(
                 text == """
-                    /a.yaml:5:18: error: expect[0].exot: unknown key 'exot'; did you mean 'exit'?
+                    /a.yaml:5:19: error: expect[0].exot: unknown key 'exot'; did you mean 'exit'?
                     /b.yaml:5:8: error: limit: 'soon' does not fit; write a time such as 250ms, 10s, 2min or 1h
                     no-such-case:1:1: error: cannot be read; is it there, and may it be read?
                     /d.yaml:1:1: error: id: id 'ELM-3' is used twice; choose another
