@@ -84,7 +84,7 @@ public enum ScenarioLoader {
     }
 
     /// The scenarios of a file, or of a vehicle file the vehicle as a scenario; `kind` nil finds out by the keys.
-    private static func read(
+    static func read(
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
@@ -182,7 +182,7 @@ public enum ScenarioLoader {
     }
 
     /// A profile names its client; a vehicle file has more keys of a vehicle than of a scenario.
-    private static func kind(of document: Item) -> Kind {
+    static func kind(of document: Item) -> Kind {
         if document["client"] != nil, document["dyno"] == nil { return .profile }
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
         return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
