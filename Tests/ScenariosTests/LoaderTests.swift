@@ -138,6 +138,7 @@ import Testing
         case .timesDoNotRise: "timesDoNotRise"
         case .noTroubleCode: "noTroubleCode"
         case .keyWords: "keyWords"
+        case .overBeforeItBegins: "overBeforeItBegins"
         case .notAnAssignment: "notAnAssignment"
         default: "\(problem)"
         }
