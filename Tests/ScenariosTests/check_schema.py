@@ -10,7 +10,7 @@ import yaml
 
 folder, pairs = sys.argv[1], sys.argv[2:]
 validators = {}
-for kind in ("scenario", "vehicle"):
+for kind in ("scenario", "vehicle", "profile"):
     with open(f"{folder}/{kind}.json", encoding="utf-8") as file:
         schema = json.load(file)
     jsonschema.Draft202012Validator.check_schema(schema)

@@ -71,8 +71,9 @@ def read_codes(connection):
 
 
 def clear_codes(connection):
-    answer = connection.query(obd.commands.CLEAR_DTC)
-    say("state not-cleared" if answer.is_null() else "state cleared")
+    # The answer has no value, so python-OBD itself takes a good one for none.
+    answers = connection.query(obd.commands.CLEAR_DTC, force=True).messages
+    say("state cleared" if any(m.data[:1] == b"\x44" for m in answers) else "state not-cleared")
 
 
 def freeze_frame(connection, names):

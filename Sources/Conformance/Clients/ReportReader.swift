@@ -163,9 +163,9 @@ public struct ReportReader {
         let own = SignalCatalogue.signal(measure.signal).unit
         let stated = unit ?? measure.unit
         guard let converted = own.convert(printed.value, from: stated),
-            let above = own.convert(printed.value + printed.rounding, from: stated)
+            let step = own.convert(printed.rounding, from: stated), let zero = own.convert(0, from: stated)
         else { return nil }
-        return .value(measure.signal, converted, rounding: abs(above - converted))
+        return .value(measure.signal, converted, rounding: abs(step - zero))
     }
 
     /// The trouble codes in a text, whatever stands between them.
