@@ -40,7 +40,7 @@ import VehicleModel
         }
 
         /// Everything that can be seen of the client.
-        func play(_ bug: Bug?) -> [String] {
+        func play(_ bug: ClientBug?) -> [String] {
             let task = ClientTask(
                 kind, signals: signals.compactMap { SignalCatalogue.id($0) },
                 duration: kind == .liveData ? .seconds(6) : nil)
@@ -154,16 +154,16 @@ import VehicleModel
     @Test func everyMutantShowsItselfSomewhere() {
         let situations = Self.situations
         let reference = situations.map { $0.play(nil) }
-        for bug in Bug.allCases {
+        for bug in ClientBug.allCases {
             let differing = zip(situations, reference).count { $0.play(bug) != $1 }
             #expect(differing > 0, "\(bug.rawValue) is the reference client")
         }
     }
 
     @Test func everyMutantHasItsCase() {
-        for bug in Bug.allCases {
+        for bug in ClientBug.allCases {
             #expect(bug.target.hasPrefix("ELM-") && bug.target.count == 6, "\(bug.rawValue) has no case")
         }
-        #expect(Bug.allCases.count >= 40)
+        #expect(ClientBug.allCases.count >= 40)
     }
 }
