@@ -130,6 +130,8 @@ let package = Package(
             name: "mutants",
             dependencies: ["ReferenceClient", "SimulationCore", "Rig", "Scenarios", "Conformance"],
             path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
-        tests("ReferenceClient", ["SimulationCore", "VehicleModel", "Rig", "Scenarios", "Conformance"]),
+        tests(
+            "ReferenceClient",
+            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance"]),
     ]
 )

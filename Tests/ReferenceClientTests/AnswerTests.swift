@@ -9,7 +9,7 @@ import VehicleModel
 @Suite struct AnswerTests {
     /// What the client prints for `kind` when `answers` replace what a good adapter says.
     private func lines(
-        _ kind: ClientTask.Kind, _ answers: [String: String], signals: [String] = [], bug: Bug? = nil
+        _ kind: ClientTask.Kind, _ answers: [String: String], signals: [String] = [], bug: ClientBug? = nil
     ) -> [String] {
         let task = ClientTask(
             kind, signals: signals.compactMap { SignalCatalogue.id($0) },

@@ -67,7 +67,7 @@ struct Bench {
     /// What the client says of the shipped scenario `name`.
     static func run(
         _ name: String, _ kind: ClientTask.Kind, signals: [String] = [], duration: Duration? = nil,
-        bug: Bug? = nil, limit: Duration = .seconds(120),
+        bug: ClientBug? = nil, limit: Duration = .seconds(120),
         change: (inout RigDescription) -> Void = { _ in }
     ) throws -> Outcome {
         var rig = try scenario(name)

@@ -7,7 +7,7 @@ import VehicleModel
 
 /// What the client does when time passes and things go wrong.
 @Suite struct DialogueTests {
-    private static func live(_ seconds: Int = 5, bug: Bug? = nil) -> ReferenceClient {
+    private static func live(_ seconds: Int = 5, bug: ClientBug? = nil) -> ReferenceClient {
         let signals = ["engine.speed"].compactMap { SignalCatalogue.id($0) }
         return ReferenceClient(ClientTask(.liveData, signals: signals, duration: .seconds(seconds)), bug: bug)
     }

@@ -1,4 +1,5 @@
 import Conformance
+import ELM327
 import ReferenceClient
 import Rig
 import Scenarios

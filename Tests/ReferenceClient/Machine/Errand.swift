@@ -119,7 +119,7 @@ struct Setting: Sendable {
     ]
 
     /// What a mutant sends instead of `command`.
-    static func command(_ command: String, bug: Bug?) -> String {
+    static func command(_ command: String, bug: ClientBug?) -> String {
         switch (command, bug) {
         case ("ATE0", .needsEcho): "ATE1"
         case ("ATH1", .reliesOnNoHeaders): "ATH0"

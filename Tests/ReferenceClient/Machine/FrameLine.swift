@@ -23,7 +23,7 @@ struct FrameLine: Sendable {
     /// What was asked for within the service; 0 when nothing.
     let pid: UInt8
 
-    let bug: Bug?
+    let bug: ClientBug?
 
     private static let negative: UInt8 = 0x7F
 

@@ -9,9 +9,9 @@ struct Inbox: Sendable {
     /// Where a careless client stops reading.
     private var dataEnd: Int?
 
-    let bug: Bug?
+    let bug: ClientBug?
 
-    init(bug: Bug?) { self.bug = bug }
+    init(bug: ClientBug?) { self.bug = bug }
 
     static let prompt = UInt8(ascii: ">")
     private static let carriageReturn: UInt8 = 0x0D

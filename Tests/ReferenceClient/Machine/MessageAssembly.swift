@@ -23,9 +23,9 @@ struct MessageAssembly: Sendable {
     /// Segments whose first one has not come.
     private var orphans = 0
     private var announced: Int?
-    private let bug: Bug?
+    private let bug: ClientBug?
 
-    init(bug: Bug?) { self.bug = bug }
+    init(bug: ClientBug?) { self.bug = bug }
 
     mutating func take(_ frame: Frame) {
         switch frame {
@@ -75,7 +75,7 @@ struct MessageAssembly: Sendable {
     }
 
     /// The place in the message of a frame numbered `index` modulo 16: the one nearest to the next expected.
-    private static func place(of index: Int, after last: Int, bug: Bug?) -> Int {
+    private static func place(of index: Int, after last: Int, bug: ClientBug?) -> Int {
         if bug == .noSequenceWrap { return index }
         let expected = last + 1
         let distance = ((index - expected) % 16 + 16) % 16

@@ -3,7 +3,7 @@ struct Readings: Sendable {
     /// The parameters that were asked for, in the order of the request.
     let requested: [UInt8]
 
-    let bug: Bug?
+    let bug: ClientBug?
 
     /// The data of each parameter that was answered, from the first ECU in order of address that has it.
     func data(in reply: Reply) -> [UInt8: ArraySlice<UInt8>] {
@@ -60,7 +60,7 @@ enum Bitmap {
     /// The parameters that the bitmap about `pid` names.
     ///
     /// Source: SAE J1979: the highest bit of the first byte stands for the parameter after `pid`.
-    static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: Bug?) -> Set<UInt8> {
+    static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: ClientBug?) -> Set<UInt8> {
         let offset = bug == .noBitmapOffset ? 0 : Int(pid)
         var parameters: Set<UInt8> = []
         for (place, byte) in data.enumerated() {

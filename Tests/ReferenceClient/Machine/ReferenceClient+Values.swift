@@ -12,7 +12,8 @@ extension ReferenceClient {
             : rows
     }
 
-    /// Begins to ask for what the car supports of the task's signals, and says what it does not.
+    /// Begins to ask for what the car supports of the task's signals, and says what it does not; to say so of all of them
+    /// is a result too.
     mutating func makeSchedule() {
         for signal in task.signals where ParameterRow.of(signal: signal.description) == nil {
             say(signal.description, "n/a")
@@ -25,6 +26,7 @@ extension ReferenceClient {
                 say(row.signal, "n/a")
             }
         }
+        if parameters.isEmpty { hasResult = true }
         schedule = PollSchedule(parameters, isCAN: car.isCAN ?? false, now: now, bug: bug)
     }
 

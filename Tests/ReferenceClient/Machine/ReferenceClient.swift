@@ -6,14 +6,14 @@ public import SimulationCore
 ///
 /// It sends nothing before the prompt, brings the adapter into a state that it knows before it asks for the first
 /// parameter, understands answers by what is in them and not by where it stands, gives up waiting after the times of
-/// `Patience`, and says in what state it is (`state=connected`, `no-vehicle`, `disconnected`, `error`). With a `Bug` it
+/// `Patience`, and says in what state it is (`state=connected`, `no-vehicle`, `disconnected`, `error`). With a `ClientBug` it
 /// is one of its own mutants.
 public struct ReferenceClient: ClientMachine, Sendable {
     /// What it was asked to do.
     public let task: ClientTask
 
     /// What it does wrong, or nil.
-    public let bug: Bug?
+    public let bug: ClientBug?
 
     /// The state of the connection to the adapter.
     enum Link: Hashable, Sendable {
@@ -94,7 +94,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
     }
 
     /// A client that has not been started.
-    public init(_ task: ClientTask, bug: Bug? = nil) {
+    public init(_ task: ClientTask, bug: ClientBug? = nil) {
         self.task = task
         self.bug = bug
         inbox = Inbox(bug: bug)

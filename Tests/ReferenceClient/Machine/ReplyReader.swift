@@ -6,7 +6,7 @@ struct ReplyReader: Sendable {
     /// The first byte of the request, or nil for a command to the adapter.
     let service: UInt8?
 
-    let bug: Bug?
+    let bug: ClientBug?
 
     /// What `answer`, without its prompt, says.
     func read(_ answer: [UInt8]) -> Reply {
@@ -40,7 +40,7 @@ struct ReplyReader: Sendable {
     private var pid: UInt8 { UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0 }
 
     /// The lines of `answer` without what is no text: NUL, other controls, bytes of 7Fh and above.
-    private static func lines(of answer: [UInt8], bug: Bug?) -> [String] {
+    private static func lines(of answer: [UInt8], bug: ClientBug?) -> [String] {
         var answer = answer[...]
         if bug == .highBitEndsAnswer, let end = answer.firstIndex(where: { $0 >= 0x80 }) {
             answer = answer[..<end]

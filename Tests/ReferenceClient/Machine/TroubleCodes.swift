@@ -11,7 +11,7 @@ struct TroubleCodes: Sendable {
     /// Whether the car speaks CAN; nil when that is not known.
     let isCAN: Bool?
 
-    let bug: Bug?
+    let bug: ClientBug?
 
     /// All codes of all ECUs, each once, in order; nil when no ECU has answered.
     func read(_ reply: Reply) -> [DiagnosticTroubleCode]? {

@@ -9,7 +9,7 @@ struct VehicleText: Sendable {
     /// How many characters one item has.
     let itemLength: Int
 
-    let bug: Bug?
+    let bug: ClientBug?
 
     /// The items that the first ECU with a whole answer gives; nil when none does.
     func read(_ reply: Reply) -> [String]? {

@@ -5,15 +5,15 @@ import SimulationCore
 /// Every case against the reference client and its mutants, and what must hold of the verdicts.
 struct Matrix {
     /// What came of every case, in the order of `cases`, with the reference client (nil) and with each mutant.
-    private(set) var verdicts: [Bug?: [Verdict]] = [:]
+    private(set) var verdicts: [ClientBug?: [Verdict]] = [:]
 
     let cases: [Case]
-    let bugs: [Bug]
+    let bugs: [ClientBug]
 
     /// Of the cases that are not made for it and say something, a mutant passes this share.
     static let leastPassed = 0.8
 
-    init(_ cases: [Case], bugs: [Bug]) {
+    init(_ cases: [Case], bugs: [ClientBug]) {
         self.cases = cases
         self.bugs = bugs
         for bug in [nil] + bugs.map(Optional.some) {
@@ -22,7 +22,7 @@ struct Matrix {
     }
 
     /// What comes of `tested` with the reference client, or with a mutant.
-    static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
+    static func judge(_ tested: Case, _ bug: ClientBug?) -> CaseResult {
         guard let task = tested.scenario.task else {
             return CaseResult(
                 id: tested.id, title: "", group: tested.group, severity: "must", verdict: .error,
@@ -56,7 +56,7 @@ struct Matrix {
         }
     }
 
-    private func reasons(_ bug: Bug) -> [String] {
+    private func reasons(_ bug: ClientBug) -> [String] {
         let pairs = Array(zip(cases, verdicts[bug] ?? []))
         let own = pairs.filter { $0.0.family == bug.target }
         var reasons: [String] = []

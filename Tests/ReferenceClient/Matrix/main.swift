@@ -5,15 +5,15 @@ import ReferenceClient
 // mutants [FOLDER] [--case ID] [--bug NAME]: the whole matrix, or the part of it that is asked for.
 var folder = "Scenarios/elm327"
 var chosenCase: String?
-var chosenBug: Bug?
+var chosenBug: ClientBug?
 var rest = CommandLine.arguments.dropFirst()
 while let argument = rest.popFirst() {
     switch argument {
     case "--case": chosenCase = rest.popFirst()
     case "--bug":
         let name = rest.popFirst() ?? ""
-        guard let bug = Bug(rawValue: name) else {
-            print("'\(name)' is no bug; one of \(Bug.allCases.map(\.rawValue).joined(separator: ", "))")
+        guard let bug = ClientBug(rawValue: name) else {
+            print("'\(name)' is no bug; one of \(ClientBug.allCases.map(\.rawValue).joined(separator: ", "))")
             exit(64)
         }
         chosenBug = bug
@@ -25,7 +25,7 @@ let cases = Catalogue.cases(in: folder).filter {
     chosenCase == nil || $0.family == chosenCase || $0.id == chosenCase
 }
 let started = ContinuousClock.now
-let matrix = Matrix(cases, bugs: chosenBug.map { [$0] } ?? Bug.allCases)
+let matrix = Matrix(cases, bugs: chosenBug.map { [$0] } ?? ClientBug.allCases)
 print(matrix.table)
 let reasons = matrix.reasons
 for reason in reasons { print(reason) }

@@ -7,7 +7,7 @@ struct Arguments {
     /// Where the adapter is: `tcp://HOST:PORT`, or the path of a terminal.
     var url = ""
     var task = ClientTask(.connect)
-    var bug: Bug?
+    var bug: ClientBug?
     var listsBugs = false
 
     static let usage = """
@@ -52,7 +52,9 @@ struct Arguments {
                 }
                 duration = time
             case "--bug":
-                guard let known = Bug(rawValue: value) else { throw Mistake(text: "'\(value)' is no bug") }
+                guard let known = ClientBug(rawValue: value) else {
+                    throw Mistake(text: "'\(value)' is no bug")
+                }
                 bug = known
             default: throw Mistake(text: "'\(name)' is not known")
             }

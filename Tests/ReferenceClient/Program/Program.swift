@@ -27,7 +27,7 @@ struct Program {
             exit(64)
         }
         if arguments.listsBugs {
-            for bug in Bug.allCases { write("\(bug.rawValue) \(bug.target)\n", to: 1) }
+            for bug in ClientBug.allCases { write("\(bug.rawValue) \(bug.target)\n", to: 1) }
             exit(0)
         }
         signal(SIGPIPE, SIG_IGN)

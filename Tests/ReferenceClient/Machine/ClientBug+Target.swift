@@ -1,9 +1,9 @@
-extension Bug {
+extension ClientBug {
     /// The case of the catalogue that is made to find it.
     public var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
-    private static let targets: [Bug: String] = [
+    private static let targets: [ClientBug: String] = [
         .splitsAtCarriageReturn: "ELM-07", .trustsFirstRead: "ELM-05", .needsPromptLast: "ELM-12",
         .smallBuffer: "ELM-14", .nulEndsLine: "ELM-23", .highBitEndsAnswer: "ELM-24",
         .keepsRestAfterPrompt: "ELM-10", .creditsLateAnswers: "ELM-11", .resendsAfterCoalesced: "ELM-03",

@@ -1,7 +1,7 @@
 /// One realistic mistake that the client makes when it is told to: what turns it into a mutant.
 ///
 /// Each is one switch in the machine. The text of each says what the mutant does wrong.
-public enum Bug: String, CaseIterable, Hashable, Sendable {
+public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     // Framing
 
     /// Takes a carriage return at the end of a read for the end of the data.
