@@ -30,7 +30,6 @@ import Testing
                 dyno: 1
                 timing: \(timing)
                 vehicle:
-                  base: petrol-warm-idle
                   bus: { protocol: "\(`protocol`)", condition: \(condition) }
                   signals: { \(signals) }
                   ecus: { engine: { \(ecu), answers: { "0100": \(probe), "010D": \(answer) } } }
@@ -136,7 +135,7 @@ import Testing
             sent: [(1, "ATMA")], received: "BUS ERROR\r\r>"),
         Cause(
             text: "<DATA ERROR", settings: "ATE0, ATH1, ATSP2", protocol: "2", condition: "noisy",
-            sent: [(1, "010D")], received: "48 6B 10 41 0D 53 7D <DATA ERROR\r\r>"),
+            sent: [(1, "010D")], received: "48 6B 10 41 0D 53 32 <DATA ERROR\r\r>"),
         Cause(
             text: "DATA ERROR", settings: "ATE0, ATSP1", protocol: "1", condition: "intermittent",
             sent: [(1, "010D")], received: "DATA ERROR\r\r>"),

@@ -285,12 +285,12 @@ vehicle: { base: petrol-warm-idle }
 endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
 events:
-  - name: first start
+  - name: first-start
     at: 10s
     ignition: cranking
     set: { battery.voltage: { keyframes: [[0s, 11.9], [30ms, 4.6], [120ms, 8.2], [1s, 9.8]] } }
   - { at: 11s, ignition: on, set: { battery.voltage: 12.1 } }
-  - name: second start
+  - name: second-start
     at: 21s
     ignition: cranking
     set: { battery.voltage: { keyframes: [[0s, 12.1], [30ms, 7.4], [1s, 10.1]] } }
