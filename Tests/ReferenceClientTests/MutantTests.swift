@@ -11,6 +11,7 @@ import VehicleModel
     struct Situation {
         var kind = ClientTask.Kind.liveData
         var signals = ["engine.speed"]
+        var seconds = 6
         var limit = Duration.seconds(40)
         var accepts: @Sendable (Int) -> Bool? = { _ in true }
         var accident: ScriptedAdapter.Accident?
@@ -26,11 +27,11 @@ import VehicleModel
 
         /// The same, but for the reads that follow one command.
         static func reads(
-            _ command: String, count number: Int? = nil, kind: ClientTask.Kind = .liveData,
+            _ command: String, count number: Int? = nil, kind: ClientTask.Kind = .liveData, seconds: Int = 6,
             _ reads: [(Int, String)]
         ) -> Situation {
             Situation(
-                kind: kind,
+                kind: kind, seconds: seconds,
                 script: { text, count in
                     guard text == command, number ?? count == count else {
                         return ScriptedAdapter.car([:])(text, count)
@@ -43,7 +44,7 @@ import VehicleModel
         func play(_ bug: ClientBug?) -> [String] {
             let task = ClientTask(
                 kind, signals: signals.compactMap { SignalCatalogue.id($0) },
-                duration: kind == .liveData ? .seconds(6) : nil)
+                duration: kind == .liveData ? .seconds(seconds) : nil)
             let run = ScriptedAdapter(
                 ReferenceClient(task, bug: bug), limit: limit, accepts: accepts, accident: accident,
                 script: script)
@@ -56,7 +57,7 @@ import VehicleModel
     private static let identification = [
         "7E8 10 14 49 02 01 31 4D 38 \r", "7E8 21 47 44 4D 39 41 58 4B \r", "7E8 22 50 30 34 32 37 38 38 \r",
     ]
-    private static let legacy = ["ATDPN": "A5\r\r>", "0100": "86 F1 10 41 00 BE 1F B8 10 0D \r\r>"]
+    private static let legacy = ["ATDPN": "A5\r\r>", "0100": "86 F1 10 41 00 BE 1F B8 10 6D \r\r>"]
 
     /// Sixteen calibration identifications in one message of 259 bytes.
     private static var longText: String {
@@ -87,13 +88,16 @@ import VehicleModel
             .reads("010C", count: 2, [(10, "\(data)\r>ACT ALERT\r\r>")]),
             .reads("010C", count: 2, [(8100, "7E8 04 41 0C 00 00 \r\r>")]),
             .answers(["010C": "010C\r\(data)\r>"]),
-            .answers(["010C": "7E8 04 41 0C 09 92 \r\n\r\n>"]), .reads("010C", count: 2, [(10, data)]),
+            .answers(["010C": "010C\r\n7E8 04 41 0C 09 92 \r\n\r\n>"]),
+            .reads("010C", count: 2, seconds: 12, [(10, data)]),
             .reads("010C", count: 2, []),
             Situation(accident: .close(at: .seconds(3), isReset: false)),
             Situation(accident: .close(at: .seconds(3), isReset: true)),
-            Situation(script: { text, count in
-                text == "010C" && count > 1 || text == "ATI" ? [] : ScriptedAdapter.car([:])(text, count)
-            }),
+            Situation(
+                seconds: 25,
+                script: { text, count in
+                    text == "010C" && count > 1 || text == "ATI" ? [] : ScriptedAdapter.car([:])(text, count)
+                }),
             Situation(limit: .seconds(2), accepts: { _ in false }), Situation(accepts: { _ in nil }),
             .reads("ATZ", [(2000, "\r\rELM327 v1.5\r\r>")]), .answers(["ATZ": "OBDII v1.5\r\r>"]),
             .answers(["ATZ": ""]),

@@ -100,20 +100,20 @@ struct ScriptedAdapter {
         }
     }
 
-    /// What a good adapter and a car on protocol 6 say; `answers` replaces parts of it.
+    private static let usual: [String: String] = [
+        "ATZ": "ATZ\r\r\rELM327 v1.5\r\r>", "ATI": "ELM327 v1.5\r\r>", "ATDPN": "A6\r\r>",
+        "ATDP": "AUTO, ISO 15765-4 (CAN 11/500)\r\r>", "ATRV": "12.4V\r\r>",
+        "0100": "SEARCHING...\r7E8 06 41 00 BE 3F B8 13 \r\r>",
+        "010C": "7E8 04 41 0C 09 92 \r\r>", "0105": "7E8 03 41 05 88 \r\r>",
+        "010D": "7E8 03 41 0D 00 \r\r>", "0110": "7E8 04 41 10 01 1B \r\r>",
+    ]
+
+    /// What a good adapter and a car on protocol 6 say; `answers` replaces parts of it, by nothing where it is empty.
     static func car(_ answers: [String: String]) -> Script {
         { command, _ in
-            if let answer = answers[command] { return answer.isEmpty ? [] : [(.milliseconds(20), answer)] }
-            let usual: [String: String] = [
-                "ATZ": "ATZ\r\r\rELM327 v1.5\r\r>", "ATI": "ELM327 v1.5\r\r>", "ATDPN": "A6\r\r>",
-                "ATDP": "AUTO, ISO 15765-4 (CAN 11/500)\r\r>", "ATRV": "12.4V\r\r>",
-                "0100": "SEARCHING...\r7E8 06 41 00 BE 3F B8 13 \r\r>",
-                "010C": "7E8 04 41 0C 09 92 \r\r>", "0105": "7E8 03 41 05 88 \r\r>",
-                "010D": "7E8 03 41 0D 00 \r\r>",
-                "0110": "7E8 04 41 10 01 1B \r\r>",
-            ]
-            if let answer = usual[command] { return [(.milliseconds(20), answer)] }
-            return [(.milliseconds(20), command.hasPrefix("AT") ? "OK\r\r>" : "NO DATA\r\r>")]
+            let answer =
+                answers[command] ?? usual[command] ?? (command.hasPrefix("AT") ? "OK\r\r>" : "NO DATA\r\r>")
+            return answer.isEmpty ? [] : [(.milliseconds(20), answer)]
         }
     }
 }

@@ -20,6 +20,7 @@ struct ReplyReader: Sendable {
                 continue
             }
             line = withoutEcho(line, isGone: &isEchoGone)
+            if bug == .busInitIsError, line.hasPrefix("BUSINIT") { return Reply(texts: [.noVehicle]) }
             line = withoutAnnouncement(line, reply: &reply)
             guard !line.isEmpty else { continue }
             reply.lines.append(line)
@@ -81,7 +82,6 @@ struct ReplyReader: Sendable {
         }
         if line.hasPrefix("BUSINIT"), !line.contains("ERR"), !line.contains("BUSY"), !line.contains("STOPPED")
         {
-            guard bug != .busInitIsError else { return "BUSINIT:ERROR" }
             reply.texts.append(.searching)
             let rest = line.dropFirst("BUSINIT".count).drop { $0 == ":" || $0 == "." }
             return String(rest.hasPrefix("OK") ? rest.dropFirst(2) : rest)
