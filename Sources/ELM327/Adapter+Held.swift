@@ -18,6 +18,20 @@ extension Adapter {
         mutating get { unit.isHolding ? lastLine : nil }
     }
 
+    /// Prints the line that is held, as its echo would have been.
+    public mutating func echoHeldLine() {
+        guard unit.isHolding else { return }
+        print(String(decoding: lastLine, as: UTF8.self))
+        printNewLine()
+    }
+
+    /// Takes back the echo of the line that is held, as far as it has not left.
+    public mutating func withdrawEcho() {
+        guard unit.isHolding else { return }
+        let start = output.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+        output.removeSubrange(start...)
+    }
+
     /// Whether one of `masks` means the command that is held.
     public func holdsCommand(of masks: [CommandMask]) -> Bool {
         guard unit.isHolding, lastLine.starts(with: "AT".utf8) else { return false }
@@ -69,12 +83,7 @@ extension Adapter {
         frames.removeAll(keepingCapacity: true)
         transmissions.removeAll(keepingCapacity: true)
         takesBackFrames = true
-        parameters.load(memory.parameters, at: .power)
-        settings = Settings(parameters)
-        loadStoredProtocol()
-        forgetSTN()
-        unit.echoedBefore = settings.echo
-        forgetHistory()
+        restoreAll(at: .power, now: now)
         printLine(message)
         finish(now: now)
     }

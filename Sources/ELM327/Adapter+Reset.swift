@@ -40,6 +40,7 @@ extension Adapter {
     mutating func restoreAll(at moment: ProgrammableParameter.Moment, now: SimInstant) {
         parameters.load(memory.parameters, at: moment)
         settings = Settings(parameters)
+        reinforce()
         loadStoredProtocol()
         forgetSTN(isReset: true)
         if moment == .power { restoreRate() }

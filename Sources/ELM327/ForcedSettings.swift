@@ -18,6 +18,19 @@ public struct ForcedSettings: Hashable, Sendable {
 }
 
 extension Adapter {
+    /// The echo setting as it stands.
+    public var echo: Bool { settings.echo }
+
+    /// What is forced stays in force when settings have just been given their defaults, which count as the client's own.
+    mutating func reinforce() {
+        guard let forced = unit.forced else { return }
+        for (rule, setting) in ForcedSettings.rows {
+            guard let value = forced[keyPath: rule] else { continue }
+            unit.clientSettings?[keyPath: rule] = settings[keyPath: setting]
+            settings[keyPath: setting] = value
+        }
+    }
+
     /// The headers setting as it stands; a late one is put back by its owner.
     public var headers: Bool {
         get { settings.headers }

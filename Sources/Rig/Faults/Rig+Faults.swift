@@ -216,6 +216,7 @@ extension Rig {
                 act("missing", "the command is refused", set, slot)
             }
         }
+        matchEcho(to: set, slot)
         equip(&ports[slot].adapter, set)
         let before = ports[slot].adapter.headers
         applyLateHeaders(slot)
@@ -233,6 +234,14 @@ extension Rig {
         }
         markReady(ports[slot].segment)
         markDirty(slot)
+    }
+
+    /// The line was typed before a fault of its own began: its echo is added, or taken back as far as it has not left.
+    private mutating func matchEcho(to set: FaultSet, _ slot: Int) {
+        guard let echo = set.adapter.forced.echo, echo != ports[slot].faults[0].lasting.adapter.forced.echo,
+            echo != ports[slot].adapter.echo
+        else { return }
+        if echo { ports[slot].adapter.echoHeldLine() } else { ports[slot].adapter.withdrawEcho() }
     }
 
     /// Puts a headers setting that came late into force when its time has come.
@@ -262,9 +271,11 @@ extension Rig {
             track(bytes, marks, slot)
             return pass(bytes, slot)
         }
-        journal.append(
-            .answer, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-            payload: bytes[...])
+        if !bytes.isEmpty {
+            journal.append(
+                .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection, payload: bytes[...])
+        }
         var start = 0
         for mark in marks {
             let offset = min(mark.offset, bytes.count)

@@ -6,7 +6,7 @@ extension ClientBug {
     private static let targets: [ClientBug: String] = [
         .splitsAtCarriageReturn: "ELM-07", .trustsFirstRead: "ELM-05", .needsPromptLast: "ELM-12",
         .smallBuffer: "ELM-14", .nulEndsLine: "ELM-23", .highBitEndsAnswer: "ELM-24",
-        .keepsRestAfterPrompt: "ELM-10", .creditsLateAnswers: "ELM-11", .resendsAfterCoalesced: "ELM-03",
+        .creditsLateAnswers: "ELM-11", .resendsAfterCoalesced: "ELM-03",
         .keepsLineFeeds: "ELM-13", .neverTimesOut: "ELM-15", .hangsOnSilence: "ELM-16",
         .ignoresClose: "ELM-17", .diesOfReset: "ELM-18", .neverReconnects: "ELM-19", .busyLoop: "ELM-20",
         .waitsForConnection: "ELM-20", .noInitAfterReconnect: "ELM-21",

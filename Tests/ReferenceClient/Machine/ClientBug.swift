@@ -16,8 +16,6 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case nulEndsLine = "nul-ends-line"
     /// Takes a byte of 80h or above for the end of the stream and throws the rest of the answer away.
     case highBitEndsAnswer = "high-bit-ends-answer"
-    /// Leaves what follows the prompt in its buffer, as the answer to the next command.
-    case keepsRestAfterPrompt = "keeps-rest-after-prompt"
     /// After a timeout sends the next command at once and credits the late answer to it.
     case creditsLateAnswers = "credits-late-answers"
     /// Asks again when echo and answer come in one read.
@@ -111,7 +109,7 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
 
     // Decoding
 
-    /// Reads fields of two bytes with the low byte first.
+    /// Reads the air flow with the low byte first.
     case swapsBytes = "swaps-bytes"
     /// Computes in whole numbers.
     case integerDivision = "integer-division"
@@ -143,7 +141,7 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case checksumAsData = "checksum-as-data"
     /// Lets the last ECU that answers win.
     case lastECUWins = "last-ecu-wins"
-    /// Joins the frames of different ECUs.
+    /// Gives every consecutive frame to the oldest message that is not complete, whoever sent it.
     case mixesECUs = "mixes-ecus"
     /// Takes any answer of the right service for its own, whatever it is about.
     case takesForeignAnswers = "takes-foreign-answers"

@@ -57,7 +57,7 @@ struct MessageAssembly: Sendable {
     private mutating func append(_ bytes: [UInt8], index: Int, source: UInt32?) {
         let owner =
             bug == .mixesECUs
-            ? partials.indices.last
+            ? partials.firstIndex { !$0.isComplete } ?? partials.indices.last
             : partials.lastIndex { $0.source == source && !$0.isComplete }
                 ?? partials.lastIndex { $0.source == source }
         guard let owner else {

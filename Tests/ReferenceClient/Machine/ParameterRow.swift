@@ -86,7 +86,7 @@ struct ParameterRow: Hashable, Sendable {
     /// The value in `data`, which has `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: ClientBug?) -> Double {
         var field = Array(data.dropFirst(place).prefix(width))
-        if bug == .swapsBytes { field.reverse() }
+        if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
         if bug == .signedBytes, let first = field.first, first >= 0x80 {
             raw -= width == 1 ? 256 : 65536

@@ -7,7 +7,7 @@ extension ReferenceClient {
         guard link == .open, exchange == nil, !hasExited else { return }
         if let pause = pausedUntil, pause > now { return }
         pausedUntil = nil
-        if inbox.holdsText, bug != .keepsRestAfterPrompt {
+        if inbox.holdsText {
             pausedUntil = now.advanced(by: Patience.unasked)
             return
         }
@@ -23,7 +23,7 @@ extension ReferenceClient {
 
     private mutating func send(_ planned: Planned) {
         let errand = planned.errand
-        if bug != .keepsRestAfterPrompt { inbox.clear() }
+        inbox.clear()
         inbox.isCareless = errand != .probe
         exchange = Exchange(
             errand: errand, attempt: planned.attempt, sentAt: now,
@@ -58,7 +58,6 @@ extension ReferenceClient {
         while link == .open, !hasExited, let answer = inbox.next() {
             if let exchange {
                 finish(exchange, answer)
-                if bug == .keepsRestAfterPrompt { return }
             } else {
                 overhear(answer)
             }
@@ -134,7 +133,7 @@ extension ReferenceClient {
 
     /// Whether `reply` can be what the adapter says to `errand`: a prompt may end something else.
     private func isAnswer(_ reply: Reply, to errand: Errand) -> Bool {
-        if bug == .keepsRestAfterPrompt || bug == .creditsLateAnswers { return true }
+        if bug == .creditsLateAnswers { return true }
         if reply.texts.contains(where: \.isFinal) {
             return !errand.isResynchronising || reply.failure == .refused
         }

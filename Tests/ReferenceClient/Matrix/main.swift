@@ -2,14 +2,17 @@ import Conformance
 import Foundation
 import ReferenceClient
 
-// mutants [FOLDER] [--case ID] [--bug NAME]: the whole matrix, or the part of it that is asked for.
+// mutants [FOLDER] [--case ID] [--bug NAME] [--wire]: the whole matrix, or the part of it that is asked for; with
+// --wire what happens in the cases, line by line, instead of it.
 var folder = "Scenarios/elm327"
 var chosenCase: String?
+var showsWire = false
 var chosenBug: ClientBug?
 var rest = CommandLine.arguments.dropFirst()
 while let argument = rest.popFirst() {
     switch argument {
     case "--case": chosenCase = rest.popFirst()
+    case "--wire": showsWire = true
     case "--bug":
         let name = rest.popFirst() ?? ""
         guard let bug = ClientBug(rawValue: name) else {
@@ -23,6 +26,10 @@ while let argument = rest.popFirst() {
 
 let cases = Catalogue.cases(in: folder).filter {
     chosenCase == nil || $0.family == chosenCase || $0.id == chosenCase
+}
+if showsWire {
+    for tested in cases { print(Matrix.wire(of: tested, chosenBug)) }
+    exit(0)
 }
 let started = ContinuousClock.now
 let matrix = Matrix(cases, bugs: chosenBug.map { [$0] } ?? ClientBug.allCases)
