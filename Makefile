@@ -57,7 +57,8 @@ test: test-deps lint
 
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it.
 mutants: deps
-	swift run mutants
+	swift run -c release mutants
+	swift run -c release --skip-build mutants --repeat 50
 
 bench: deps
 	Benchmarks/run

@@ -39,16 +39,21 @@ struct Matrix {
         guard let task = tested.scenario.task else { return "\(tested.id) has no task" }
         let record = VirtualCaseRun.run(
             tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
+        let result = Judge.judge(tested, record)
+        let verdicts = result.expectations.map { "\($0.id): \($0.verdict.rawValue): \($0.reason)" }
+        return text(of: record)
+            + (verdicts + ["\(tested.id): \(result.verdict.rawValue): \(result.reason)"]).joined(
+                separator: "\n")
+    }
+
+    private static func text(of record: CaseRecord) -> String {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
         var text: [UInt8] = []
         while let (entry, payload) = position.read(record.journal) {
             renderer.append(entry, (payload ?? [])[...], to: &text)
         }
-        let result = Judge.judge(tested, record)
-        let verdicts = result.expectations.map { "\($0.id): \($0.verdict.rawValue): \($0.reason)" }
         return String(decoding: text, as: UTF8.self)
-            + (verdicts + ["\(tested.id): \(result.verdict.rawValue): \(result.reason)"]).joined(separator: "\n")
     }
 
     /// Whether the client did something wrong.
@@ -57,12 +62,40 @@ struct Matrix {
     /// Everything that is not as it must be, one line each.
     var reasons: [String] {
         guard !cases.isEmpty else { return ["there is no case"] }
-        return referenceReasons + bugs.flatMap(reasons)
+        return referenceReasons + idle + bugs.flatMap(reasons)
     }
 
     private var referenceReasons: [String] {
         let hollow = cases.filter { Self.judge($0.withoutExpectations, nil).verdict == .pass }
-        return hollow.map { "reference: \($0.id) passes without expectations" } + failures
+        let deaf = cases.filter { $0.inverted.map { Self.judge($0, nil).verdict == .pass } ?? false }
+        return hollow.map { "reference: \($0.id) passes without expectations" }
+            + deaf.map { "reference: \($0.id) passes with its expectations inverted" } + failures
+    }
+
+    /// Cases that no mutant fails although a failure would weigh most; looked for with all mutants only.
+    private var idle: [String] {
+        guard bugs.count == ClientBug.allCases.count else { return [] }
+        let families = Dictionary(grouping: cases.indices) { cases[$0].family }
+        return families.filter { _, members in
+            members.contains { cases[$0].scenario.severity == .must }
+                && !members.contains { member in
+                    bugs.contains { Self.isKilled(verdicts[$0]?[member] ?? .pass) }
+                }
+        }.keys.sorted().map { "\($0): no mutant fails it" }
+    }
+
+    /// Runs every case `count` times with the reference client; the cases whose verdict or journal was not always the
+    /// same.
+    static func unsteady(_ cases: [Case], times count: Int) -> [String] {
+        cases.filter { tested in
+            guard let task = tested.scenario.task else { return true }
+            let runs = (0..<count).map { _ in
+                let record = VirtualCaseRun.run(
+                    tested, client: ReferenceClient(task, bug: nil), reports: ReportLine.reports)
+                return "\(Judge.judge(tested, record).verdict) \(text(of: record))"
+            }
+            return Set(runs).count != 1
+        }.map(\.id)
     }
 
     private var failures: [String] {

@@ -1,0 +1,37 @@
+import Conformance
+import Scenarios
+
+extension Case {
+    /// The case with the opposite expected where there is one; nil when none of its expectations has an opposite.
+    var inverted: Case? {
+        let opposites = scenario.expectations.compactMap(\.opposite)
+        guard !opposites.isEmpty else { return nil }
+        var other = self
+        other.scenario.expectations = opposites
+        return other
+    }
+}
+
+extension Expectation {
+    /// What holds just when this does not; nil where a single expectation cannot say it.
+    var opposite: Expectation? {
+        var other = self
+        switch form {
+        case .count(var count):
+            (count.atLeast, count.atMost) =
+                count.atMost.map { ($0 + 1, nil) } ?? (0, max(0, count.atLeast - 1))
+            other.form = .count(count)
+        case .report(var report):
+            if case .signal(let signal, var values) = report.subject {
+                values.absence = .required
+                report.subject = .signal(signal, values)
+            } else {
+                report.isForbidden.toggle()
+                report.atLeast = report.isForbidden ? 0 : 1
+            }
+            other.form = .report(report)
+        case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output: return nil
+        }
+        return other
+    }
+}
