@@ -17,6 +17,7 @@ struct Check: AsyncParsableCommand {
             Examples:
               dyno check Scenarios/elm327 --client python-OBD
               dyno check Scenarios/elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
+              dyno check Scenarios/elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
               dyno check Scenarios/elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
               dyno check Scenarios/elm327 --wait --listen obd=tcp://0.0.0.0:35000      a phone app, started by hand
 
@@ -24,7 +25,7 @@ struct Check: AsyncParsableCommand {
             or the start of the client failed.
             """)
 
-    @Argument(help: "Files and folders with cases.")
+    @Argument(help: "Files and folders with cases, or names of shipped ones such as elm327.")
     var paths: [String]
 
     @Option(help: "A client profile: a file, or the name of one in Scenarios/clients.")
@@ -63,8 +64,14 @@ struct Check: AsyncParsableCommand {
     @Option(help: "The folder for the results; a new one in dyno-results unless stated.")
     var out: String?
 
+    @Option(help: "Write JUnit XML to this file.")
+    var junit: String?
+
     @Option(help: "Write the results as JSON to this file as well.")
     var json: String?
+
+    @Option(help: "Write the page of the results to this file as well.")
+    var html: String?
 
     @Option(help: "Copy the capture of each case's bus to this folder.")
     var pcap: String?
@@ -74,7 +81,11 @@ struct Check: AsyncParsableCommand {
 
     func validate() throws {
         guard !virtual else {
-            throw ValidationError("this program has no in-process client; leave --virtual out")
+            throw ValidationError(
+                """
+                --virtual: virtual time is for clients inside this process, and it has none; a client that is a program \
+                runs in real time, so leave --virtual out
+                """)
         }
         switch (client, command.isEmpty, wait) {
         case (nil, true, false):
@@ -107,7 +118,12 @@ struct Check: AsyncParsableCommand {
         } catch let mistakes as ScenarioMistakes {
             throw Stop.usage("\(mistakes)")
         }
-        let lines = CheckLines(ids: options.cases.map(\.id))
+        var style = TerminalReport()
+        style.isColoured = Terminal.isInteractive
+        style.directory = options.folder
+        style.client = clientWords
+        style.fit(ids: options.cases.map(\.id))
+        let lines = CheckLines(style: style)
         Terminal.say(
             Terminal.bold("dyno check: \(options.profile.name)") + ", \(Self.count(check.count, "case"))")
         let result: RunResult
@@ -128,7 +144,7 @@ struct Check: AsyncParsableCommand {
             throw Stop.failure("\(error)")
         }
         Terminal.status("")
-        Terminal.say(lines.summary(of: result, file: check.resultFile))
+        Terminal.say(style.failures(of: result) + style.summary(of: result))
         try copies(of: result, options)
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
@@ -145,7 +161,7 @@ struct Check: AsyncParsableCommand {
             profile = ClientProfile(command: command)
         }
         var options = CheckOptions(
-            cases: try CaseDiscovery.cases(at: paths), profile: profile, folder: out ?? Self.newFolder(),
+            cases: try CaseCatalogue(paths: paths).cases, profile: profile, folder: out ?? Self.newFolder(),
             tool: "dyno \(Dyno.configuration.version)")
         guard !options.cases.isEmpty else {
             throw Stop.usage(
@@ -179,15 +195,28 @@ struct Check: AsyncParsableCommand {
         return folder
     }
 
+    /// What a person types to drive the same client again.
+    private var clientWords: String {
+        if wait { return "--wait" + (client.map { " --client \(Self.quoted($0))" } ?? "") }
+        return client.map { "--client \(Self.quoted($0))" }
+            ?? "-- " + command.map(Self.quoted).joined(separator: " ")
+    }
+
+    /// `word` as a shell takes it.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@%+".contains($0))
+        }
+        return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+
     /// What was asked for beside the folder of results.
     private func copies(of result: RunResult, _ options: CheckOptions) throws {
+        if let json { try ResultFiles.write(try Reports.json(result), to: json) }
+        if let junit { try ResultFiles.write(Reports.junit(result), to: junit) }
+        if let html { try ResultFiles.write(Reports.html(result), to: html) }
         let files = FileManager.default
         do {
-            if let json {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-                try encoder.encode(result).write(to: URL(fileURLWithPath: json), options: .atomic)
-            }
             guard let pcap else { return }
             try files.createDirectory(atPath: pcap, withIntermediateDirectories: true)
             for file in result.cases.compactMap({ $0.files["pcap"] }) {
@@ -196,58 +225,11 @@ struct Check: AsyncParsableCommand {
                 try files.copyItem(atPath: "\(options.folder)/\(file)", toPath: target)
             }
         } catch {
-            throw Stop.failure("cannot write what --json or --pcap asks for: \(error.localizedDescription)")
+            throw Stop.failure("cannot write what --pcap asks for: \(error.localizedDescription)")
         }
     }
 
     static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
-}
-
-/// The lines that a run shows as it goes.
-private struct CheckLines: Sendable {
-    private let width: Int
-
-    init(ids: [String]) {
-        width = min(32, ids.map(\.count).max() ?? 0)
-    }
-
-    func show(_ event: CheckRun.Event) {
-        switch event {
-        case .finished(let result, let done, let count):
-            Terminal.status("")
-            Terminal.say(line(for: result))
-            Terminal.status(Self.bar(done, count, []))
-        case .progress(let done, let count, let running):
-            Terminal.status(Self.bar(done, count, running))
-        }
-    }
-
-    private func line(for result: CaseResult) -> String {
-        let verdict = result.verdict.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
-        let id =
-            result.id.count < width
-            ? result.id.padding(toLength: width, withPad: " ", startingAt: 0) : result.id
-        let reason = result.reason.isEmpty ? "" : "\n\(String(repeating: " ", count: 12))\(result.reason)"
-        return verdict + id + "  " + result.title + reason
-    }
-
-    private static func bar(_ done: Int, _ count: Int, _ running: [String]) -> String {
-        let length = 24
-        let filled = count == 0 ? length : done * length / count
-        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: length - filled)
-        let names = running.prefix(3).joined(separator: ", ") + (running.count > 3 ? ", …" : "")
-        return "[\(bar)] \(done)/\(count) \(names)"
-    }
-
-    func summary(of result: RunResult, file: String) -> String {
-        let counts = result.counts
-        let words = Verdict.allCases.compactMap { verdict in
-            counts[verdict].map { "\($0) \(verdict.rawValue)" }
-        }
-        var text = words.isEmpty ? "no case was run" : words.joined(separator: ", ")
-        if result.isPartial { text += "; interrupted after \(result.cases.count) of \(result.chosen)" }
-        return text + " (seed \(result.seed))\nResults: \(file)"
     }
 }

@@ -14,7 +14,7 @@ struct List: ParsableCommand {
               dyno list Scenarios/elm327/framing --json
             """)
 
-    @Argument(help: "Files and folders with cases; Scenarios when left out.")
+    @Argument(help: "Files and folders with cases, or names of shipped ones; all of Scenarios when left out.")
     var paths: [String] = []
 
     @Flag(help: "Print a JSON list.")
@@ -49,7 +49,8 @@ struct List: ParsableCommand {
     func run() throws {
         let entries: [Entry]
         do {
-            entries = try CaseDiscovery.cases(at: paths.isEmpty ? ["Scenarios"] : paths).map(Entry.init)
+            let usual = FileManager.default.fileExists(atPath: "Scenarios") ? "Scenarios" : "elm327"
+            entries = try CaseCatalogue(paths: paths.isEmpty ? [usual] : paths).cases.map(Entry.init)
         } catch {
             throw Stop.usage("\(error)")
         }

@@ -7,7 +7,7 @@ struct CheckCommandTests {
         ([String](), "no client"),
         (["--client", "x", "--", "y"], "exclude each other"),
         (["--wait", "--", "y"], "--wait starts no command"),
-        (["--virtual", "--", "y"], "no in-process client"),
+        (["--virtual", "--", "y"], "--virtual: virtual time"),
         (["--shard", "3/2", "--", "y"], "--shard '3/2'"),
         (["--jobs", "0", "--", "y"], "--jobs"),
         (["--client", "no-such-client"], "no-such-client:1:1: error: cannot be read"),

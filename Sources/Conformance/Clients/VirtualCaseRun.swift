@@ -50,7 +50,7 @@ public struct VirtualCaseRun {
         _ tested: Case, client: some ClientMachine, endpoint: Int = 0, reports: Reports
     ) -> CaseRecord {
         run(
-            tested.scenario.rig, limit: limit(of: tested.scenario), client: client, endpoint: endpoint,
+            tested.rig, limit: limit(of: tested.scenario), client: client, endpoint: endpoint,
             reports: reports)
     }
 

@@ -57,11 +57,12 @@ public struct RunResult: Codable, Sendable {
         cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }
 
-    /// 0 all passed, 1 a `must` case failed (or a `should` when strict) or nothing was decided, 3 Dyno's own trouble.
+    /// 0 all passed, 1 a `must` case failed (or a `should` when strict), nothing was decided or cases are missing, 3 Dyno's
+    /// own trouble.
     public var exitCode: Int32 {
         let counts = counts
         if counts[.error, default: 0] > 0 { return 3 }
         if counts[.fail, default: 0] > 0 || isStrict && counts[.warn, default: 0] > 0 { return 1 }
-        return cases.contains { $0.verdict.isDecided } ? 0 : 1
+        return !isPartial && cases.contains { $0.verdict.isDecided } ? 0 : 1
     }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import ELM327
+import Rig
 import SimulationCore
 
 /// Everything of a kind that a client could meet, from the tables of the adapter, the car and the scenario format.
@@ -60,15 +61,7 @@ public enum KnownExposure {
     }
 
     /// The faults of the scenario format.
-    public static let faults = [
-        "drop", "delay", "chunks", "coalesce", "corrupt", "no-prompt", "silence", "disconnect", "refuse",
-        "blackhole",
-        "slow", "duplicate", "reorder", "loss", "answer", "prefix", "echo", "spaces", "linefeeds",
-        "lowercase", "missing",
-        "banner", "reset", "buffer", "no-response", "latency", "negative-response", "pending", "lose-frame",
-        "swap-frames",
-        "padding", "wrong-sequence", "stale-frames", "duplicate-frames", "foreign-frames", "bus-off",
-    ]
+    public static let faults = FaultKind.rows.map(\.name)
 
     /// The fault that the text of a journal record is about: its first word that is one, else its first word.
     static func fault(in text: String) -> String {

@@ -33,9 +33,6 @@ public struct CheckRun: Sendable {
     /// How many runs of cases there are.
     public var count: Int { plan.cases.count }
 
-    /// The file with the results.
-    public var resultFile: String { "\(options.folder)/\(ResultsFolder.resultFile)" }
-
     /// Runs everything; with an `attendant` the client is started by a person. `isInterrupted` is asked again and again, and ends the run early.
     public func run(
         attendant: (any Attendant)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -104,6 +101,7 @@ public struct CheckRun: Sendable {
         run.isPartial = isInterrupted() || ledger.results.count < plan.cases.count
         run.duration = (clock.now - begin).inSeconds
         try results.save(run)
+        try results.savePage(run)
         return run
     }
 

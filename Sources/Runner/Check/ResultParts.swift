@@ -1,13 +1,9 @@
 import Conformance
 import LiveHost
 import Scenarios
-import SimulationCore
 
 /// What a result says beside the verdicts: the case, the run of it, and the client's program.
 enum ResultParts {
-    /// How much of what the client has printed a result holds, at its beginning and at its end.
-    static let outputShare = 4096
-
     /// The result of a case that has not been judged.
     static func result(of planned: PlannedCase, _ verdict: Verdict, _ reason: String) -> CaseResult {
         let tested = planned.tested
@@ -18,15 +14,14 @@ enum ResultParts {
         return result
     }
 
-    /// Adds to what the judge has said what only the runner knows.
+    /// Adds to what the judge has said what reports show and what only the runner knows.
     static func complete(
         _ result: inout CaseResult, of planned: PlannedCase, _ record: CaseRecord, ending: ProgramEnding?
     ) {
         describe(&result, planned)
         result.duration = record.end.seconds
-        result.ending = ending?.description ?? ""
-        result.clientOutput = output(in: record.journal)
-        if case .killed(let signal) = ending { addCrash(&result, signal, at: record.end) }
+        if let ending { result.ending = ending.description }
+        result.illustrate(with: record)
     }
 
     private static func describe(_ result: inout CaseResult, _ planned: PlannedCase) {
@@ -42,19 +37,6 @@ enum ResultParts {
         result.seed = scenario.rig.seed
     }
 
-    /// A program that a signal ends has crashed, whatever the case is about.
-    private static func addCrash(_ result: inout CaseResult, _ signal: Int32, at end: SimInstant) {
-        let words = "signal \(signal) has ended the client's program"
-        result.expectations.append(
-            ExpectationResult(
-                id: "does-not-crash", form: "exit", about: "the client's program does not crash",
-                severity: Scenario.Severity.must.rawValue, verdict: .fail, reason: words, at: end.seconds))
-        if Verdict.worst([result.verdict, .fail]) == .fail {
-            result.reason = result.verdict == .fail && !result.reason.isEmpty ? result.reason : words
-            result.verdict = .fail
-        }
-    }
-
     /// What the profile says of the case: a failure that is known, or one that is no longer there.
     static func applyKnown(_ result: inout CaseResult, _ profile: ClientProfile) {
         let base = result.id.split(separator: "/").first.map(String.init) ?? result.id
@@ -68,37 +50,5 @@ enum ResultParts {
             result.known = reason
         case .error, .inconclusive, .known, .fixed, .notApplicable: break
         }
-    }
-
-    /// The first and the last lines that the client has printed.
-    static func output(in journal: Journal) -> [String] {
-        var lines: [String] = []
-        var position = JournalPosition()
-        while let (record, payload) = position.read(journal) {
-            guard record.kind == .client, let payload else { continue }
-            let text = String(decoding: payload, as: UTF8.self)
-            switch JournalRecord.ClientStage(rawValue: record.detail) {
-            case .output: lines.append(text)
-            case .errorOutput: lines.append("! \(text)")
-            case .truncated: lines.append("… \(text)")
-            case .started, .exited, .killed, .stopped, nil: break
-            }
-        }
-        let head = count(of: lines)
-        let tail = count(of: lines[head...].reversed())
-        guard head + tail < lines.count else { return lines }
-        let left = lines.count - head - tail
-        return lines.prefix(head) + ["… \(left) lines are left out"] + lines.suffix(tail)
-    }
-
-    /// How many of the first `lines` fit into one share.
-    private static func count(of lines: some Sequence<String>) -> Int {
-        var (count, used) = (0, 0)
-        for line in lines {
-            used += line.utf8.count + 1
-            guard used <= outputShare else { break }
-            count += 1
-        }
-        return count
     }
 }

@@ -11,6 +11,9 @@ struct ResultsFolder: Sendable {
     /// The name of the file with the results.
     static let resultFile = "result.json"
 
+    /// The name of the page that shows them, once the run is over.
+    static let pageFile = "report.html"
+
     /// Makes the folder.
     init(_ path: String) throws(CheckError) {
         self.path = CommandValues.absolute(path)
@@ -19,11 +22,18 @@ struct ResultsFolder: Sendable {
 
     /// Writes the results as far as they are known.
     func save(_ result: RunResult) throws(CheckError) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let file = "\(path)/\(Self.resultFile)"
+        try write(Self.resultFile) { try Reports.json(result) }
+    }
+
+    /// Writes the page of a run that is over.
+    func savePage(_ result: RunResult) throws(CheckError) {
+        try write(Self.pageFile) { Reports.html(result) }
+    }
+
+    private func write(_ name: String, _ text: () throws -> String) throws(CheckError) {
+        let file = "\(path)/\(name)"
         do {
-            try encoder.encode(result).write(to: URL(fileURLWithPath: file), options: .atomic)
+            try Data(try text().utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         } catch {
             throw .unwritable(path: file, reason: Self.reason(error))
         }

@@ -115,6 +115,7 @@ enum SampleRun {
             if other.2 == .known { result.known = "issue 17: does not wait after a reset" }
             cases.append(result)
         }
+        for place in cases.indices { cases[place].seed = 7 }
         var run = RunResult(
             tool: "dyno 0.1.0", client: "python-OBD", seed: 7, started: "2026-11-21T19:00:00Z",
             duration: 63.5,

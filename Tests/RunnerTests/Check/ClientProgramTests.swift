@@ -48,7 +48,7 @@ import VehicleModel
 
     @Test func aCrashIsAFinding() async throws {
         let (result, record) = try await CheckBench().play("echo before; kill -SEGV $$")
-        #expect(result.verdict == .fail && result.reason == "signal 11 has ended the client's program")
+        #expect(result.verdict == .fail && result.reason.isEmpty)
         #expect(result.expectations.map(\.id) == ["does-not-crash"])
         #expect(record?.program.map(\.stage) == [.started, .output, .killed])
     }

@@ -73,7 +73,7 @@ enum JUnitReport {
         case .failure, .error:
             text +=
                 "      <\(outcome.rawValue) type=\"\(result.verdict.rawValue)\" message=\"\(quoted(message))\">"
-            text += body(TerminalReport().failure(result, of: run)) + "</\(outcome.rawValue)>\n"
+            text += body(TerminalReport().failure(result)) + "</\(outcome.rawValue)>\n"
         }
         text += output("system-out", result.clientOutput.filter { !$0.hasPrefix("! ") })
         text += output(

@@ -3,7 +3,7 @@ extension TerminalReport {
     public func failures(of run: RunResult) -> String {
         let failed = run.cases.filter(\.verdict.needsExplanation)
         var text = ""
-        for result in failed.prefix(mostFailures) { text += "\n" + failure(result, of: run) }
+        for result in failed.prefix(mostFailures) { text += "\n" + failure(result) }
         if failed.count > mostFailures {
             text += "\n\(Decimal.count(failed.count - mostFailures, "more case")) like these; "
             text += "the JSON and HTML reports have them all\n"
@@ -12,7 +12,7 @@ extension TerminalReport {
     }
 
     /// One failed case.
-    public func failure(_ result: CaseResult, of run: RunResult) -> String {
+    public func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
         var text = "── \(word)  \(bold(result.name))  \(Self.oneLine(result.title))\n"
         let broken = result.expectations.filter { ![.pass, .notApplicable, .fixed].contains($0.verdict) }
@@ -20,7 +20,7 @@ extension TerminalReport {
         for expectation in broken { text += self.expectation(expectation, of: result) }
         if let known = result.known { text += "   known: \(Self.oneLine(known))\n" }
         if !result.ending.isEmpty { text += "   the client \(Self.oneLine(result.ending))\n" }
-        text += next(result, of: run)
+        text += again(result)
         return text
     }
 
@@ -46,12 +46,14 @@ extension TerminalReport {
     }
 
     /// Where to look and how to run the case alone.
-    private func next(_ result: CaseResult, of run: RunResult) -> String {
+    private func again(_ result: CaseResult) -> String {
         var text = ""
         if !directory.isEmpty, let journal = result.files["journal"] {
             text += "   journal: \(directory)/\(journal)\n"
         }
         let path = result.file.isEmpty ? "" : " \(result.file)"
-        return text + "   again:   dyno check\(path) --filter \(result.id) --seed \(run.seed)\n"
+        let client = self.client.isEmpty ? "" : " \(self.client)"
+        // With the case's own seed the first repetition is the one that failed.
+        return text + "   again:   dyno check\(path) --filter \(result.id) --seed \(result.seed)\(client)\n"
     }
 }

@@ -12,6 +12,9 @@ public struct TerminalReport: Sendable {
     /// The folder in which the results lie, as the user may type it; empty when there is none.
     public var directory = ""
 
+    /// What follows `dyno check` to drive the same client again, such as `--client python-OBD`; empty when nobody knows.
+    public var client = ""
+
     /// How many failures are shown with their excerpt.
     public var mostFailures = 20
 

@@ -1,0 +1,47 @@
+import SimulationCore
+
+/// What a client has printed, cut to what a report has room for.
+struct ClientOutput {
+    /// How many bytes are kept of its beginning, and as many of its end.
+    static let share = 4096
+
+    /// The first and the last lines, printable; those on standard error begin with `! `, remarks of ours with `… `.
+    private(set) var lines: [String] = []
+
+    /// What the client that `journal` is about has printed.
+    init(_ journal: Journal) {
+        var sequence = journal.first
+        while let entry = journal[sequence] {
+            sequence += 1
+            if let line = Self.line(entry, journal) { lines.append(line) }
+        }
+        let head = Self.fitting(lines[...])
+        let tail = Self.fitting(lines[head...].reversed())
+        let left = lines.count - head - tail
+        guard left > 0 else { return }
+        lines.replaceSubrange(head..<head + left, with: ["… \(Decimal.count(left, "line")) left out"])
+    }
+
+    /// How many of the first `lines` fit into one share.
+    private static func fitting(_ lines: some Sequence<String>) -> Int {
+        var (count, used) = (0, 0)
+        for line in lines {
+            used += line.utf8.count + 1
+            guard used <= share else { break }
+            count += 1
+        }
+        return count
+    }
+
+    private static func line(_ entry: JournalRecord, _ journal: Journal) -> String? {
+        guard entry.kind == .client else { return nil }
+        let mark: String
+        switch JournalRecord.ClientStage(rawValue: entry.detail) {
+        case .output: mark = ""
+        case .errorOutput: mark = "! "
+        case .truncated: mark = "… "
+        case .started, .exited, .killed, .stopped, nil: return nil
+        }
+        return mark + TraceText.printable(words: journal.payload(of: entry) ?? [])
+    }
+}
