@@ -28,6 +28,669 @@ events:
   - { at: 90s, bus: ok }
 
 """##),
+        ("elm327/decoding/ELM-56-table-9.yaml", ##"""
+dyno: 1
+id: ELM-56
+title: "The golden values of Riding Mechanic, table 9"
+about: "96 °C, 612.5 rpm, 0 km/h, 2.83 g/s and 13.889 V from the bytes that the table prints."
+source: [Riding Mechanic table 9]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: live-data
+with: { signals: [engine.coolant.temperature, engine.speed, vehicle.speed, intake.maf, module.voltage], duration: 25s }
+expect:
+  - id: coolant
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 2 }
+  - id: engine-speed
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 2 }
+  - id: speed
+    report: { signal: vehicle.speed, equals: 0 ± 0.5, at_least: 2 }
+  - id: air
+    report: { signal: intake.maf, equals: 2.83 ± 0.01, at_least: 2 }
+  - id: voltage
+    report: { signal: module.voltage, equals: 13.889 ± 0.05, at_least: 2 }
+
+"""##),
+        ("elm327/decoding/ELM-57-supported-bitmaps.yaml", ##"""
+dyno: 1
+id: ELM-57
+title: "The three bitmaps of Riding Mechanic, table 9"
+about: "BF 9F A8 93, 80 07 F1 19 and FE F0 00 00, each with its own offset."
+source: [Riding Mechanic table 9, SwiftOBD2 (no offset for 21 to 40)]
+severity: must
+observe: [values]
+needs: [supported-pids]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: supported-pids
+expect:
+  - id: pids
+    report:
+      supported: [0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x13, 0x15, 0x19, 0x1C, 0x1F,
+        0x21, 0x2E, 0x2F, 0x30, 0x31, 0x32, 0x33, 0x34, 0x38, 0x3C, 0x3D, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x49, 0x4A, 0x4B, 0x4C]
+
+"""##),
+        ("elm327/decoding/ELM-58-range-ends.yaml", ##"""
+dyno: 1
+id: ELM-58
+title: The ends and the middle of each range
+about: "No sign where there is none: 00, 7F, 80 and FF in each value."
+source: [Riding Mechanic (0 °C shown as 0 °F), SAE J1979 appendix B]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - { name: "at-00", vehicle: { signals: { engine.coolant.temperature: -40, engine.speed: 0, vehicle.speed: 0, intake.maf: 0 } } }
+  - { name: "at-7f", vehicle: { signals: { engine.coolant.temperature: 87, engine.speed: 8191.75, vehicle.speed: 127, intake.maf: 327.67 } } }
+  - { name: "at-80", vehicle: { signals: { engine.coolant.temperature: 88, engine.speed: 8192, vehicle.speed: 128, intake.maf: 327.68 } } }
+  - { name: "at-ff", vehicle: { signals: { engine.coolant.temperature: 215, engine.speed: 16383.75, vehicle.speed: 255, intake.maf: 655.35 } } }
+  - { name: "no-degrees", vehicle: { signals: { engine.coolant.temperature: 0, engine.speed: 1000, vehicle.speed: 1, intake.maf: 1 } } }
+task: live-data
+with: { signals: [engine.coolant.temperature, engine.speed, vehicle.speed, intake.maf], duration: 6s }
+expect:
+  - id: coolant
+    report: { signal: engine.coolant.temperature, at_least: 2 }
+  - id: engine-speed
+    report: { signal: engine.speed, at_least: 2 }
+  - id: speed
+    report: { signal: vehicle.speed, at_least: 2 }
+  - id: air
+    report: { signal: intake.maf, at_least: 2 }
+
+"""##),
+        ("elm327/decoding/ELM-59-payload-equals-echo.yaml", ##"""
+dyno: 1
+id: ELM-59
+title: A payload that looks like the request
+about: "Engine speed 01 0C, road speed 0D and air flow 01 10 are data."
+source: [Riding Mechanic (looks for the request in the answer)]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9, signals: { engine.speed: 67, vehicle.speed: 13, intake.maf: 2.72 } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", echo: on } }
+task: live-data
+with: { signals: [engine.speed, vehicle.speed, intake.maf], duration: 8s }
+expect:
+  - id: engine-speed
+    report: { signal: engine.speed, equals: 67 ± 0.5, at_least: 3 }
+  - id: speed
+    report: { signal: vehicle.speed, equals: 13 ± 0.5, at_least: 3 }
+  - id: air
+    report: { signal: intake.maf, equals: 2.72 ± 0.01, at_least: 3 }
+
+"""##),
+        ("elm327/decoding/ELM-60-lower-case.yaml", ##"""
+dyno: 1
+id: ELM-60
+title: Hexadecimal digits in lower case
+about: "`41 0c 09 92` is 612.5 rpm."
+source: [decided here]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", lowercase: on } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/decoding/ELM-61-vin.yaml", ##"""
+dyno: 1
+id: ELM-61
+title: A vehicle identification number without headers
+about: "Three lines with their index and a length before them: 17 characters."
+source: [obd-java-api issue 54 (a colon in the number)]
+severity: must
+observe: [values]
+needs: [vin]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9, identity: { vin: "1M8GDM9AXKP042788" } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - { name: as-set }
+  - { name: headers-off, endpoints: { obd: { elm327: { headers: off } } } }
+task: vin
+expect:
+  - id: vin
+    report: { text: { name: vin, equals: "1M8GDM9AXKP042788" } }
+
+"""##),
+        ("elm327/decoding/ELM-62-vin-with-headers.yaml", ##"""
+dyno: 1
+id: ELM-62
+title: "The same with headers, 11 and 29 bits"
+about: Headers and protocol control information are visible; the number is the same.
+source: [SwiftOBD2 (takes every identifier for 11 bits)]
+severity: must
+observe: [values]
+needs: [vin]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9, identity: { vin: "1M8GDM9AXKP042788" } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", headers: on } }
+variants:
+  - { name: bits-11 }
+  - name: bits-29
+    vehicle: { base: truck-29bit-three-ecus, identity: { vin: "1M8GDM9AXKP042788" } }
+task: vin
+expect:
+  - id: vin
+    report: { text: { name: vin, equals: "1M8GDM9AXKP042788" } }
+
+"""##),
+        ("elm327/decoding/ELM-63-consecutive-frames-swapped.yaml", ##"""
+dyno: 1
+id: ELM-63
+title: Consecutive frames come in another order
+about: "The lines come as 0:, 2:, 1: and are put in order by their index."
+source: [ELM327 data sheet p. 43, SwiftOBD2]
+severity: should
+observe: [values]
+needs: [vin]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: swapped
+    when: { endpoint: obd, request: "0902" }
+    fault: { swap-frames: on }
+task: vin
+expect:
+  - id: vin
+    report: { text: { name: vin, equals: "DYNRMEC904A000009" } }
+
+"""##),
+        ("elm327/decoding/ELM-64-consecutive-frame-missing.yaml", ##"""
+dyno: 1
+id: ELM-64
+title: A consecutive frame is missing
+about: "Only a part of the answer comes: an error or another try, never a part of the number."
+source: [ioniq-app issue 16]
+severity: must
+observe: [values]
+needs: [vin]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: torn
+    when: { endpoint: obd, request: "0902" }
+    fault: { lose-frame: 3 }
+task: vin
+expect:
+  - id: asks
+    count: { endpoint: obd, request: "0902", at_least: 1 }
+  - id: no-partial-number
+    report: { text: { name: vin, equals: "DYNRMEC904A000009" }, at_least: 0 }
+  - id: may-give-up
+    exit: { status: any }
+
+"""##),
+        ("elm327/decoding/ELM-65-sequence-wraps.yaml", ##"""
+dyno: 1
+id: ELM-65
+title: More than 16 consecutive frames
+about: "The index goes from F to 0, the length above 255."
+source: [python-OBD, SwiftOBD2 (an 8-bit length)]
+severity: should
+observe: [values]
+needs: [info]
+tags: [decoding]
+vehicle:
+  base: riding-mechanic-table-9
+  identity:
+    calibration_ids: [DYNSEQ0000000001, DYNSEQ0000000002, DYNSEQ0000000003, DYNSEQ0000000004, DYNSEQ0000000005, DYNSEQ0000000006, DYNSEQ0000000007, DYNSEQ0000000008, DYNSEQ0000000009, DYNSEQ0000000010, DYNSEQ0000000011, DYNSEQ0000000012, DYNSEQ0000000013, DYNSEQ0000000014, DYNSEQ0000000015, DYNSEQ0000000016, DYNSEQ0000000017]
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: info
+expect:
+  - id: calibrations
+    report: { text: { name: calibration_id, equals: "DYNSEQ0000000001,DYNSEQ0000000002,DYNSEQ0000000003,DYNSEQ0000000004,DYNSEQ0000000005,DYNSEQ0000000006,DYNSEQ0000000007,DYNSEQ0000000008,DYNSEQ0000000009,DYNSEQ0000000010,DYNSEQ0000000011,DYNSEQ0000000012,DYNSEQ0000000013,DYNSEQ0000000014,DYNSEQ0000000015,DYNSEQ0000000016,DYNSEQ0000000017" } }
+
+"""##),
+        ("elm327/decoding/ELM-66-padding.yaml", ##"""
+dyno: 1
+id: ELM-66
+title: "Frames filled with 00, 55, AA and CC"
+about: "The answer ends at its declared length: no code comes out of the filler."
+source: [SwiftOBD2 (padding shown as codes)]
+severity: must
+observe: [values]
+needs: [read-dtc]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133, P0420, C0300] } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", quirks: { padding: on, padding_without_headers: on } } }
+variants:
+  - { name: with-00, vehicle: { ecus: { engine: { padding: 0x00 } } } }
+  - { name: with-55, vehicle: { ecus: { engine: { padding: 0x55 } } } }
+  - { name: with-aa, vehicle: { ecus: { engine: { padding: 0xAA } } } }
+  - { name: with-cc, vehicle: { ecus: { engine: { padding: 0xCC } } } }
+task: read-dtc
+expect:
+  - id: codes
+    report: { codes: { stored: [P0133, P0420, C0300] } }
+
+"""##),
+        ("elm327/decoding/ELM-67-legacy-vin.yaml", ##"""
+dyno: 1
+id: ELM-67
+title: A vehicle identification number in five messages
+about: On J1850 each message carries its number and four characters; the filler in front is dropped.
+source: [ELM327 data sheet p. 42, android-obd-reader issue 119]
+severity: should
+observe: [values]
+needs: [vin]
+tags: [decoding]
+vehicle: { base: j1850-vpw, identity: { vin: "1M8GDM9AXKP042788" } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+limit: 60s
+task: vin
+expect:
+  - id: vin
+    report: { text: { name: vin, equals: "1M8GDM9AXKP042788" } }
+
+"""##),
+        ("elm327/decoding/ELM-68-kwp-with-headers.yaml", ##"""
+dyno: 1
+id: ELM-68
+title: Headers and checksum of ISO 14230
+about: Three bytes in front and one behind are not data.
+source: [SwiftOBD2 issues 21 and 25]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: kwp-fast }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", headers: on } }
+limit: 90s
+task: live-data
+with: { signals: [engine.speed], duration: 10s }
+expect:
+  - id: value
+    report: { signal: engine.speed, at_least: 3 }
+
+"""##),
+        ("elm327/decoding/ELM-69-two-ecus.yaml", ##"""
+dyno: 1
+id: ELM-69
+title: Two ECUs answer the same request in changing order
+about: "Whichever answers first: the engine's value, or the union of the bitmaps, the same in every run."
+source: [ELM327 data sheet p. 42, "SwiftOBD2 (a dictionary's order)"]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle:
+  base: two-ecu-petrol
+  ecus:
+    engine: { latency: 20ms ± 15ms }
+    transmission: { request: 0x7E1, response: 0x7E9, latency: 20ms ± 15ms, pids: [0x0C, 0x0D], answers: { "010C": "41 0C 00 00" } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: live-data
+with: { signals: [engine.speed], duration: 12s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 10 }
+  - id: one-ecu
+    report: { signal: engine.speed, at_least: 5 }
+
+"""##),
+        ("elm327/decoding/ELM-70-two-ecus-interleaved.yaml", ##"""
+dyno: 1
+id: ELM-70
+title: Long answers of two ECUs between one another
+about: "With headers they are told apart; without, the mixture is recognised and not shown as one text."
+source: [ELM327 data sheet p. 43]
+severity: should
+observe: [values]
+needs: [info]
+tags: [decoding]
+vehicle:
+  base: two-ecu-petrol
+  ecus: { engine: { latency: 20.3ms }, transmission: { request: 0x7E1, response: 0x7E9, latency: 20ms } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: info
+expect:
+  - id: no-mixture
+    report: { text: { name: calibration_id, equals: ["DYNPTR16A0100,DYNPTR16B0203", "DYNTCM0009", "DYNPTR16A0100,DYNPTR16B0203,DYNTCM0009"] }, at_least: 0 }
+  - id: may-give-up
+    exit: { status: any }
+
+"""##),
+        ("elm327/decoding/ELM-71-stale-frames.yaml", ##"""
+dyno: 1
+id: ELM-71
+title: Frames of earlier and foreign answers stand between
+about: "An answer to another request, and one to another tester, are not this request's."
+source: [python-OBD issue 254]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", headers: on } }
+events:
+  - name: stale
+    when: { endpoint: obd, pid: 0x0C }
+    fault: { stale-frames: "7E8#03410D63", foreign-frames: "7EA#03410D63" }
+task: live-data
+with: { signals: [engine.speed, vehicle.speed], duration: 8s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+  - id: speed
+    report: { signal: vehicle.speed, equals: 0 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/decoding/ELM-72-duplicate-lines.yaml", ##"""
+dyno: 1
+id: ELM-72
+title: A line comes twice
+about: The same frame twice is one answer.
+source: [python-OBD issue 100]
+severity: should
+observe: [values]
+needs: [live-data, read-dtc]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133] } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: twice
+    when: { endpoint: obd, request: any }
+    fault: { duplicate-frames: on }
+variants:
+  - name: live-data
+    task: live-data
+    with: { signals: [engine.speed], duration: 8s }
+    expect: [ { id: value, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 } } ]
+  - name: read-dtc
+    task: read-dtc
+    expect: [ { id: codes, report: { codes: { stored: [P0133] } } } ]
+
+"""##),
+        ("elm327/decoding/ELM-73-batch-in-part.yaml", ##"""
+dyno: 1
+id: ELM-73
+title: "A request for several parameters is answered in part, or in another order"
+about: What is missing has no value; what is there belongs to the parameter that its byte names.
+source: [OBD-II Buddy (indexes past the end), SwiftOBD2 issue 16, ELM327 data sheet p. 45]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+timing: instant
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: first-only
+    vehicle: { ecus: { engine: { request: 0x7E0, response: 0x7E8, answers: { "01050C4210": "41 05 88", "01050C1042": "41 05 88", "010C0D05": "41 0C 09 92" } } } }
+  - name: permuted
+    vehicle: { ecus: { engine: { request: 0x7E0, response: 0x7E8, answers: { "01050C4210": "41 42 36 41 10 01 1B 0C 09 92 05 88", "010C0D05": "41 05 88 0D 00 0C 09 92" } } } }
+task: live-data
+with: { signals: [engine.coolant.temperature, engine.speed, module.voltage, intake.maf], duration: 8s }
+expect:
+  - id: first
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 2 }
+  - id: others-right-or-absent
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 0 }
+
+"""##),
+        ("elm327/decoding/ELM-74-trouble-codes.yaml", ##"""
+dyno: 1
+id: ELM-74
+title: Trouble codes in all their forms
+about: "No code, one, five in several frames, the older form with its filler, two messages, two ECUs: the exact list."
+source: [Riding Mechanic (the count taken for a code), SwiftOBD2 issue 25]
+severity: must
+observe: [values]
+needs: [read-dtc]
+tags: [decoding]
+timing: instant
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: none-can
+    vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [] } }
+    expect: [ { id: codes, report: { codes: { stored: [] } } } ]
+  - name: one-can
+    vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133] } }
+    expect: [ { id: codes, report: { codes: { stored: [P0133] } } } ]
+  - name: five-can
+    vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133, P0420, C0300, B1234, U0100] } }
+    expect: [ { id: codes, report: { codes: { stored: [P0133, P0420, C0300, B1234, U0100] } } } ]
+  - name: one-legacy
+    vehicle: { base: kwp-fast, trouble_codes: { stored: [P0133] } }
+    expect: [ { id: codes, report: { codes: { stored: [P0133] } } } ]
+  - name: two-lines-legacy
+    vehicle: { base: kwp-fast, trouble_codes: { stored: [P0131, P0171, P0325, P0401] } }
+    expect: [ { id: codes, report: { codes: { stored: [P0131, P0171, P0325, P0401] } } } ]
+  - name: two-ecus
+    vehicle: { base: two-ecu-petrol, trouble_codes: { stored: [P0133] } }
+    expect: [ { id: codes, report: { codes: { stored: [P0133, P0715] } } } ]
+limit: 60s
+task: read-dtc
+
+"""##),
+        ("elm327/decoding/ELM-75-clear.yaml", ##"""
+dyno: 1
+id: ELM-75
+title: "Clearing codes: done, refused, unanswered"
+about: "Cleared is what the ECU confirms with 44, and a second reading shows it."
+source: [OBD-II Buddy (empties its list without waiting for 44)]
+severity: must
+observe: [wire, values]
+needs: [clear-dtc]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133] } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: positive
+    expect:
+      - id: asked-once
+        count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
+      - id: says-so
+        report: { state: cleared }
+      - id: reads-again
+        severity: should
+        sequence: { endpoint: obd, requests: [ "04", "03" ] }
+  - name: no-data
+    events: [ { name: refusal, when: { endpoint: obd, request: "04" }, fault: { answer: "NO DATA" } } ]
+    expect:
+      - id: asked-once
+        count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
+      - id: no-false-success
+        report: { state: cleared, never: on }
+  - name: conditions
+    events: [ { name: refusal, when: { endpoint: obd, request: "04" }, fault: { answer: "7F 04 22 " } } ]
+    expect:
+      - id: asked-once
+        count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
+      - id: no-false-success
+        report: { state: cleared, never: on }
+  - name: silence
+    events: [ { name: refusal, when: { endpoint: obd, request: "04" }, fault: { silence: on } } ]
+    expect:
+      - id: asked-once
+        count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
+      - id: no-false-success
+        report: { state: cleared, never: on }
+limit: 60s
+task: clear-dtc
+
+"""##),
+        ("elm327/decoding/ELM-76-no-data.yaml", ##"""
+dyno: 1
+id: ELM-76
+title: NO DATA instead of a value
+about: "No value, or the last one for a while; never a number out of the text."
+source: [Riding Mechanic (−30 °C and 7 mph out of the text), android-obd-reader issue 1 (0xNO)]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: coolant
+    events: [ { name: gone, when: { endpoint: obd, request: "0105", nth: 4 }, fault: { answer: "NO DATA" } } ]
+    with: { signals: [engine.coolant.temperature], duration: 8s }
+    expect:
+      - { id: goes-on, recovers: { endpoint: obd, after: gone, request: "0105", within: 5s } }
+      - { id: no-number-out-of-text, report: { signal: engine.coolant.temperature, at_least: 2 } }
+  - name: engine-speed
+    events: [ { name: gone, when: { endpoint: obd, request: "010C", nth: 4 }, fault: { answer: "NO DATA" } } ]
+    with: { signals: [engine.speed], duration: 8s }
+    expect:
+      - { id: goes-on, recovers: { endpoint: obd, after: gone, request: "010C", within: 5s } }
+      - { id: no-number-out-of-text, report: { signal: engine.speed, at_least: 2 } }
+  - name: speed
+    events: [ { name: gone, when: { endpoint: obd, request: "010D", nth: 4 }, fault: { answer: "NO DATA" } } ]
+    with: { signals: [vehicle.speed], duration: 8s }
+    expect:
+      - { id: goes-on, recovers: { endpoint: obd, after: gone, request: "010D", within: 5s } }
+      - { id: no-number-out-of-text, report: { signal: vehicle.speed, at_least: 2 } }
+  - name: for-long
+    vehicle: { signals: { engine.speed: { ramp: [700, 3000], over: 20s } } }
+    events: [ { name: gone, when: { endpoint: obd, pid: 0x0C, nth: [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] }, fault: { answer: "NO DATA" } } ]
+    with: { signals: [engine.speed], duration: 10s }
+    expect: [ { id: no-stale-value, report: { signal: engine.speed, at_least: 2 } } ]
+  - name: vin
+    task: vin
+    events: [ { name: gone, when: { endpoint: obd, request: "0902" }, fault: { answer: "NO DATA" } } ]
+    expect: [ { id: no-number, report: { text: { name: vin }, never: on } }, { id: may-give-up, exit: { status: any } } ]
+  - name: codes
+    task: read-dtc
+    events: [ { name: gone, when: { endpoint: obd, request: "03" }, fault: { answer: "NO DATA" } } ]
+    expect: [ { id: asks, count: { endpoint: obd, request: "03", at_least: 1 } }, { id: no-codes, report: { codes: { stored: [] }, at_least: 0 } }, { id: may-give-up, exit: { status: any } } ]
+task: live-data
+
+"""##),
+        ("elm327/decoding/ELM-77-error-texts.yaml", ##"""
+dyno: 1
+id: ELM-77
+title: Every message of the adapter in place of a value
+about: No value comes out of a text; after LV RESET and ERR94 everything is initialised again.
+source: [ELM327 data sheet p. 87 to 89, obd2lib issue 15, python-OBD issue 263]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: can-error
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "CAN ERROR" } } ]
+  - name: bus-error
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "BUS ERROR" } } ]
+  - name: bus-busy
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "BUS BUSY" } } ]
+  - name: data-error
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "DATA ERROR" } } ]
+  - name: data-error-behind
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "41 0C 09 92 <DATA ERROR" } } ]
+  - name: rx-error
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "41 0C 0 <RX ERROR" } } ]
+  - name: buffer-full
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "BUFFER FULL" } } ]
+  - name: fb-error
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "FB ERROR" } } ]
+  - name: err93
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "ERR93" } } ]
+  - name: err94
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "ERR94" } } ]
+    expect:
+      - { id: initialises-again, sequence: { endpoint: obd, after: text, requests: [ [ "ATZ", "ATWS", "ATD", "ATE0" ], { pid: 0x0C } ], within: 15s } }
+      - { id: value, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 } }
+  - name: lv-reset
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { reset: "LV RESET" } } ]
+    expect:
+      - { id: initialises-again, sequence: { endpoint: obd, after: text, requests: [ [ "ATZ", "ATWS", "ATD", "ATE0" ], { pid: 0x0C } ], within: 15s } }
+      - { id: value, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 } }
+  - name: act-alert
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "ACT ALERT" } } ]
+  - name: lp-alert
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "LP ALERT" } } ]
+  - name: fc-rx-timeout
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "FC RX TIMEOUT" } } ]
+  - name: chatter
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "+DISC:SUCCESS" } } ]
+  - name: vendor
+    events: [ { name: text, when: { endpoint: obd, pid: 0x0C, nth: 4 }, fault: { answer: "VENDOR OPTION" } } ]
+task: live-data
+with: { signals: [engine.speed], duration: 12s }
+expect:
+  - { id: goes-on, recovers: { endpoint: obd, after: text, pid: 0x0C, within: 8s } }
+  - { id: value, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 } }
+
+"""##),
+        ("elm327/decoding/ELM-78-negative-and-pending.yaml", ##"""
+dyno: 1
+id: ELM-78
+title: "Negative responses, and data after response pending"
+about: "`7F 01 12` and `7F 01 11` mean unsupported; `7F 01 78` means wait: the data come 2 to 5 s later."
+source: [ELM327 data sheet p. 45, python-OBD issue 180]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [decoding]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: not-supported
+    events: [ { name: refused, when: { endpoint: obd, request: "0105" }, fault: { negative-response: { service: 0x01, code: 0x12 } } } ]
+    expect:
+      - { id: others, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 } }
+      - { id: no-value, report: { signal: engine.coolant.temperature, at_least: 0 } }
+  - name: pending
+    events: [ { name: waits, when: { endpoint: obd, pid: 0x0C, nth: 3 }, fault: { pending: { count: 3, every: 1s } } } ]
+    expect:
+      - { id: takes-late-data, report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 4 } }
+limit: 90s
+task: live-data
+with: { signals: [engine.coolant.temperature, engine.speed], duration: 15s }
+
+"""##),
         ("elm327/diesel-van.yaml", ##"""
 dyno: 1
 id: elm327/diesel-van
@@ -77,6 +740,934 @@ events:
     clear: all
 
 """##),
+        ("elm327/flow-control/ELM-47-no-pipelining.yaml", ##"""
+dyno: 1
+id: ELM-47
+title: A slow ECU and no second request meanwhile
+about: The ECU takes 400 ms; any byte sent meanwhile interrupts and brings STOPPED.
+source: [ELM327 data sheet p. 9 and 89, node-bluetooth-obd (writes every 50 ms), Riding Mechanic 3.4]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9, ecus: { engine: { latency: 400ms } } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", settings: [ATPP03SVFF, ATPP03ON] } }
+task: live-data
+with: { signals: [engine.speed], duration: 10s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 4 }
+
+"""##),
+        ("elm327/flow-control/ELM-48-stopped.yaml", ##"""
+dyno: 1
+id: ELM-48
+title: STOPPED once
+about: "The request that was interrupted is sent again, and the order is kept."
+source: [obd2lib issue 15, AndrOBD]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: stopped
+    when: { endpoint: obd, pid: 0x0C, nth: 3 }
+    fault: { answer: "STOPPED" }
+task: live-data
+with: { signals: [engine.speed, vehicle.speed], duration: 8s }
+expect:
+  - id: asks-again
+    sequence: { endpoint: obd, after: stopped, requests: [ { pid: 0x0C } ], strict: on, within: 3s }
+  - id: recovers
+    recovers: { endpoint: obd, after: stopped, pid: 0x0C, within: 5s }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/flow-control/ELM-49-line-feed-interrupts.yaml", ##"""
+dyno: 1
+id: ELM-49
+title: A line feed behind the carriage return interrupts
+about: "A client that ends its lines with CR and LF meets STOPPED, and copes."
+source: [decided here from ELM327 data sheet p. 9]
+severity: may
+observe: [wire]
+needs: [live-data]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9, ecus: { engine: { latency: 80ms } } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", lf_after_cr: abort } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 2 }
+
+"""##),
+        ("elm327/flow-control/ELM-50-poll-schedule-table-7.yaml", ##"""
+dyno: 1
+id: ELM-50
+title: "The poll schedule of Riding Mechanic, table 7"
+about: "For the client that claims that schedule: counts in 30 s, half a second from request to request."
+source: [Riding Mechanic table 7]
+severity: may
+observe: [wire]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+needs: [live-data, riding-mechanic-schedule]
+limit: 120s
+events:
+  - { name: settled, at: 30s, log: half a minute is counted from here }
+task: live-data
+with: { signals: [vehicle.speed, engine.speed, engine.coolant.temperature, module.voltage, intake.maf], duration: 62s }
+expect:
+  - { id: speed, count: { endpoint: obd, pid: 0x0D, at_least: 29, at_most: 31, after: settled, within: 30s } }
+  - { id: engine-speed, count: { endpoint: obd, pid: 0x0C, at_least: 14, at_most: 16, after: settled, within: 30s } }
+  - { id: air, count: { endpoint: obd, pid: 0x10, at_least: 7, at_most: 9, after: settled, within: 30s } }
+  - { id: coolant, count: { endpoint: obd, pid: 0x05, at_least: 3, at_most: 3, after: settled, within: 30s } }
+  - { id: voltage, count: { endpoint: obd, pid: 0x42, at_least: 4, at_most: 5, after: settled, within: 30s } }
+  - { id: cadence, every: { endpoint: obd, service: 0x01, period: 500ms ± 100ms, share: 95 } }
+
+"""##),
+        ("elm327/flow-control/ELM-51-batch-every-1500-ms.yaml", ##"""
+dyno: 1
+id: ELM-51
+title: "Four parameters in one request, every 1.5 s"
+about: For the client that claims that cadence.
+source: [OBD-II Buddy test plan]
+severity: may
+observe: [wire]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+needs: [live-data, obd-buddy-schedule]
+limit: 120s
+task: live-data
+with: { signals: [engine.coolant.temperature, engine.speed, module.voltage, intake.maf], duration: 60s }
+expect:
+  - { id: cadence, every: { endpoint: obd, pid: 0x0C, period: 1500ms ± 500ms } }
+
+"""##),
+        ("elm327/flow-control/ELM-52-slow-ecu.yaml", ##"""
+dyno: 1
+id: ELM-52
+title: "The ECU takes 600 ms for an answer, then is quick again"
+about: "For a client with a rate of its own: the rate drops, and what could not be asked is not made up for."
+source: [SwiftOBD2 (a timer of 0.3 s)]
+severity: should
+observe: [wire]
+needs: [live-data, paced-polling]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9, signals: { engine.speed: { ramp: [700, 4000], over: 40s } } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", settings: [ATPP03SVFF, ATPP03ON] } }
+events:
+  - name: slow
+    at: 0s
+    for: 12s
+    fault: { latency: 600ms }
+  - name: quick
+    after: { event: slow, delay: 25s }
+    log: the adapter has learnt that the ECU is quick again
+task: live-data
+with: { signals: [engine.speed], duration: 40s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 8 }
+  - id: value
+    report: { signal: engine.speed, at_least: 5 }
+  - id: makes-up-for-nothing
+    count: { endpoint: obd, pid: 0x0C, at_most: 8, after: quick, within: 3s }
+
+"""##),
+        ("elm327/flow-control/ELM-53-response-count.yaml", ##"""
+dyno: 1
+id: ELM-53
+title: The digit that says how many answers to wait for
+about: Two ECUs answer; a client that asks for one answer takes the first and goes on.
+source: [ELM327 data sheet p. 32, ELMduino]
+severity: may
+observe: [wire, values]
+needs: [live-data]
+tags: [flow-control]
+vehicle: { base: two-ecu-petrol }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: live-data
+with: { signals: [vehicle.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0D, at_least: 3 }
+  - id: value
+    report: { signal: vehicle.speed, at_least: 3 }
+
+"""##),
+        ("elm327/flow-control/ELM-54-only-supported.yaml", ##"""
+dyno: 1
+id: ELM-54
+title: Only what the car supports is asked for
+about: "The bitmap denies 10 and 42: they are not asked for more than once."
+source: [Riding Mechanic Get.1 and Get.2]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9, ecus: { engine: { request: 0x7E0, response: 0x7E8, pids: [0x01, 0x04, 0x05, 0x0C, 0x0D, 0x0F, 0x11, 0x1C, 0x1F, 0x21, 0x33] } } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: live-data
+with: { signals: [engine.speed, intake.maf, module.voltage], duration: 10s }
+expect:
+  - id: unsupported
+    never: { endpoint: obd, sends: unsupported-pid }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 3 }
+
+"""##),
+        ("elm327/flow-control/ELM-55-no-clearing-unasked.yaml", ##"""
+dyno: 1
+id: ELM-55
+title: Codes are cleared only on request
+about: "Service 04 erases codes, freeze frames and readiness: never unasked."
+source: [ELM327 data sheet p. 35]
+severity: must
+observe: [wire]
+needs: [live-data, read-dtc]
+tags: [flow-control]
+vehicle: { base: riding-mechanic-table-9, trouble_codes: { stored: [P0133] } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: live-data
+    task: live-data
+    with: { signals: [engine.speed], duration: 10s }
+  - name: read-dtc
+    task: read-dtc
+expect:
+  - id: never-clears
+    never: { endpoint: obd, sends: clear-without-task }
+  - id: asks
+    count: { endpoint: obd, request: "*", at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-01-echo-alone.yaml", ##"""
+dyno: 1
+id: ELM-01
+title: "The echo comes alone, the data later"
+about: "The echo of a request is no answer: the data follow 300 ms behind it."
+source: [Riding Mechanic table 9 (a), OBD2Connect issue 3]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, request: "0105" }
+    fault: { echo: on, chunks: { at: echo, gap: 300ms } }
+task: live-data
+with: { signals: [engine.coolant.temperature], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x05, at_least: 3 }
+  - id: no-resend
+    never: { endpoint: obd, sends: resend }
+  - id: value
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-02-echo-missing-once.yaml", ##"""
+dyno: 1
+id: ELM-02
+title: One answer comes without its echo
+about: "The adapter echoes, but not the third request: the answer is the same."
+source: [Riding Mechanic table 9 (b)]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", echo: on } }
+events:
+  - when: { endpoint: obd, request: "0105", nth: 3 }
+    fault: { echo: off }
+task: live-data
+with: { signals: [engine.coolant.temperature], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x05, at_least: 5 }
+  - id: value
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 5 }
+
+"""##),
+        ("elm327/framing/ELM-03-one-segment.yaml", ##"""
+dyno: 1
+id: ELM-03
+title: "Echo, answer and prompt arrive in one segment"
+about: "A client must find its answer however the bytes are grouped, and must not ask again."
+source: [Riding Mechanic table 9 (c), ELM327 data sheet p. 9]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, service: 0x01 }
+    fault: { echo: on, chunks: whole }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: no-resend
+    never: { endpoint: obd, sends: resend }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-04-byte-by-byte.yaml", ##"""
+dyno: 1
+id: ELM-04
+title: Every byte is a segment of its own
+about: The link hands over one byte each 2 ms.
+source: [SwiftOBD2 Wi-Fi transport (one read a command)]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", link: { chunks: { every: 1, gap: 2ms } } } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 3 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-05-inside-a-hex-pair.yaml", ##"""
+dyno: 1
+id: ELM-05
+title: A segment ends inside a hex pair
+about: "`41 0C 0` and `9 92` come apart: 612.5 rpm, not a part of it."
+source: ["decided here: the boundary that a reader of whole bytes meets first"]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, pid: 0x0C }
+    fault: { chunks: { at: pair, gap: 120ms } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-06-prompt-apart.yaml", ##"""
+dyno: 1
+id: ELM-06
+title: The prompt comes half a second behind the data
+about: A command sent before the prompt is seen interrupts the adapter.
+source: [ELM327 data sheet p. 9, "Riding Mechanic table 9, row 12 (c)"]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, pid: 0x0C }
+    fault: { chunks: { at: prompt, gap: 500ms } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 4 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-07-split-between-lines.yaml", ##"""
+dyno: 1
+id: ELM-07
+title: A long answer is cut at each carriage return
+about: The three lines of a vehicle identification number come apart.
+source: [CanZE4iOS (takes a segment that ends in CR for a whole answer)]
+severity: must
+observe: [values]
+needs: [vin]
+tags: [framing]
+timing: instant
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, request: "0902" }
+    fault: { chunks: { at: lines, gap: 100ms } }
+task: vin
+expect:
+  - id: asks
+    count: { endpoint: obd, request: "0902", at_least: 1 }
+  - id: vin
+    report: { text: { name: vin, equals: "DYNRMEC904A000009" } }
+
+"""##),
+        ("elm327/framing/ELM-08-real-trace-iso-9141.yaml", ##"""
+dyno: 1
+id: ELM-08
+title: "A bus initialisation in pieces of 10, 1, 1, 1, 22 and 2 bytes"
+about: "A recorded answer to the first request on ISO 9141-2, in the pieces in which it came."
+source: [obd2-swift-lib issue 9]
+severity: must
+observe: [values]
+needs: [supported-pids]
+tags: [framing]
+vehicle:
+  base: iso9141-old
+  ecus: { engine: { address: 0x11, answers: { "0100": "41 00 BE 3E B8 11" } }, transmission: none }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - when: { endpoint: obd, request: "0100" }
+    fault: { answer: "BUS INIT: ...OK\r41 00 BE 3E B8 11 ", echo: off, chunks: { sizes: [10, 1, 1, 1, 22], gap: 250ms } }
+task: supported-pids
+expect:
+  - id: pids
+    report: { supported: [0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x11, 0x13, 0x14, 0x15, 0x1C] }
+
+"""##),
+        ("elm327/framing/ELM-09-notifications-of-20.yaml", ##"""
+dyno: 1
+id: ELM-09
+title: Every answer comes in pieces of 20 bytes
+about: As Bluetooth LE delivers at its smallest MTU; the vehicle identification number needs five pieces.
+source: [OBD-II Buddy (one notification taken for one answer), Stack Overflow 44304621]
+severity: must
+observe: [values]
+needs: [live-data, vin]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", link: { chunks: { every: 20, gap: 15ms } } } }
+variants:
+  - name: live-data
+    task: live-data
+    with: { signals: [engine.speed], duration: 6s }
+    expect:
+      - id: value
+        report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+  - name: vin
+    task: vin
+    expect:
+      - id: vin
+        report: { text: { name: vin, equals: "DYNRMEC904A000009" } }
+
+"""##),
+        ("elm327/framing/ELM-10-two-answers-at-once.yaml", ##"""
+dyno: 1
+id: ELM-10
+title: An answer is held back and comes with text that nobody asked for
+about: "Whatever comes between: answer n belongs to request n for the requests that follow."
+source: [SwiftOBD2 Wi-Fi transport]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9, signals: { engine.speed: { ramp: [700, 3000], over: 20s }, vehicle.speed: { ramp: [10, 90], over: 20s } } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: before-the-prompt
+    events: [ { name: held, when: { endpoint: obd, pid: 0x0C, nth: [4, 7] }, fault: { coalesce: { text: "ACT ALERT" }, delay: 400ms } } ]
+  - name: behind-the-prompt
+    with: { signals: [engine.speed], duration: 15s }
+    events: [ { name: held, when: { endpoint: obd, pid: 0x0C, nth: [4, 7] }, fault: { suffix: "7E8 04 41 0C 00 00 \r\r>", chunks: whole } } ]
+task: live-data
+with: { signals: [engine.speed, vehicle.speed], duration: 15s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 8 }
+  - id: value
+    report: { signal: engine.speed, at_least: 5 }
+  - id: neighbour
+    report: { signal: vehicle.speed, at_least: 0 }
+
+"""##),
+        ("elm327/framing/ELM-11-late-answer.yaml", ##"""
+dyno: 1
+id: ELM-11
+title: An answer comes after the client has given up on it
+about: "A late answer is nobody's: it must not be taken for the next request's."
+source: [ELMduino issues 83 and 254]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9, signals: { vehicle.speed: 13 } }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: late
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    fault: { delay: 12s }
+limit: 70s
+task: live-data
+with: { signals: [engine.speed, vehicle.speed], duration: 30s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+  - id: neighbour
+    report: { signal: vehicle.speed, equals: 13 ± 0.5, at_least: 3 }
+  - id: goes-on
+    recovers: { endpoint: obd, after: late, pid: 0x0C, within: 25s }
+
+"""##),
+        ("elm327/framing/ELM-12-prompt-with-a-space.yaml", ##"""
+dyno: 1
+id: ELM-12
+title: A space follows the prompt
+about: "Some adapters print `> `: the answer is complete all the same."
+source: [OBD2Connect (compares the end of the text with the prompt)]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: spaced
+    when: { endpoint: obd, pid: 0x0C }
+    fault: { suffix: " " }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 4 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-13-line-feeds.yaml", ##"""
+dyno: 1
+id: ELM-13
+title: The adapter ends its lines with CR and LF
+about: "Line feeds stay on, whatever the client sets."
+source: [python-OBD issue 277, ELMduino log with line feeds]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", linefeeds: on } }
+task: live-data
+with: { signals: [engine.speed, engine.coolant.temperature], duration: 8s }
+expect:
+  - id: sees-the-car
+    report: { state: no-vehicle, never: on, at_least: 0 }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+  - id: coolant
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-14-long-answers.yaml", ##"""
+dyno: 1
+id: ELM-14
+title: "Answers of more than 256, 500 and 1024 bytes"
+about: "Ten calibration identifications in one answer, and six ECUs that answer one request."
+source: ["Riding Mechanic (a buffer of 1024 bytes, cleared for 256)", SwiftOBD2 (reads at most 500 bytes)]
+severity: should
+observe: [values]
+needs: [info, supported-pids]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: ten-calibrations
+    vehicle:
+      identity:
+        calibration_ids: [DYNCAL0001, DYNCAL0002, DYNCAL0003, DYNCAL0004, DYNCAL0005, DYNCAL0006, DYNCAL0007, DYNCAL0008, DYNCAL0009, DYNCAL0010]
+    task: info
+    expect:
+      - id: calibrations
+        report: { text: { name: calibration_id, equals: "DYNCAL0001,DYNCAL0002,DYNCAL0003,DYNCAL0004,DYNCAL0005,DYNCAL0006,DYNCAL0007,DYNCAL0008,DYNCAL0009,DYNCAL0010" } }
+  - name: six-ecus
+    vehicle:
+      ecus:
+        two: { request: 0x7E1, response: 0x7E9, pids: [0x0D] }
+        three: { request: 0x7E2, response: 0x7EA, pids: [0x0D] }
+        four: { request: 0x7E3, response: 0x7EB, pids: [0x0D] }
+        five: { request: 0x7E4, response: 0x7EC, pids: [0x0D] }
+        six: { request: 0x7E5, response: 0x7ED, pids: [0x0D] }
+    task: supported-pids
+    expect:
+      - id: engine-and-others
+        report:
+          supported: [0x01, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0C, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x13, 0x15, 0x19, 0x1C, 0x1F,
+            0x21, 0x2E, 0x2F, 0x30, 0x31, 0x32, 0x33, 0x34, 0x38, 0x3C, 0x3D, 0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x49, 0x4A, 0x4B, 0x4C]
+
+"""##),
+        ("elm327/framing/ELM-15-no-prompt.yaml", ##"""
+dyno: 1
+id: ELM-15
+title: The prompt never comes
+about: "Data, then silence: the client gives up within 10 s, brings the adapter back and goes on."
+source: [SwiftOBD2 (no time limit), Riding Mechanic (polling stalls for ever)]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: mute
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    fault: { no-prompt: on }
+limit: 60s
+task: live-data
+with: { signals: [engine.speed], duration: 25s }
+expect:
+  - id: goes-on
+    recovers: { endpoint: obd, after: mute, pid: 0x0C, within: 12s }
+
+"""##),
+        ("elm327/framing/ELM-16-total-silence.yaml", ##"""
+dyno: 1
+id: ELM-16
+title: Not one byte comes back
+about: "Time limits, a bounded number of tries, and a state that says so."
+source: [SwiftOBD2 (no time limit)]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: silent
+    at: 0s
+    fault: { silence: on }
+limit: 90s
+task: live-data
+with: { signals: [engine.speed], duration: 10s }
+expect:
+  - id: tries
+    count: { endpoint: obd, request: "*", at_least: 1 }
+  - id: bounded
+    never: { endpoint: obd, sends: busy-loop }
+  - id: no-value
+    report: { signal: engine.speed, at_least: 0 }
+  - id: says-so
+    severity: should
+    report: { state: [error, disconnected, no-vehicle], after: silent, within: 60s }
+  - id: may-give-up
+    exit: { status: any }
+
+"""##),
+        ("elm327/framing/ELM-17-closed-in-mid-request.yaml", ##"""
+dyno: 1
+id: ELM-17
+title: The adapter closes the connection during a request
+about: "The end of the stream means disconnected: within 2 s, and without a busy loop."
+source: [Riding Mechanic (a read of 0 bytes taken for data), android-obd-reader pull request 189]
+severity: must
+observe: [wire, ui]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", echo: on } }
+events:
+  - name: closed
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    disconnect: { endpoint: obd, how: fin, accept_again_after: 3s }
+task: live-data
+with: { signals: [engine.speed], duration: 15s }
+expect:
+  - id: may-give-up
+    exit: { status: any }
+  - id: no-busy-loop
+    never: { endpoint: obd, sends: busy-loop }
+  - id: says-so
+    report: { state: disconnected, after: closed, within: 2s }
+  - id: comes-back
+    severity: should
+    recovers: { endpoint: obd, after: closed, pid: 0x0C, within: 12s }
+
+"""##),
+        ("elm327/framing/ELM-18-reset-in-mid-request.yaml", ##"""
+dyno: 1
+id: ELM-18
+title: The connection is reset during a request
+about: "A reset is no crash: the client says so or comes back."
+source: ["decided here: what a lost Wi-Fi adapter looks like"]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: reset
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    disconnect: { endpoint: obd, how: reset, accept_again_after: 3s }
+task: live-data
+with: { signals: [engine.speed], duration: 15s }
+expect:
+  - id: may-give-up
+    exit: { status: any }
+  - id: no-busy-loop
+    never: { endpoint: obd, sends: busy-loop }
+  - id: says-so-or-comes-back
+    report: { state: disconnected, after: reset, within: 2s }
+  - id: comes-back
+    severity: should
+    recovers: { endpoint: obd, after: reset, pid: 0x0C, within: 12s }
+
+"""##),
+        ("elm327/framing/ELM-19-half-open.yaml", ##"""
+dyno: 1
+id: ELM-19
+title: The connection stays open and nothing passes any more
+about: "Nothing says that the other side is gone: the client notices by itself and connects again."
+source: ["decided here: what a car that drives out of range looks like"]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: gone
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    disconnect: { endpoint: obd, how: half-open, accept_again_after: 1s }
+limit: 90s
+task: live-data
+with: { signals: [engine.speed], duration: 60s }
+expect:
+  - id: may-give-up
+    exit: { status: any }
+  - id: comes-back
+    recovers: { endpoint: obd, after: gone, pid: 0x0C, within: 50s }
+
+"""##),
+        ("elm327/framing/ELM-20-nobody-answers-the-call.yaml", ##"""
+dyno: 1
+id: ELM-20
+title: "The port is refused, or swallows every attempt"
+about: "An error within 10 s, and no \"connected\"."
+source: [Riding Mechanic (a blocking connect), SwiftOBD2 issues 16 and 29]
+severity: must
+observe: [wire, ui]
+needs: [connect]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+task: connect
+variants:
+  - name: refused
+    events:
+      - name: shut
+        at: 0s
+        fault: { refuse: on }
+    expect:
+      - id: no-false-success
+        report: { state: connected, never: on, after: shut }
+      - id: says-so
+        report: { state: [disconnected, error], after: shut, within: 10s }
+      - id: no-busy-loop
+        never: { endpoint: obd, sends: busy-loop }
+      - id: may-give-up
+        exit: { status: any }
+  - name: black-hole
+    events:
+      - name: shut
+        at: 0s
+        fault: { blackhole: on }
+    expect:
+      - id: no-false-success
+        report: { state: connected, never: on, after: shut }
+      - id: says-so
+        report: { state: [disconnected, error], after: shut, within: 12s }
+      - id: may-give-up
+        exit: { status: any }
+
+"""##),
+        ("elm327/framing/ELM-21-reconnect.yaml", ##"""
+dyno: 1
+id: ELM-21
+title: After a lost connection everything is initialised again
+about: "The adapter is gone for 5 s and comes back as new: settings first, then data."
+source: ["decided here: a power-cycled adapter has forgotten every setting"]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", adapter: each } }
+events:
+  - name: lost
+    when: { endpoint: obd, pid: 0x0C, nth: 4 }
+    disconnect: { endpoint: obd, how: fin, accept_again_after: 5s }
+limit: 60s
+task: live-data
+with: { signals: [engine.speed], duration: 25s }
+expect:
+  - id: initialises-again
+    sequence: { endpoint: obd, after: lost, requests: [ "ATE0", { pid: 0x0C } ], within: 20s }
+  - id: comes-back
+    recovers: { endpoint: obd, after: lost, pid: 0x0C, within: 20s }
+
+"""##),
+        ("elm327/framing/ELM-22-taken-by-another.yaml", ##"""
+dyno: 1
+id: ELM-22
+title: "Somebody else has the adapter's one connection"
+about: "The first attempts are refused, as by an adapter that serves one client; the client copes and tries later."
+source: [WiCAN issue 954]
+severity: may
+observe: [wire]
+needs: [connect]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: taken
+    at: 0s
+    until: 4s
+    fault: { refuse: on }
+limit: 60s
+task: live-data
+with: { signals: [engine.speed], duration: 20s }
+expect:
+  - id: no-busy-loop
+    connection: { endpoint: obd, attempts: 12 }
+  - id: gets-in
+    count: { endpoint: obd, pid: 0x0C, at_least: 1 }
+
+"""##),
+        ("elm327/framing/ELM-23-nul-bytes.yaml", ##"""
+dyno: 1
+id: ELM-23
+title: NUL bytes stand in the stream
+about: NUL bytes before the banner and within data mean nothing.
+source: [ELM327 data sheet p. 9, ELM327-emulator issue 17]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", quirks: { stray_bytes: "00 00 00 00" } } }
+events:
+  - name: nul
+    when: { endpoint: obd, pid: 0x0C }
+    fault: { corrupt: { what: nul, count: 4 } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-24-high-bit-noise.yaml", ##"""
+dyno: 1
+id: ELM-24
+title: Bytes above 7F stand in the stream
+about: "A line of noise precedes each answer: it is ignored. No crash, and not the end of the stream."
+source: ["LTSupportAutomotive (\"clone wars\")", obd-java-api (a byte from 80 on ends its read), ddt4all issue 1840]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: noise
+    when: { endpoint: obd, pid: 0x0C }
+    fault: { corrupt: { what: noise, with: "FF FE 80 0D", at: 1 } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/framing/ELM-25-pseudo-terminal.yaml", ##"""
+dyno: 1
+id: ELM-25
+title: A pseudo-terminal instead of TCP
+about: The same car on a serial line.
+source: [python-OBD (probes the baud rate with 7F 7F CR)]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [framing]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "pty:", version: "1.5" } }
+transports: [pty]
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
         ("elm327/heavy-truck-j1939.yaml", ##"""
 dyno: 1
 id: elm327/heavy-truck-j1939
@@ -99,6 +1690,567 @@ tags: [live-data, drive]
 vehicle: { base: hybrid }
 endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.2" } }
+
+"""##),
+        ("elm327/initialisation/ELM-26-slow-reset.yaml", ##"""
+dyno: 1
+id: ELM-26
+title: The reset takes up to 2.5 s
+about: Nothing is sent before the prompt that ends the reset.
+source: [ELM327 data sheet p. 7, python-OBD (waits one second)]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - { name: usual }
+  - name: twice-as-long
+    events: [ { when: { endpoint: obd, request: "ATZ" }, fault: { delay: 800ms } } ]
+  - name: three-times-as-long
+    events: [ { when: { endpoint: obd, request: "ATZ" }, fault: { delay: 1700ms } } ]
+task: live-data
+with: { signals: [engine.speed], duration: 4s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+
+"""##),
+        ("elm327/initialisation/ELM-27-banners.yaml", ##"""
+dyno: 1
+id: ELM-27
+title: Banners of all kinds
+about: A client goes on whatever the adapter calls itself.
+source: [AndrOBD (waits for ELM), elmobd (wants ELM327 in line 1 or 2), ELMduino issue 83]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: v1-5
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "ELM327 v1.5" } } ]
+  - name: v2-1
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "ELM327 v2.1" } } ]
+  - name: v1-4b
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "ELM327 v1.4b" } } ]
+  - name: obdii
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "OBDII v1.5" } } ]
+  - name: stn
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "STN2120 v5.8" } } ]
+  - name: none
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: none } } ]
+  - name: glued
+    events: [ { name: banner, when: { endpoint: obd, request: "ATZ" }, fault: { banner: "ELM327v2.1", echo: glued } } ]
+task: live-data
+with: { signals: [engine.speed], duration: 4s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 2 }
+
+"""##),
+        ("elm327/initialisation/ELM-28-reset-unanswered.yaml", ##"""
+dyno: 1
+id: ELM-28
+title: ATZ brings nothing but its echo
+about: "A client can go on with ATI, AT@1 or ATWS."
+source: [ddt4all issue 1840]
+severity: may
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: no-reset
+    when: { endpoint: obd, request: "ATZ" }
+    fault: { drop: [answer, prompt] }
+limit: 60s
+task: live-data
+with: { signals: [engine.speed], duration: 20s }
+expect:
+  - id: goes-on
+    recovers: { endpoint: obd, after: no-reset, pid: 0x0C, within: 40s }
+
+"""##),
+        ("elm327/initialisation/ELM-29-unknown-state.yaml", ##"""
+dyno: 1
+id: ELM-29
+title: Somebody else has left the adapter in another state
+about: "Echo off, no spaces, headers and line feeds on, protocol 3: the client sets what it relies on before the first request."
+source: [OBD-II Buddy (relies on what others left), Riding Mechanic (sends no AT command)]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", settings: [ATE0, ATS0, ATH1, ATL1, ATSP3] } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: settings-first
+    never: { endpoint: obd, service: 0x01, until: [ "ATZ", "ATD", "ATWS", "ATSP*", "ATTP*" ] }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-30-echo-never-off.yaml", ##"""
+dyno: 1
+id: ELM-30
+title: ATE0 says OK and the echo stays
+about: "The echo is recognised by what it says; read as data it would be 4163 rpm, 65 km/h and 25 °C."
+source: [obd-java-api issue 98, ELMduino issue 163, android-obd-reader issue 197]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", echo: on } }
+task: live-data
+with: { signals: [engine.speed, vehicle.speed, engine.coolant.temperature], duration: 8s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+  - id: speed
+    report: { signal: vehicle.speed, equals: 0 ± 0.5, at_least: 3 }
+  - id: coolant
+    report: { signal: engine.coolant.temperature, equals: 96 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-31-echo-off-at-first.yaml", ##"""
+dyno: 1
+id: ELM-31
+title: The adapter does not echo from power-on
+about: The banner and every answer come without echo.
+source: [elmobd (needs the echo)]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", echo: off } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-32-headers-stay.yaml", ##"""
+dyno: 1
+id: ELM-32
+title: ATH0 says OK and headers stay
+about: "Lines with headers are understood or refused, never misread."
+source: [obd-java-api issue 98]
+severity: should
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", headers: on } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-33-no-spaces.yaml", ##"""
+dyno: 1
+id: ELM-33
+title: No spaces between the bytes
+about: "`410C0992` is 612.5 rpm."
+source: [OBD-II Buddy, elmobd]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", spaces: off } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-34-odd-length.yaml", ##"""
+dyno: 1
+id: ELM-34
+title: Three digits of header and no spaces
+about: "`7E804410C0992` has an odd number of digits, because an 11-bit identifier has three."
+source: [ELM327-emulator issue 45]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", spaces: off, headers: on } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-35-optional-commands-refused.yaml", ##"""
+dyno: 1
+id: ELM-35
+title: Optional commands are answered with ?
+about: What a clone does not know the client does without.
+source: [freediag issue 84, EVNotify issue 216, Freematics issue 128]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", missing: [ATAT*, ATAL, ATST*, ATM0, ATM1, ATIGN, "AT@2", ATPP*, ATPPS, ATS0, ATS1, ATRV, ATDPN] } }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-36-late-settings.yaml", ##"""
+dyno: 1
+id: ELM-36
+title: "The answer to ATH1 comes late, the echo lags"
+about: "The echo of ATE0 still comes, and the OK of ATH1 150 ms late: no failure."
+source: [python-OBD issues 150 and 227]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: lagging
+    at: 0s
+    fault: { echo: lagging }
+  - name: late
+    when: { endpoint: obd, request: "ATH1" }
+    fault: { delay: 150ms }
+task: live-data
+with: { signals: [engine.speed], duration: 8s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-37-first-character-lost.yaml", ##"""
+dyno: 1
+id: ELM-37
+title: The first character after a pause is lost
+about: "The command becomes another one and is answered with `?`: asked once more it works."
+source: [ELMduino issue 80, python-OBD (a comment in its source)]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: eaten
+    when: { endpoint: obd, request: "ATE0", nth: 1 }
+    fault: { answer: "?" }
+  - name: eaten-again
+    when: { endpoint: obd, pid: 0x0C, nth: 3 }
+    fault: { answer: "?" }
+task: live-data
+with: { signals: [engine.speed, vehicle.speed], duration: 10s }
+expect:
+  - id: asks-again
+    sequence: { endpoint: obd, after: eaten-again, requests: [ { pid: 0x0C } ], strict: on, within: 3s }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 5 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 4 }
+
+"""##),
+        ("elm327/initialisation/ELM-38-lock-up.yaml", ##"""
+dyno: 1
+id: ELM-38
+title: A protocol command locks the adapter up
+about: After ATTPA0 the adapter is silent until a new connection; a client that uses it falls back.
+source: [ELMduino issue 69]
+severity: may
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", quirks: { locks_up: [ATTPA0] } } }
+limit: 90s
+task: live-data
+with: { signals: [engine.speed], duration: 10s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+
+"""##),
+        ("elm327/initialisation/ELM-39-voltage.yaml", ##"""
+dyno: 1
+id: ELM-39
+title: The voltage in four spellings
+about: "A number, or none; a low voltage is no crash."
+source: [python-OBD (wants 6 V), LTSupportAutomotive]
+severity: should
+observe: [ui]
+needs: [connect]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: usual
+    events: [ { name: voltage, when: { endpoint: obd, request: "ATRV" }, fault: { answer: "12.4V" } } ]
+  - name: bare
+    events: [ { name: voltage, when: { endpoint: obd, request: "ATRV" }, fault: { answer: "12.4" } } ]
+  - name: zero
+    events: [ { name: voltage, when: { endpoint: obd, request: "ATRV" }, fault: { answer: "0.0V" } } ]
+  - name: unknown
+    events: [ { name: voltage, when: { endpoint: obd, request: "ATRV" }, fault: { answer: "?" } } ]
+task: connect
+limit: 60s
+expect:
+  - id: connected
+    report: { state: connected, within: 40s }
+
+"""##),
+        ("elm327/initialisation/ELM-40-protocol-number.yaml", ##"""
+dyno: 1
+id: ELM-40
+title: The protocol number in four spellings
+about: "`A6` and `6` are protocol 6; `A0` and `0` say that none is found yet."
+source: [SwiftOBD2 (drops the first character), python-OBD]
+severity: must
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: automatic
+    events: [ { name: number, when: { endpoint: obd, request: "ATDPN" }, fault: { answer: "A6" } } ]
+  - name: plain
+    events: [ { name: number, when: { endpoint: obd, request: "ATDPN" }, fault: { answer: "6" } } ]
+task: live-data
+with: { signals: [engine.speed], duration: 4s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 2 }
+
+"""##),
+        ("elm327/initialisation/ELM-41-protocol-name.yaml", ##"""
+dyno: 1
+id: ELM-41
+title: "The protocol's name in four spellings"
+about: "The name is for people: nothing is indexed by it."
+source: [ELM327 data sheet p. 36, ELM327-emulator issue 16, obd2-swift-lib issue 9]
+severity: must
+observe: [ui]
+needs: [connect]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: automatic
+    events: [ { name: protocol, when: { endpoint: obd, request: "ATDP" }, fault: { answer: "AUTO, ISO 15765-4 (CAN 11/500)" } } ]
+  - name: plain
+    events: [ { name: protocol, when: { endpoint: obd, request: "ATDP" }, fault: { answer: "ISO 15765-4 (CAN 11/500)" } } ]
+  - name: auto
+    events: [ { name: protocol, when: { endpoint: obd, request: "ATDP" }, fault: { answer: "AUTO" } } ]
+  - name: iso-9141
+    events: [ { name: protocol, when: { endpoint: obd, request: "ATDP" }, fault: { answer: "ISO 9141-2" } } ]
+task: connect
+limit: 60s
+expect:
+  - id: connected
+    report: { state: connected, within: 40s }
+
+"""##),
+        ("elm327/initialisation/ELM-42-searching.yaml", ##"""
+dyno: 1
+id: ELM-42
+title: SEARCHING... stands before the first answer
+about: "The search takes its time; the text is no data, on its own line or glued to them."
+source: [Riding Mechanic (takes the text for a bitmap), ObdMetrics, AndrOBD]
+severity: must
+observe: [wire, values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: own-line
+    events: [ { name: search, when: { endpoint: obd, request: "0100" }, fault: { delay: { by: 3s, from: answer } } } ]
+  - name: glued
+    endpoints: { obd: { elm327: { settings: [ATSP6], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } } }
+    events: [ { name: search, when: { endpoint: obd, request: "0100" }, fault: { prefix: "SEARCHING...", delay: 3s } } ]
+  - name: dots
+    endpoints: { obd: { elm327: { settings: [ATSP6], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } } }
+    events: [ { name: search, when: { endpoint: obd, request: "0100" }, fault: { prefix: { text: "SEARCHING", dots: 9, every: 1s, line: on } } } ]
+limit: 60s
+task: live-data
+with: { signals: [engine.speed], duration: 6s }
+expect:
+  - id: waits-for-prompt
+    never: { endpoint: obd, sends: before-prompt }
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 3 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-43-bus-init.yaml", ##"""
+dyno: 1
+id: ELM-43
+title: BUS INIT in three spellings
+about: The data behind the text count.
+source: [obd2-swift-lib issue 9, SwiftOBD2 issue 21]
+severity: must
+observe: [values]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+variants:
+  - name: ok
+    endpoints: { obd: { elm327: { settings: [ATSP6], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } } }
+    events: [ { name: init, when: { endpoint: obd, request: "0100" }, fault: { prefix: { text: "BUS INIT: OK", line: on } } } ]
+  - name: dots
+    endpoints: { obd: { elm327: { settings: [ATSP6], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } } }
+    events: [ { name: init, when: { endpoint: obd, request: "0100" }, fault: { prefix: { text: "BUS INIT: ...OK", line: on } } } ]
+  - name: searching
+    endpoints: { obd: { elm327: { settings: [ATSP6], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } } }
+    events: [ { name: init, when: { endpoint: obd, request: "0100" }, fault: { prefix: { text: "SEARCHING...OK", line: on } } } ]
+task: live-data
+with: { signals: [engine.speed], duration: 5s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 3 }
+  - id: value
+    report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
+
+"""##),
+        ("elm327/initialisation/ELM-44-bus-init-error.yaml", ##"""
+dyno: 1
+id: ELM-44
+title: "BUS INIT: ...ERROR"
+about: "The adapter is there and the vehicle is not: that is not \"connected\"."
+source: [obd2-swift-lib issue 11 (said connected), LTSupportAutomotive issue 2]
+severity: must
+observe: [wire, ui]
+needs: [connect]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: no-bus
+    when: { endpoint: obd, service: 0x01 }
+    fault: { answer: "BUS INIT: ...ERROR" }
+limit: 120s
+task: connect
+expect:
+  - id: asks
+    count: { endpoint: obd, service: 0x01, at_least: 1 }
+  - id: bounded
+    count: { endpoint: obd, service: 0x01, at_most: 40, after: no-bus }
+  - id: not-connected
+    report: { state: connected, never: on, after: no-bus }
+  - id: says-so
+    report: { state: [no-vehicle, error], after: no-bus, within: 100s }
+  - id: may-give-up
+    exit: { status: any }
+
+"""##),
+        ("elm327/initialisation/ELM-45-unable-to-connect.yaml", ##"""
+dyno: 1
+id: ELM-45
+title: UNABLE TO CONNECT
+about: "The ignition is off: the search finds nothing, and the client says so after a bounded number of tries."
+source: [SwiftOBD2, android-obd-reader issue 88]
+severity: must
+observe: [wire, ui]
+needs: [connect]
+tags: [initialisation]
+vehicle: { base: riding-mechanic-table-9 }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5" } }
+events:
+  - name: off
+    at: 0s
+    ignition: off
+limit: 300s
+task: connect
+expect:
+  - id: asks
+    count: { endpoint: obd, service: 0x01, at_least: 1 }
+  - id: bounded
+    count: { endpoint: obd, service: 0x01, at_most: 40, after: off }
+  - id: not-connected
+    report: { state: connected, never: on, after: off }
+  - id: says-so
+    report: { state: [no-vehicle, error], after: off, within: 250s }
+  - id: may-give-up
+    exit: { status: any }
+
+"""##),
+        ("elm327/initialisation/ELM-46-manual-protocols.yaml", ##"""
+dyno: 1
+id: ELM-46
+title: "The automatic search fails, a protocol by hand works"
+about: ATSP0 finds nothing on this adapter; a client that tries protocols by ATTP or ATSP finds the car on protocol 7.
+source: [python-OBD (tries protocols one by one), LTSupportAutomotive]
+severity: should
+observe: [wire]
+needs: [live-data]
+tags: [initialisation]
+vehicle: { base: truck-29bit-three-ecus }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:0", version: "1.5", settings: [ATSP1], quirks: { ignored: [ATSP0, ATSP00, ATSPA*, ATTP0, ATTPA*] } } }
+limit: 180s
+task: live-data
+with: { signals: [engine.speed], duration: 10s }
+expect:
+  - id: polls
+    count: { endpoint: obd, pid: 0x0C, at_least: 2 }
+  - id: value
+    report: { signal: engine.speed, at_least: 2 }
 
 """##),
         ("elm327/iso9141-old.yaml", ##"""
