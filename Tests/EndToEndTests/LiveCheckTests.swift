@@ -103,8 +103,8 @@ struct LiveCheckTests {
             limit: 20s
             task: connect
             expect:
-              - { id: no-busy-loop, never: { sends: busy-loop } }
               - { id: not-connected, report: { state: connected, never: on, at_least: 0 } }
+              - { id: gives-up, exit: { status: any, within: 15s } }
             """
         ),
     ]
@@ -132,7 +132,8 @@ struct LiveCheckTests {
     }
 
     @Test(arguments: [
-        ("swaps-bytes", "L-02", "value: expected engine.speed 612.5"), ("pipelines", "L-07", "waits: expected no byte"),
+        ("swaps-bytes", "L-02", "value: expected engine.speed 612.5"),
+        ("pipelines", "L-07", "waits: expected no byte"),
     ])
     func aClientWithABugFailsTheCaseMadeForIt(_ bug: String, _ id: String, _ words: String) async throws {
         let run = try Self.prepared()
@@ -231,6 +232,33 @@ struct LiveCheckTests {
         let child = try run.start(["--filter", "L-01", "--", "/no/such/client", "${obd.url}"])
         #expect(try await child.end() == .exited(3))
         #expect(try run.result().verdicts == ["L-01": "error"])
+    }
+
+    @Test func aClientThatAPersonStartsIsJudgedByTheWire() async throws {
+        let run = try Self.prepared()
+        let child = try run.start(["--wait", "--filter", "L-07"])
+        try await Patience.wait(for: "the address") { !child.isRunning || child.output.contains("tcp://") }
+        let url = try #require(child.output.firstMatch(of: /tcp:\/\/127\.0\.0\.1:[0-9]+/)).output
+        let client = try ChildProcess(
+            try #require(CheckedRun.reference),
+            ["--url", String(url), "--task", "live-data", "--signals", "engine.speed", "--duration", "3s"])
+        #expect(try await client.end() == .exited(0))
+        #expect(try await child.end() == .exited(0), "\(child.output)\(child.errors)")
+        #expect(child.output.contains("then        live-data: engine.speed"))
+        #expect(try run.result().verdicts == ["L-07": "pass"])
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "no script here"))
+    func keysSkipACaseAndEndTheRun() async throws {
+        let run = try Self.prepared()
+        let command =
+            "\(try #require(Dyno.path)) check \(run.cases) --wait --out \(run.scratch.file("results"))"
+        let child = try ChildProcess("/usr/bin/script", ["-qec", command, "/dev/null"], input: "sxsq")
+        #expect(try await child.end() == .exited(1), "\(child.output)\(child.errors)")
+        #expect(child.output.contains("n next, r repeat, s skip, q quit"))
+        let result = try run.result()
+        #expect(result.cases.prefix(2).map(\.reason) == ["left out", "left out"] && result.isPartial)
+        #expect(result.cases.allSatisfy { $0.verdict == "inconclusive" } && result.cases.count <= 3)
     }
 
     /// python-OBD by its shipped profile, when a Python that has it is at hand.
