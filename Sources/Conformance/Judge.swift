@@ -147,7 +147,7 @@ extension Expectation.Form {
             case .misbehaviour(let misbehaviour, _): "Never does this: \(misbehaviour.rawValue)."
             }
         case .recovers(let form): "Recovers within \(Words.seconds(form.within)) of \(form.after)."
-        case .report(let form): form.isForbidden ? "Never says this." : "Says what is true."
+        case .report(let form): form.about
         case .response(let form): "Goes on within \(Words.seconds(form.limit)) of the prompt."
         case .connection: "Connects as it should."
         case .exit: "Ends as it should."

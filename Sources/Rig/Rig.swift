@@ -194,6 +194,7 @@ public struct Rig: Sendable {
         eventStates = EventState.states(of: description.events)
         watchesRequests = Self.watchesRequests(description)
         chance = random.split("events")
+        bookStart()
         if description.timeZero == .powerOn { begin() }
         queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
         senseAll()

@@ -24,7 +24,7 @@ public struct RigDescription: Sendable {
     /// The run ends here at the latest, or never when nil.
     public var limit: Duration?
 
-    /// What the times of events count from.
+    /// What the times of events count from; what is stated for time zero itself is so from the start of the run.
     public var timeZero: TimeZero = .powerOn
 
     /// Seeds everything that is left to chance.

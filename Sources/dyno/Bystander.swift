@@ -8,7 +8,14 @@ final class Bystander: Attendant {
     private struct State {
         var shown = ""
         var status = ""
+        var typed: [UInt8] = []
         let keyboard = RawTerminal()
+
+        /// The next key that was typed; those behind it wait for their turn.
+        mutating func takeKey() -> UInt8? {
+            typed += keyboard?.read(atMost: .zero) ?? []
+            return typed.isEmpty ? nil : typed.removeFirst()
+        }
     }
 
     private let state = Mutex(State())
@@ -38,8 +45,7 @@ final class Bystander: Attendant {
     }
 
     func wish() -> WaitWish? {
-        let typed = state.withLock { $0.keyboard?.read(atMost: .zero)?.first }
-        guard let byte = typed else { return nil }
+        guard let byte = state.withLock({ $0.takeKey() }) else { return nil }
         if byte == 0x03 || byte == 0x04 {
             hasQuit.set()
             return .quit

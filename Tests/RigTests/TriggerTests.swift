@@ -131,12 +131,12 @@ import VehicleModel
         var bench = Bench(description)
         let port = bench.connect()
         bench.driver.run(for: .seconds(10))
-        #expect(happened(bench) == [])
+        #expect(happened(bench) == ["0 set engine.speed to constant(3000.0)"])
         bench.send("A", on: port)
         bench.driver.run(for: .seconds(5))
         #expect(
             happened(bench) == [
-                "10000 set engine.speed to constant(3000.0)", "11000 at: at", "12000 every: every",
+                "0 set engine.speed to constant(3000.0)", "11000 at: at", "12000 every: every",
                 "14000 every: every",
             ])
     }

@@ -59,7 +59,7 @@ extension Hearing {
         _ links: [Evidence.Link]
     ) throws(Obstacle) -> Outcome? {
         guard let start = form.window.after == nil ? attempts.first?.time : span.start else {
-            throw Obstacle("the client never tried to connect")
+            throw Obstacle("no attempt to connect was seen; those that the system refuses cannot be")
         }
         let quiet = start.advanced(by: limit)
         let signs = attempts + links.flatMap { $0.input.map(\.moment) }

@@ -123,7 +123,9 @@ extension Hearing {
 
     private func neverBusy(_ form: Expectation.Never, _ span: Span) throws(Obstacle) -> Outcome {
         let attempts = evidence.attempts.filter { $0.endpoint == form.endpoint }
-        guard !attempts.isEmpty else { throw Obstacle("the client never tried to connect") }
+        guard !attempts.isEmpty else {
+            throw Obstacle("no attempt to connect was seen; those that the system refuses cannot be")
+        }
         let tries = attempts.map(\.moment).filter(span.contains)
         if let (first, last) = burst(tries) {
             return .broken(

@@ -59,12 +59,18 @@ extension Rig {
             }
     }
 
+    /// Books what is so from the start, however long the client takes to come: a port that refuses does so at once.
+    mutating func bookStart() {
+        for (index, event) in description.events.enumerated() where event.trigger.isStart {
+            queue.schedule(.event(index), at: clock)
+        }
+    }
+
     /// Time zero is now: books everything that happens by time.
     mutating func begin() {
         origin = clock
-        for (index, event) in description.events.enumerated() {
+        for (index, event) in description.events.enumerated() where !event.trigger.isStart {
             switch event.trigger {
-            case .at(.zero) where description.timeZero == .firstByte: fire(index, cause: nil)
             case .at(let time): queue.schedule(.event(index), at: clock.advanced(by: time))
             case .every(_, let first): queue.schedule(.event(index), at: clock.advanced(by: first))
             case .when, .after: break
@@ -154,5 +160,12 @@ extension Rig {
             dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
         }
         queue.schedule(.crossings, at: clock.advanced(by: Self.crossingInterval))
+    }
+}
+
+extension Trigger {
+    /// Whether it is `at: 0s`.
+    var isStart: Bool {
+        if case .at(.zero) = self { true } else { false }
     }
 }

@@ -81,15 +81,17 @@ public struct CheckRun: Sendable {
                 switch outcome {
                 case .success(var result):
                     ResultParts.applyKnown(&result, options.profile)
-                    for (done, result) in ledger.enter(result, at: position) {
-                        report(.finished(result, done: done, count: plan.cases.count))
-                    }
+                    let news = ledger.enter(result, at: position)
                     run.cases = ledger.results
                     run.duration = (clock.now - begin).inSeconds
                     do throws(CheckError) {
-                        try results.save(run)
+                        try results.save(unfinished: run)
                     } catch {
                         failure = error
+                    }
+                    // Told only when it is kept, so that who sees a line can rely on it.
+                    for (done, result) in news {
+                        report(.finished(result, done: done, count: plan.cases.count))
                     }
                 case .failure(let error):
                     failure = failure ?? error

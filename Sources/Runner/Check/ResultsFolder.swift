@@ -20,6 +20,14 @@ struct ResultsFolder: Sendable {
         try Self.make(self.path)
     }
 
+    /// Writes the results of a run that goes on, without the traces, which would be written again and again; the journals
+    /// of the cases hold the same.
+    func save(unfinished result: RunResult) throws(CheckError) {
+        var result = result
+        for index in result.cases.indices { result.cases[index].trace = nil }
+        try save(result)
+    }
+
     /// Writes the results as far as they are known.
     func save(_ result: RunResult) throws(CheckError) {
         try write(Self.resultFile) { try Reports.json(result) }

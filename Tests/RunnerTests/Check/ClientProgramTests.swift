@@ -48,14 +48,14 @@ import VehicleModel
 
     @Test func aCrashIsAFinding() async throws {
         let (result, record) = try await CheckBench().play("echo before; kill -SEGV $$")
-        #expect(result.verdict == .fail && result.reason.isEmpty)
-        #expect(result.expectations.map(\.id) == ["does-not-crash"])
+        #expect(result.verdict == .fail && result.reason.contains("signal 11 ended it"))
+        #expect(result.expectations.map(\.id) == ["no-crash"])
         #expect(record?.program.map(\.stage) == [.started, .output, .killed])
     }
 
-    @Test func aStatusIsKeptAndIsNoCrash() async throws {
+    @Test func aStatusThatNothingAllowsIsAFinding() async throws {
         let (result, record) = try await CheckBench().play("exit 7")
-        #expect(result.verdict == .pass && result.ending == "ended with status 7")
+        #expect(result.verdict == .fail && result.ending == "ended with status 7")
         #expect(record?.entries(.client).last?.0.number == 7)
     }
 
