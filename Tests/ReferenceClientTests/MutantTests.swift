@@ -139,7 +139,7 @@ import VehicleModel
             .answers(
                 [
                     "0902":
-                        "\(identification[0])7E9 10 14 49 02 01 41 41 41 \r\(identification[1])7E9 21 41 41 41 41 41 41 41 \r\(identification[2])7E9 22 41 41 41 41 41 41 41 \r\r>"
+                        "\(identification[0])7E9 10 14 49 02 01 41 41 41 \r7E9 21 41 41 41 41 41 41 41 \r\(identification[1])\(identification[2])7E9 22 41 41 41 41 41 41 41 \r\r>"
                 ], .vin),
             .answers(["010C": "7E8 03 41 0D 07 \r\(data)\r>"]),
             .answers(["03": "7E8 04 43 01 01 33 \r7E8 04 43 01 01 33 \r\r>"], .readDTC),

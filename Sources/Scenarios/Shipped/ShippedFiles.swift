@@ -1579,7 +1579,7 @@ endpoints:
 events:
   - name: taken
     at: 0s
-    until: 4s
+    for: 5s
     fault: { refuse: on }
 limit: 60s
 task: live-data

@@ -38,8 +38,12 @@ final class Server {
         ]
         let child = try Dyno.start(["serve"] + (scenario.map { [$0] } ?? []) + listen + options)
         try await Patience.wait(for: "the ready file of dyno serve") {
-            guard child.isRunning else { throw NotReady(errors: child.errors) }
-            return FileManager.default.fileExists(atPath: ready)
+            if FileManager.default.fileExists(atPath: ready) { return true }
+            // One that serves for a moment only may have been ready and be gone.
+            guard child.isRunning || FileManager.default.fileExists(atPath: ready) else {
+                throw NotReady(errors: child.errors)
+            }
+            return false
         }
         endpoints = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints
         self.child = child
