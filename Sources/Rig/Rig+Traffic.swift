@@ -58,7 +58,9 @@ extension Rig {
         let rate: Int? = description.vehicle.bus.protocol.isCAN ? busRate : nil
         guard rate == nil || busIsUsable else { return false }
         for port in segments[index].members where ports[port].adapter.hearsTraffic {
-            if ports[port].adapter.listeningBitRate == rate || ports[port].adapter.wakesOnTraffic { return true }
+            if ports[port].adapter.listeningBitRate == rate || ports[port].adapter.wakesOnTraffic {
+                return true
+            }
         }
         return false
     }

@@ -263,14 +263,14 @@ struct LiveCheckTests {
 
     /// python-OBD by its shipped profile, when a Python that has it is at hand.
     @Test(.enabled(if: Client.interpreter != nil, Comment(rawValue: Client.reason)))
-    func pythonOBDReadsTheVehicleIdentificationNumber() async throws {
+    func pythonOBDReadsTroubleCodes() async throws {
         let run = try Self.prepared()
         let python = try #require(Client.interpreter)
         let folder = "\(VectorFolder.checkout)/Scenarios/clients"
         let profile = text(of: "\(folder)/python-OBD.yaml").replacing("[python3", with: "[\"\(python)\"")
             .replacing("${profile}", with: folder)
         let path = try run.scratch.store(profile, as: "python-OBD.yaml")
-        let child = try run.start(["--client", path, "--filter", "L-03"])
+        let child = try run.start(["--client", path, "--filter", "L-04"])
         #expect(try await child.end() == .exited(0), "\(child.output)\(child.errors)")
         #expect(child.output.contains("client python-OBD 0.7.3"))
     }

@@ -6,7 +6,8 @@ extension Keys {
     static let event = Shape.Record(
         eventName + triggers + eventActions,
         anyOf: [
-            "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault", "disconnect",
+            "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
+            "disconnect",
             "unsolicited", "log", "end",
         ])
 

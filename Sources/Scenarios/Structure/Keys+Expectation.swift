@@ -183,7 +183,8 @@ extension Keys {
                     "state",
                     .kinds([
                         .scalar(.word(reportStates)), .list(.scalar(.word(reportStates)), count: 1...8),
-                    ]), required: true, "A state that the client says it is in, or several of which any counts"),
+                    ]), required: true,
+                    "A state that the client says it is in, or several of which any counts"),
                 neverOn,
             ] + reportTail),
     ]
