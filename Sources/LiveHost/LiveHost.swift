@@ -61,7 +61,9 @@ public actor LiveHost {
     private var doorkeepers: [Doorkeeper] = []
     /// Connections that are over for the rig and not for their clients.
     private var abandoned: [any Channel] = []
-    private var terminals: [PseudoTerminal] = []
+    private var terminals: [TerminalKeeper] = []
+    /// Terminals whose clients do not know that the connection is over.
+    private var abandonedTerminals: [PseudoTerminal] = []
     private var reads: UInt64 = 0
     private var writes: UInt64 = 0
     private var connections = 0
@@ -133,8 +135,13 @@ public actor LiveHost {
                 name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port))
         case .pty(let link):
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
-            terminals.append(terminal)
-            try await attach(terminal, endpoint: index)
+            terminals.append(
+                TerminalKeeper(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
+            do {
+                _ = try await attach(terminal, endpoint: index).get()
+            } catch {
+                throw .cannotListen(endpoint: endpoint.name, address: "pty:", reason: "\(error)")
+            }
             return OpenEndpoint(
                 name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
         }
@@ -164,8 +171,8 @@ public actor LiveHost {
             }
     }
 
-    private func attach(_ terminal: PseudoTerminal, endpoint: Int) async throws(StartError) {
-        let bootstrap = NIOPipeBootstrap(group: loop)
+    private func attach(_ terminal: PseudoTerminal, endpoint: Int) -> EventLoopFuture<any Channel> {
+        NIOPipeBootstrap(group: loop)
             .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1024))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -173,12 +180,7 @@ public actor LiveHost {
                         ClientHandler(host: self, endpoint: endpoint))
                 }
             }
-        do {
-            _ = try await bootstrap.takingOwnershipOfDescriptor(inputOutput: terminal.primary).get()
-        } catch {
-            terminal.close()
-            throw .cannotListen(endpoint: terminal.endpoint, address: "pty:", reason: "\(error)")
-        }
+            .takingOwnershipOfDescriptor(inputOutput: terminal.primary)
     }
 
     /// Closes every endpoint and connection, writes out what the journal holds, and ends.
@@ -192,7 +194,8 @@ public actor LiveHost {
         }
         for channel in abandoned { try? await channel.close().get() }
         for client in clients { try? await client?.channel.close().get() }
-        for terminal in terminals { terminal.close() }
+        for terminal in abandonedTerminals { terminal.letGo() }
+        for keeper in terminals { keeper.terminal?.close() }
         keepMemories()
         drain()
         recorder?.finish()
@@ -268,7 +271,10 @@ public actor LiveHost {
         // Before the host hears of it: what has been confirmed is kept.
         if keeper != nil { keepMemories() }
         if !rig.outputs.isEmpty || !rig.closings.isEmpty { writeOutputs() }
-        if rig.hasDoors { keepDoors() }
+        if rig.hasDoors {
+            keepDoors()
+            keepTerminals()
+        }
         bookTimer()
         if recorder != nil, rig.journal.next - position.next > Self.journalBacklog { drain() }
     }
@@ -307,6 +313,9 @@ public actor LiveHost {
         guard clients.indices.contains(closing.port), let client = clients[closing.port] else { return }
         clients[closing.port] = nil
         let channel = client.channel
+        if let index = terminals.firstIndex(where: { $0.endpoint == client.endpoint }) {
+            return hangUp(index, channel, closing.manner)
+        }
         switch closing.manner {
         case .fin:
             loop.execute { channel.close(promise: nil) }
@@ -321,6 +330,54 @@ public actor LiveHost {
         case .halfOpen:
             _ = channel.setOption(.autoRead, value: false)
             abandoned.append(channel)
+        }
+    }
+
+    /// Ends the connection of a terminal: its client sees the line hang up, and the next one gets another device.
+    private func hangUp(_ index: Int, _ channel: any Channel, _ manner: Rig.Manner) {
+        guard let terminal = terminals[index].terminal else { return }
+        terminals[index].terminal = nil
+        terminal.hide()
+        switch manner {
+        case .halfOpen:
+            _ = channel.setOption(.autoRead, value: false)
+            abandoned.append(channel)
+            abandonedTerminals.append(terminal)
+        case .reset: drop(terminal, channel, checks: 0)
+        case .fin: drop(terminal, channel, checks: 200)
+        }
+    }
+
+    /// Closes a terminal: with the last descriptor what its client has not read is gone, so it is given some time.
+    private func drop(_ terminal: PseudoTerminal, _ channel: any Channel, checks: Int) {
+        guard checks > 0, !isStopped else {
+            terminal.letGo()
+            return loop.execute { channel.close(promise: nil) }
+        }
+        loop.assumeIsolated().scheduleTask(in: .milliseconds(5)) {
+            self.assumeIsolated { $0.drop(terminal, channel, checks: terminal.hasUnread ? checks - 1 : 0) }
+        }
+    }
+
+    /// Opens new devices where the old ones have gone and clients can connect.
+    private func keepTerminals() {
+        for index in terminals.indices where terminals[index].terminal == nil && !terminals[index].isBusy {
+            guard !isStopped, rig.door(endpoint: terminals[index].endpoint) == .open else { continue }
+            let keeper = terminals[index]
+            guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
+                // The system may be short of terminals for a moment.
+                terminals[index].isBusy = true
+                loop.assumeIsolated().scheduleTask(in: .milliseconds(50)) {
+                    self.assumeIsolated { host in
+                        host.terminals[index].isBusy = false
+                        host.keepTerminals()
+                    }
+                }
+                continue
+            }
+            terminals[index].terminal = terminal
+            // A failure closes the device: clients that have found it see it hang up.
+            attach(terminal, endpoint: keeper.endpoint).whenFailure { _ in terminal.close() }
         }
     }
 

@@ -7,21 +7,22 @@
 /// A pseudo-terminal that plays the serial port of an adapter, with a stable path when a link is asked for.
 ///
 /// The secondary side is kept open here too: without that the primary fails as soon as the last client closes, and the
-/// device vanishes. So clients may come and go, and there is no sign of their going.
-struct PseudoTerminal {
+/// device vanishes. So clients may come and go, and there is no sign of their going, unless `letGo` is called.
+public struct PseudoTerminal: Sendable {
     /// The endpoint that it belongs to.
-    let endpoint: String
+    public let endpoint: String
 
     /// The descriptor of the adapter's side.
-    let primary: CInt
+    public let primary: CInt
 
     /// The device that clients open.
-    let path: String
+    public let path: String
 
     private let secondary: CInt
     private let link: String?
 
-    init(endpoint: String, link: String?) throws(StartError) {
+    /// A new terminal in raw mode; a symbolic link at `link` leads to it, in the place of one that was there.
+    public init(endpoint: String, link: String?) throws(StartError) {
         var primary: CInt = -1
         var secondary: CInt = -1
         guard openpty(&primary, &secondary, nil, nil, nil) == 0 else {
@@ -48,9 +49,23 @@ struct PseudoTerminal {
     }
 
     /// Removes the link and lets go of the secondary side; the primary belongs to its channel.
-    func close() {
+    public func close() {
+        hide()
+        letGo()
+    }
+
+    /// Removes the link: nobody finds the way here any more, and who is here may stay.
+    public func hide() {
         if let link { unlink(link) }
-        _ = Self.closeDescriptor(secondary)
+    }
+
+    /// Closes the secondary side, once: from now on only clients hold it open.
+    public func letGo() { _ = Self.closeDescriptor(secondary) }
+
+    /// Whether a client has not yet read all that was written.
+    var hasUnread: Bool {
+        var count: CInt = 0
+        return ioctl(secondary, UInt(FIONREAD), &count) == 0 && count > 0
     }
 
     /// No echo, no line editing, no signals: bytes as they are.

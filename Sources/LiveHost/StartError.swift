@@ -45,6 +45,12 @@ public struct OpenEndpoint: Hashable, Sendable {
     /// Where it is.
     public let address: Address
 
+    /// An endpoint of this name at this address.
+    public init(name: String, address: Address) {
+        self.name = name
+        self.address = address
+    }
+
     /// The address as a URL, as `--listen` takes it.
     public var url: String {
         switch address {

@@ -24,6 +24,12 @@ struct Port: Sendable {
     /// Faults of this connection; empty, at most one, where the scenario has none.
     var faults: [PortFaults] = []
 
+    /// What the connection says out of a recording; empty, at most one, where the endpoint has none.
+    var replays: [Replay] = []
+
+    /// What is under way over Bluetooth Low Energy; empty, at most one, where the link is another.
+    var lowEnergy: [LowEnergyTraffic] = []
+
     /// When the frames that the adapter tries to send have failed, or nil.
     var transmitFailure: SimInstant?
 

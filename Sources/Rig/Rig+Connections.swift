@@ -37,12 +37,18 @@ extension Rig {
             endpoint: index, connection: connection, segment: segment, adapter: makeAdapter(endpoint: index),
             shaper: makeShaper(endpoint: index))
         if watchesRequests { watch(&port) }
+        equip(&port, with: endpoints[index].adapter.recording)
+        if let link = endpoints[index].adapter.link.lowEnergy { port.lowEnergy = [LowEnergyTraffic(link)] }
         let slot = freePorts.popLast() ?? ports.count
         if slot == ports.count { ports.append(port) } else { ports[slot] = port }
         segments[segment].members.append(slot)
         endpoints[index].ports.append(slot)
         journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
         if watchesRequests { observe(.connect, at: index, port: slot) }
+        if !port.replays.isEmpty, isOpen(slot) {
+            speakReplayed(slot)
+            scheduleLink(slot)
+        }
         return .accepted(port: slot, closing: isLimited ? closing : nil)
     }
 
@@ -63,6 +69,8 @@ extension Rig {
         ports[slot].isOpen = false
         ports[slot].shaper = nil
         ports[slot].faults = []
+        ports[slot].replays = []
+        ports[slot].lowEnergy = []
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
         silenceLegacy(slot, segment: port.segment)

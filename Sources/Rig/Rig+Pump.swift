@@ -315,13 +315,17 @@ extension Rig {
 
     /// Hands the client what its link has carried by now.
     mutating func deliver(_ slot: Int) {
+        if !ports[slot].replays.isEmpty { speakReplayed(slot) }
         if !ports[slot].faults.isEmpty { carry(slot) }
         while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
+        if !ports[slot].lowEnergy.isEmpty { notify(slot) }
         scheduleLink(slot)
     }
 
     mutating func scheduleLink(_ slot: Int) {
-        let due = Self.earlier(ports[slot].shaper?.deadline, ports[slot].faults.first?.pipe.deadline)
+        var due = Self.earlier(ports[slot].shaper?.deadline, ports[slot].faults.first?.pipe.deadline)
+        if let replay = ports[slot].replays.first { due = Self.earlier(due, replay.deadline) }
+        if let traffic = ports[slot].lowEnergy.first { due = Self.earlier(due, traffic.deadline) }
         guard let due else { return }
         if let scheduled = ports[slot].scheduledLink, scheduled <= due { return }
         ports[slot].scheduledLink = max(due, clock)
@@ -330,6 +334,22 @@ extension Rig {
 
     mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
         guard !bytes.isEmpty else { return }
+        guard ports[slot].lowEnergy.isEmpty else {
+            ports[slot].lowEnergy[0].notifications.append(bytes, now: clock)
+            notify(slot)
+            return scheduleLink(slot)
+        }
+        put(bytes, from: slot)
+    }
+
+    /// Sends the notifications that are due now.
+    private mutating func notify(_ slot: Int) {
+        while isOpen(slot), let packet = ports[slot].lowEnergy[0].notifications.takeDue(now: clock) {
+            put(packet[...], from: slot)
+        }
+    }
+
+    private mutating func put(_ bytes: ArraySlice<UInt8>, from slot: Int) {
         let start = outputBytes.count
         outputBytes.append(contentsOf: bytes)
         outputs.append(Output(port: slot, time: clock, range: start..<outputBytes.count))

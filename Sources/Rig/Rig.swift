@@ -223,6 +223,7 @@ public struct Rig: Sendable {
         guard isOpen(port) else { return }
         let pending =
             (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
+            + (ports[port].lowEnergy.first?.pendingCount ?? 0)
         if pending > LinkShaper.limit {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
@@ -235,8 +236,19 @@ public struct Rig: Sendable {
             .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
             payload: bytes[...])
         if origin == nil { begin() }
+        guard ports[port].lowEnergy.isEmpty else {
+            ports[port].lowEnergy[0].writes.append(bytes, now: clock)
+            return hearPackets(port)
+        }
+        hear(bytes, port)
+    }
+
+    /// Bytes reach the adapter of `port`.
+    private mutating func hear(_ bytes: [UInt8], _ port: Int) {
         ports[port].adapter.sense(surroundings, now: clock)
-        if ports[port].faults.isEmpty {
+        if !ports[port].replays.isEmpty {
+            return receiveReplayed(bytes, on: port)
+        } else if ports[port].faults.isEmpty {
             ports[port].adapter.receive(bytes, now: clock)
         } else {
             receiveWatched(bytes, on: port)
@@ -244,6 +256,15 @@ public struct Rig: Sendable {
         guard ports[port].isOpen else { return }
         if !ports[port].adapter.lines.isEmpty { journalLines(port) }
         markReady(ports[port].segment)
+    }
+
+    /// The packets of the client at `port` that are due now reach its adapter.
+    private mutating func hearPackets(_ port: Int) {
+        while isOpen(port), !hasEnded, let packet = ports[port].lowEnergy[0].writes.takeDue(now: clock) {
+            vehicle.advance(to: clock)
+            hear(packet, port)
+        }
+        if isOpen(port) { scheduleLink(port) }
     }
 
     /// Whether a client is connected at `port`.
@@ -287,6 +308,7 @@ public struct Rig: Sendable {
         case .link(let port):
             guard ports[port].scheduledLink == queue.now else { return }
             ports[port].scheduledLink = nil
+            if ports[port].isOpen, !ports[port].lowEnergy.isEmpty { hearPackets(port) }
             dueLinks.append(port)
         case .event(let index):
             bookNext(index)

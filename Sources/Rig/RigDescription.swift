@@ -118,6 +118,9 @@ public struct AdapterDescription: Hashable, Sendable {
     /// for an adapter that starts as new with every connection.
     public var stateFile: String?
 
+    /// What the adapter says in the place of what it would say by itself, or nil.
+    public var recording: Recording?
+
     /// The link between adapter and client.
     public var link = LinkDescription()
 
@@ -168,6 +171,9 @@ public struct LinkDescription: Hashable, Sendable {
 
     /// Half the width of the uniform spread around `latency`; order is kept.
     public var jitter: Duration = .zero
+
+    /// Bluetooth Low Energy as the last stretch to the client, and the first one from it; nil for a stream of bytes.
+    public var lowEnergy: LowEnergyLink?
 
     /// A link without shaping.
     public init() {}

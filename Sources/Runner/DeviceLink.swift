@@ -43,12 +43,7 @@ public final class DeviceLink: AdapterLink {
         var sent = 0
         let limit = now.advanced(by: Self.connectPatience)
         while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes { buffer in
-                switch url {
-                case .tcp: send(descriptor, buffer.baseAddress, buffer.count, Self.noSignal)
-                case .serial: posixWrite(descriptor, buffer.baseAddress, buffer.count)
-                }
-            }
+            let count = bytes[sent...].withUnsafeBytes { Self.put($0, on: descriptor, isSocket: isSocket) }
             if count > 0 {
                 sent += count
             } else if errno == EAGAIN || errno == EINTR {
@@ -58,6 +53,20 @@ public final class DeviceLink: AdapterLink {
                 throw .gone(url, reason: Self.lastError)
             }
         }
+    }
+
+    private var isSocket: Bool {
+        switch url {
+        case .tcp: true
+        case .serial: false
+        }
+    }
+
+    /// Writes what `descriptor` takes at once, as `write` does; a reader that has gone raises no signal.
+    static func put(_ bytes: UnsafeRawBufferPointer, on descriptor: CInt, isSocket: Bool) -> Int {
+        isSocket
+            ? send(descriptor, bytes.baseAddress, bytes.count, noSignal)
+            : posixWrite(descriptor, bytes.baseAddress, bytes.count)
     }
 
     /// Waits until bytes come, at most until `limit`.
@@ -150,11 +159,11 @@ public final class DeviceLink: AdapterLink {
 
     #if canImport(Glibc)
         private static let noSignal = CInt(MSG_NOSIGNAL)
-        private static let socketType = CInt(SOCK_STREAM.rawValue)
+        static let socketType = CInt(SOCK_STREAM.rawValue)
         private static let peek = CInt(MSG_PEEK)
     #else
         private static let noSignal: CInt = 0
-        private static let socketType = SOCK_STREAM
+        static let socketType = SOCK_STREAM
         private static let peek = MSG_PEEK
     #endif
 }

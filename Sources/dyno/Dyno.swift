@@ -22,7 +22,7 @@ struct Dyno: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
-            Check.self, List.self, Report.self, Identify.self, Console.self,
+            Check.self, List.self, Report.self, Identify.self, Console.self, Record.self,
         ])
 
     /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.

@@ -88,7 +88,7 @@ extension Rig {
     }
 
     /// The faults of the last request at `slot` end.
-    private mutating func endScoped(_ slot: Int) {
+    mutating func endScoped(_ slot: Int) {
         let over = ports[slot].faults[0].scoped
         guard !over.isEmpty else { return }
         ports[slot].faults[0].scoped = []
@@ -203,9 +203,15 @@ extension Rig {
         return hasServed
     }
 
-    private mutating func answerHeldLine(_ slot: Int) {
+    /// The faults of the request at `slot` that is about to be answered.
+    func requestFaults(_ slot: Int) -> FaultSet {
         var set = ports[slot].faults[0].lasting
         for fault in ports[slot].faults[0].scoped { set.apply(fault.setting, of: fault.event) }
+        return set
+    }
+
+    private mutating func answerHeldLine(_ slot: Int) {
+        let set = requestFaults(slot)
         var verdict = Adapter.Verdict.run
         if !set.isEmpty {
             if let given = set.adapter.given {
@@ -255,7 +261,7 @@ extension Rig {
         }
     }
 
-    private mutating func act(_ name: String, _ text: String, _ set: FaultSet, _ slot: Int) {
+    mutating func act(_ name: String, _ text: String, _ set: FaultSet, _ slot: Int) {
         guard let event = set.source(of: name) else { return }
         note(.acts, name, text, event: event, endpoint: ports[slot].endpoint, port: slot)
     }

@@ -111,6 +111,8 @@ public enum Problem: Hashable, Sendable {
     case withoutEffect(String, needs: String)
     /// An event that follows itself, perhaps through others.
     case waitsForItself(String)
+    /// A pseudo-terminal without a lasting name, which nobody could find again behind an end of its connection.
+    case cannotOpenAgain
     /// An event whose end comes first.
     case overBeforeItBegins
     /// A request that is neither digits nor a command.
@@ -138,7 +140,8 @@ extension Problem {
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
             .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget,
-            .contradiction, .withoutEffect, .waitsForItself, .overBeforeItBegins, .unusualRequest:
+            .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
+            .unusualRequest:
             false
         }
     }
@@ -221,6 +224,11 @@ extension Problem: CustomStringConvertible {
             "'\(key)' has no effect without \(needed); remove it or add that"
         case .waitsForItself(let name):
             "event '\(Self.shown(name))' waits for itself; let it follow another or give it a time"
+        case .cannotOpenAgain:
+            """
+            an event ends connections here, and behind it the terminal has another name; write "pty:/path/of/link", \
+            which leads to the new one
+            """
         case .overBeforeItBegins: "the event is over before it begins; write a later time"
         case .unusualRequest(let text):
             "'\(Self.shown(text))' is no request, so this never happens; write hex digits or a command"

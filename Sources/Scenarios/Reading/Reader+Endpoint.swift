@@ -45,14 +45,21 @@ extension Reader {
         return Files.resolve(name, from: item.place.file)
     }
 
-    /// Bluetooth Low Energy without a larger MTU: notifications of 20 bytes, one each connection interval (Bluetooth Core
-    /// Specification, ATT: 23 bytes less a header of three).
-    private static let lowEnergy = [
-        FaultSetting(
-            "chunks",
-            .record(["every": .integer(20), "gap": .duration(.milliseconds(15), spread: .zero)]),
-            words: "ble")
-    ].compactMap { $0 }
+    /// Bluetooth Low Energy as `item` has it, a mapping or nothing at all.
+    private mutating func lowEnergy(_ item: Item?, _ path: String) -> LowEnergyLink {
+        var link = LowEnergyLink()
+        if let mtu = integer(item?["mtu"], "\(path).mtu", in: LowEnergyLink.sizes) { link.mtu = mtu }
+        if let interval = duration(item?["interval"], "\(path).interval") {
+            if LowEnergyLink.intervals.contains(interval) {
+                link.interval = interval
+            } else {
+                findings.error(
+                    item?["interval"]?.place ?? Place(file: "", line: 1, column: 1), "\(path).interval",
+                    .outOfRange(item?["interval"]?.text ?? "", range: "7.5ms to 4s"))
+            }
+        }
+        return link
+    }
 
     /// Gives adapters the settings that somebody else has left behind.
     mutating func leftBehind(_ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription]) {
@@ -97,7 +104,10 @@ extension Reader {
         let link = item["link"]
         adapter.faults = faults(item, path, among: Keys.adapterFaults)
         adapter.faults += link.map { faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
-        if link?.text == "ble" { adapter.faults += Self.lowEnergy }
+        if link?.text == "ble" || link?["ble"] != nil {
+            adapter.link.lowEnergy = lowEnergy(link?["ble"], "\(path).link.ble")
+        }
+        adapter.recording = playback(item, path)
         adapter.link.baud = integer(link?["baud"], "\(path).link.baud", in: 50...10_000_000)
         adapter.link.chunk = integer(link?["chunk"], "\(path).link.chunk", in: 1...65_536)
         if let latency = spread(link?["latency"], "\(path).link.latency") {

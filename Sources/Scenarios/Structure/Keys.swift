@@ -101,8 +101,26 @@ enum Keys {
             "A file that keeps its EEPROM from one run to the next; made when it is not there"),
         .init(
             "link", .kinds([.scalar(.word(["ble"])), .record(link)]),
-            "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms"),
+            "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms, in both directions"),
+        .init(
+            "recording", .list(.record(recorded), count: 1...65_536),
+            "What it says instead of what it would say by itself, as dyno record writes it"),
     ]
+
+    /// One entry of a recording: a connection, or a request and what came of it.
+    private static let recorded = Shape.Record(
+        [
+            .init("connect", pieces, "A client connects; what it is told before it has asked"),
+            .init("request", .scalar(.characters), "A line as the client typed it, its end included"),
+            .init(
+                "reply", pieces, "Echo, answer and prompt, each piece with the time since what came before"),
+            .init(
+                "interrupted", .list(pieces, count: 0...256),
+                "What came each time that the client sent something before there was a prompt"),
+        ], anyOf: ["connect", "request"])
+
+    /// Bytes with their times; a character up to \xFF is a byte.
+    private static let pieces = Shape.list(.tuple([.duration, .scalar(.characters)]), count: 0...65_536)
 
     /// The link between adapter and client.
     static let link = Shape.Record(linkKeys + keys(of: linkFaults))
@@ -112,5 +130,14 @@ enum Keys {
         .init("chunk", .integer, "The most bytes in one write"),
         .init(
             "latency", .scalar(.spread), "The time of a byte to the client, perhaps with ± half a spread"),
+        .init(
+            "ble", .record(lowEnergy),
+            "Bluetooth Low Energy: packets of the MTU less three bytes, one each interval, in both directions"
+        ),
     ]
+
+    private static let lowEnergy = Shape.Record([
+        .init("mtu", .integer, "The MTU, 23 to 517; 23 unless stated"),
+        .init("interval", .duration, "The connection interval, 7.5ms to 4s; 15ms unless stated"),
+    ])
 }

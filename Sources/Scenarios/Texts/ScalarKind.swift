@@ -17,6 +17,8 @@ enum ScalarKind: Hashable, Sendable {
     case integer
     /// A whole number, or `off`.
     case integerOrOff
+    /// Characters up to U+00FF, each of which stands for a byte.
+    case characters
     /// A number without a unit.
     case number
     /// A number and perhaps its unit.
@@ -46,6 +48,7 @@ enum ScalarKind: Hashable, Sendable {
     var pattern: String {
         switch self {
         case .text: "^[^\\x00]"
+        case .characters: "^[\\x00-\\xFF]+$"
         case .name: "^[A-Za-z][A-Za-z0-9_-]*$"
         case .word(let words): "^(\(words.map { $0.replacing(".", with: "\\.") }.joined(separator: "|")))$"
         case .wordOrInteger(let words):
@@ -78,7 +81,7 @@ enum ScalarKind: Hashable, Sendable {
     /// The JSON types, beside `string`, that an editor's YAML reader may make of such text.
     var jsonTypes: [String] {
         switch self {
-        case .text: ["number", "boolean"]
+        case .text, .characters: ["number", "boolean"]
         case .integer, .integerOrOff, .integerOrAny, .wordOrInteger: ["integer"]
         case .number, .quantity, .requestPattern, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
@@ -91,6 +94,7 @@ enum ScalarKind: Hashable, Sendable {
     func accepts(_ text: String) -> Bool {
         switch self {
         case .text: text.utf8.first.map { $0 != 0 } ?? false
+        case .characters: !text.isEmpty && text.unicodeScalars.allSatisfy { $0.value <= 0xFF }
         case .name: Self.isName(text)
         case .word(let words): words.contains(text)
         case .wordOrInteger(let words): words.contains(text) || IntegerText(text) != nil
@@ -116,6 +120,7 @@ enum ScalarKind: Hashable, Sendable {
     var expectation: String {
         switch self {
         case .text: "some text"
+        case .characters: "characters up to \"\\xFF\", each of which is a byte, such as \"ATZ\\r\""
         case .name: "a name of letters, digits, '-' and '_' that starts with a letter"
         case .word(let words): words.count == 1 ? words[0] : "one of \(words.joined(separator: ", "))"
         case .wordOrInteger(let words): "a whole number, or one of \(words.joined(separator: ", "))"

@@ -1,0 +1,164 @@
+import SimulationCore
+
+/// Says again what an adapter has said in a recording: one connection's part of it.
+struct Replay: Sendable {
+    /// What the client has done.
+    enum Turn: Hashable, Sendable {
+        /// A line is complete; `isRepeat` when a lone carriage return stands for it.
+        case line([UInt8], isRepeat: Bool)
+        /// Something came before the prompt did.
+        case interruption([UInt8])
+    }
+
+    private struct Due: Sendable {
+        let time: SimInstant
+        let bytes: [UInt8]
+    }
+
+    /// The longest line that is kept; more of it is dropped.
+    static let longestLine = 4096
+
+    private let recording: Recording
+    private let session: Int
+    private let isInstant: Bool
+    private var typed: [UInt8] = []
+    private var last: [UInt8] = []
+    private var isBehindReturn = false
+    /// How often each request has come.
+    private var heard: [[UInt8]: Int] = [:]
+    private var current: (session: Int, exchange: Int)?
+    private var interruptions = 0
+    private var echoes = true
+    private var waiting: [Due] = []
+    private var head = 0
+
+    /// Whether a reply is under way: its prompt is still to come.
+    private(set) var isBusy = false
+
+    /// The part of `recording` for connection number `connection`, counted from 1, which begins at `now`.
+    init(_ recording: Recording, connection: UInt32, isInstant: Bool, now: SimInstant) {
+        self.recording = recording
+        self.isInstant = isInstant
+        session = recording.sessions.isEmpty ? 0 : (Int(connection) - 1) % recording.sessions.count
+        if recording.sessions.indices.contains(session) { book(recording.sessions[session].greeting, now) }
+        isBusy = false
+    }
+
+    /// When the next bytes are due, or nil.
+    var deadline: SimInstant? { head < waiting.count ? waiting[head].time : nil }
+
+    /// Takes the bytes that are due at `now`.
+    mutating func takeDue(now: SimInstant) -> [UInt8] { take { $0.time <= now } }
+
+    private mutating func take(_ isMeant: (Due) -> Bool) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while head < waiting.count, isMeant(waiting[head]) {
+            bytes += waiting[head].bytes
+            head += 1
+        }
+        if head == waiting.count {
+            waiting.removeAll(keepingCapacity: true)
+            head = 0
+        }
+        if bytes.contains(UInt8(ascii: ">")) { isBusy = false }
+        return bytes
+    }
+
+    /// Takes the next turn out of `bytes`; nil when they hold no more of one.
+    mutating func next(_ bytes: inout ArraySlice<UInt8>) -> Turn? {
+        while let byte = bytes.first {
+            if isBehindReturn, byte == 0x0A {
+                isBehindReturn = false
+                bytes.removeFirst()
+                continue
+            }
+            isBehindReturn = false
+            if isBusy {
+                bytes = []
+                return .interruption(last)
+            }
+            bytes.removeFirst()
+            if byte == 0x0D {
+                isBehindReturn = true
+                let line = Recording.significant(typed)
+                if !line.isEmpty { last = line }
+                return .line(last, isRepeat: line.isEmpty)
+            }
+            if typed.count < Self.longestLine { typed.append(byte) }
+        }
+        return nil
+    }
+
+    /// What comes at once when a line is complete: what is left of the reply before, and the echo apart from the answer.
+    ///
+    /// The rest of the answer comes in its time, or at once too when it is due at `now`.
+    mutating func answer(given: [UInt8]?, after delay: Duration, now: SimInstant) -> (
+        before: [UInt8], echo: [UInt8]
+    ) {
+        let before = take { _ in true }
+        defer { typed = [] }
+        let line = Recording.significant(typed)
+        (current, interruptions, isBusy) = (nil, 0, true)
+        guard given == nil, let place = find(line) else {
+            let end: [UInt8] = recording.hasLineFeeds ? [0x0D, 0x0A] : [0x0D]
+            let text = given ?? Array("?\r\r>".utf8)
+            let bytes = recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? end : [$0] } : text
+            book([Recording.Piece(after: delay, bytes: bytes)], now)
+            return (before, echoes ? typed + end : [])
+        }
+        current = place
+        let exchange = recording.sessions[place.session].exchanges[place.exchange]
+        var reply = exchange.reply
+        var echo: [UInt8] = []
+        if let first = reply.first, first.bytes.starts(with: exchange.request + [0x0D]) {
+            echoes = true
+            reply[0].bytes.removeFirst(exchange.request.count)
+            if first.after == .zero || isInstant {
+                let end = reply[0].bytes.prefix(reply[0].bytes.dropFirst().first == 0x0A ? 2 : 1)
+                reply[0].bytes.removeFirst(end.count)
+                echo = typed + end
+            } else {
+                reply[0].bytes = typed + reply[0].bytes
+            }
+        } else if !reply.isEmpty {
+            echoes = false
+        }
+        book(reply, now)
+        return (before, echo)
+    }
+
+    /// The reply under way is interrupted; what is left of it is never said.
+    mutating func interrupt(now: SimInstant) {
+        waiting.removeAll(keepingCapacity: true)
+        head = 0
+        guard let current,
+            case let exchange = recording.sessions[current.session].exchanges[current.exchange],
+            interruptions < exchange.interruptions.count
+        else { return book([Recording.Piece(after: .zero, bytes: Array("STOPPED\r\r>".utf8))], now) }
+        book(exchange.interruptions[interruptions], now)
+        interruptions += 1
+    }
+
+    /// Where the answer to `line` stands: in this session, or else in the next one that has it.
+    private mutating func find(_ line: [UInt8]) -> (session: Int, exchange: Int)? {
+        let keys = line.isEmpty ? [Recording.key(line, after: last), last] : [line]
+        for key in keys {
+            for offset in recording.sessions.indices {
+                let index = (session + offset) % recording.sessions.count
+                guard let places = recording.places[index][key] else { continue }
+                let time = heard[key, default: 0]
+                heard[key] = time + 1
+                return (index, places[min(time, places.count - 1)])
+            }
+        }
+        return nil
+    }
+
+    private mutating func book(_ pieces: [Recording.Piece], _ now: SimInstant) {
+        var time = now
+        for piece in pieces {
+            if !isInstant { time = time.advanced(by: piece.after) }
+            waiting.append(Due(time: time, bytes: piece.bytes))
+        }
+    }
+}

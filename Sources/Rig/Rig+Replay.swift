@@ -1,0 +1,73 @@
+import SimulationCore
+
+/// Adapters that say what a recording holds.
+extension Rig {
+    /// Gives a new connection its part of the recording, where the endpoint has one.
+    func equip(_ port: inout Port, with recording: Recording?) {
+        guard let recording else { return }
+        port.replays = [
+            Replay(recording, connection: port.connection, isInstant: isInstant, now: clock)
+        ]
+    }
+
+    /// Input for a connection that plays a recording.
+    mutating func receiveReplayed(_ bytes: [UInt8], on slot: Int) {
+        let endpoint = ports[slot].endpoint
+        if watchesRequests, !endpoints[endpoint].hasInput {
+            endpoints[endpoint].hasInput = true
+            observe(.firstByte, at: endpoint, port: slot)
+            guard isOpen(slot), !hasEnded else { return }
+        }
+        var rest = bytes[...]
+        while isOpen(slot), !hasEnded, let turn = ports[slot].replays[0].next(&rest) {
+            switch turn {
+            case .line(let line, let isRepeat):
+                journalReplayed(line, isRepeat ? .repeated : [], slot)
+                replay(line, slot)
+            case .interruption(let line):
+                journalReplayed(line, .aborted, slot)
+                ports[slot].replays[0].interrupt(now: clock)
+            }
+            guard isOpen(slot) else { return }
+            speakReplayed(slot)
+        }
+        guard isOpen(slot) else { return }
+        scheduleLink(slot)
+    }
+
+    /// Lets the events that wait for `line` happen, and begins what the recording has for it.
+    private mutating func replay(_ line: [UInt8], _ slot: Int) {
+        guard !ports[slot].faults.isEmpty else {
+            let (before, echo) = ports[slot].replays[0].answer(given: nil, after: .zero, now: clock)
+            ports[slot].adapter.output += before + echo
+            return
+        }
+        endScoped(slot)
+        observe(request: line, at: ports[slot].endpoint, port: slot)
+        guard isOpen(slot), !hasEnded else { return }
+        let set = requestFaults(slot)
+        var given: [UInt8]?
+        if let fault = set.adapter.given {
+            given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]
+            act("answer", fault.lines.joined(separator: " "), set, slot)
+        }
+        let (before, echo) = ports[slot].replays[0].answer(
+            given: given, after: set.adapter.given?.after ?? .zero, now: clock)
+        ports[slot].adapter.output += before + echo
+        ports[slot].faults[0].marks.append(
+            PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
+        markDirty(slot)
+    }
+
+    /// Says what is due.
+    mutating func speakReplayed(_ slot: Int) {
+        ports[slot].adapter.output += ports[slot].replays[0].takeDue(now: clock)
+        if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
+    }
+
+    private mutating func journalReplayed(_ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int) {
+        journal.append(
+            .request, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+            number: flags.rawValue, payload: line[...])
+    }
+}

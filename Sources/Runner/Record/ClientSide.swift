@@ -1,0 +1,152 @@
+public import LiveHost
+public import Rig
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where the client of a recorded conversation connects: a TCP listener for one client at a time, or a pseudo-terminal.
+///
+/// A class because it owns descriptors.
+public final class ClientSide {
+    /// The address that clients can connect to.
+    public let opened: OpenEndpoint
+
+    private let listener: CInt
+    private let terminal: PseudoTerminal?
+    /// The client's descriptor; -1 while there is none.
+    private(set) var client: CInt = -1
+
+    /// The name that the endpoint has in messages and in the journal.
+    public static let name = "obd"
+
+    /// Opens the way in at `address`.
+    public init(_ address: ListenAddress) throws(StartError) {
+        switch address {
+        case .tcp(let host, let port):
+            terminal = nil
+            listener = try Self.listen(host, port)
+            opened = OpenEndpoint(
+                name: Self.name, address: .tcp(host: host, port: Self.port(of: listener) ?? port))
+        case .pty(let link):
+            let terminal = try PseudoTerminal(endpoint: Self.name, link: link)
+            // From now on the primary tells whether a client has the terminal open.
+            terminal.letGo()
+            self.terminal = terminal
+            listener = terminal.primary
+            _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+            opened = OpenEndpoint(
+                name: Self.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
+        }
+    }
+
+    deinit {
+        if client >= 0, terminal == nil { _ = close(client) }
+        terminal?.hide()
+        _ = close(listener)
+    }
+
+    /// The descriptor to wait on while there is no client, or nil when looking now and then is all that can be done.
+    var waitingRoom: CInt? { terminal == nil ? listener : nil }
+
+    /// Takes a client when one is there; whether one is.
+    func accept() -> Bool {
+        guard client < 0 else { return true }
+        if terminal != nil {
+            // Hung up means that nobody has the other side open.
+            let events = DeviceLink.wait(for: Int16(POLLIN), on: listener, atMost: .zero)
+            if events & Int16(POLLHUP) == 0 || events & Int16(POLLIN) != 0 { client = listener }
+        } else {
+            #if canImport(Glibc)
+                client = Glibc.accept(listener, nil, nil)
+            #else
+                client = Darwin.accept(listener, nil, nil)
+            #endif
+            guard client >= 0 else { return false }
+            _ = fcntl(client, F_SETFL, fcntl(client, F_GETFL) | O_NONBLOCK)
+            var on: CInt = 1
+            setsockopt(client, CInt(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<CInt>.size))
+        }
+        return client >= 0
+    }
+
+    /// What the client has sent; nil when it is gone.
+    func read() -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = buffer.withUnsafeMutableBytes { posixRead(client, $0.baseAddress, $0.count) }
+        if count > 0 { return Array(buffer[..<count]) }
+        return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    }
+
+    /// Sends `bytes`; false when the client is gone, or does not take them for some seconds.
+    func write(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes[sent...].withUnsafeBytes {
+                DeviceLink.put($0, on: client, isSocket: terminal == nil)
+            }
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN || errno == EINTR {
+                let events = DeviceLink.wait(
+                    for: Int16(POLLOUT), on: client, atMost: DeviceLink.connectPatience)
+                if events & Int16(POLLOUT) == 0 { return false }
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The client is gone.
+    func leave() {
+        if terminal == nil, client >= 0 { _ = close(client) }
+        client = -1
+    }
+
+    private static func listen(_ host: String, _ port: Int) throws(StartError) -> CInt {
+        func failure(_ reason: String) -> StartError {
+            .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: reason)
+        }
+        var hints = addrinfo()
+        hints.ai_socktype = DeviceLink.socketType
+        hints.ai_flags = AI_PASSIVE
+        var list: UnsafeMutablePointer<addrinfo>?
+        let code = getaddrinfo(host, String(port), &hints, &list)
+        guard code == 0, let address = list else { throw failure(String(cString: gai_strerror(code))) }
+        defer { freeaddrinfo(address) }
+        let descriptor = socket(
+            address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
+        guard descriptor >= 0 else { throw failure(DeviceLink.lastError) }
+        var on: CInt = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
+        guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
+            posixListen(descriptor) == 0
+        else {
+            let reason = DeviceLink.lastError
+            _ = close(descriptor)
+            throw failure(reason)
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        return descriptor
+    }
+
+    /// The port that a listener has.
+    private static func port(of descriptor: CInt) -> Int? {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard getsockname(descriptor, address, &size) == 0 else { return nil }
+                // The port stands at the same place in both families.
+                return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                    Int(UInt16(bigEndian: $0.pointee.sin_port))
+                }
+            }
+        }
+    }
+}
+
+private func posixListen(_ descriptor: CInt) -> CInt { listen(descriptor, 4) }

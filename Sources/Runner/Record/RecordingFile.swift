@@ -1,0 +1,135 @@
+import Foundation
+public import LiveHost
+public import Rig
+import SimulationCore
+
+/// A recorded conversation as a scenario file, which is written anew as a whole whenever it has grown.
+public struct RecordingFile: Sendable {
+    /// The file.
+    public let path: String
+
+    /// Where the adapter was, for people.
+    public let source: String
+
+    /// Whether the scenario keeps the times.
+    public let timing: Timing
+
+    /// The most bytes of entries: below what a scenario file may have.
+    public static let limit = 1_000_000
+
+    /// The most requests whose order a client has to keep.
+    static let longestSequence = 64
+
+    /// A file at `path` for what passes between a client and the adapter at `source`.
+    public init(path: String, source: String, timing: Timing) {
+        self.path = path
+        self.source = source
+        self.timing = timing
+    }
+
+    /// Writes the scenario so that a reader sees the old one or the new one; how many exchanges did not fit.
+    public func write(_ recorder: ConversationRecorder, lasted: Duration) throws(StartError) -> Int {
+        let (text, left) = text(recorder, lasted: lasted)
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            let folder = (path as NSString).deletingLastPathComponent
+            throw .cannotWrite(
+                path: path,
+                reason: "\(error.localizedDescription) Choose a file in a folder that exists and is yours"
+                    + (folder.isEmpty ? "" : ", unlike \(folder)"))
+        }
+        return left
+    }
+
+    /// The scenario, and how many exchanges were left out because it would be too long.
+    public func text(_ recorder: ConversationRecorder, lasted: Duration) -> (text: String, left: Int) {
+        var entries = ""
+        var left = 0
+        for session in recorder.sessions where left == 0 {
+            entries += "        - { connect: \(Self.pieces(session.greeting)) }\n"
+            for (index, exchange) in session.exchanges.enumerated() {
+                let entry = Self.entry(exchange)
+                guard entries.utf8.count + entry.utf8.count <= Self.limit else {
+                    left = session.exchanges.count - index
+                    break
+                }
+                entries += entry
+            }
+        }
+        if entries.isEmpty { entries = "        - { connect: [] }\n" }
+        let requests = Self.requests(recorder.sessions)
+        var text = """
+            # Recorded by dyno record from \(Self.word(source)).
+            # dyno serve plays it, dyno check judges a client by it.
+            dyno: 1
+            id: \(Self.id(path))
+            title: A conversation with \(Self.word(source))
+            timing: \(timing.rawValue)
+            limit: \(lasted.components.seconds + 30)s
+            endpoints:
+              obd:
+                elm327:
+                  listen: "tcp://127.0.0.1:0"
+                  recording:
+
+            """ + entries
+        guard !requests.isEmpty else { return (text, left) }
+        let asksCar = requests.contains { $0.hasPrefix("01") }
+        text += """
+            task: \(asksCar ? "live-data" : "connect")
+            expect:
+              - id: asks-in-this-order
+                sequence: { endpoint: obd, requests: [\(requests.map { "\"\($0)\"" }.joined(separator: ", "))] }
+
+            """
+        if !recorder.hasInterruptions {
+            text += "  - { id: waits-for-the-prompt, never: { endpoint: obd, sends: before-prompt } }\n"
+        }
+        return (text, left)
+    }
+
+    private static func entry(_ exchange: Recording.Exchange) -> String {
+        var text =
+            "        - { request: \(Readable.text(exchange.request + [0x0D])), reply: \(pieces(exchange.reply))"
+        if !exchange.interruptions.isEmpty {
+            text += ", interrupted: [\(exchange.interruptions.map(pieces).joined(separator: ", "))]"
+        }
+        return text + " }\n"
+    }
+
+    private static func pieces(_ pieces: [Recording.Piece]) -> String {
+        let texts = pieces.map { "[\($0.after.nanoseconds / 1000)us, \(Readable.text($0.bytes))]" }
+        return "[" + texts.joined(separator: ", ") + "]"
+    }
+
+    /// Each request of the first session that has any, at its first time, as far as an expectation can spell it.
+    static func requests(_ sessions: [Recording.Session]) -> [String] {
+        var requests: [String] = []
+        for exchange in sessions.first(where: { !$0.exchanges.isEmpty })?.exchanges ?? [] {
+            let line = exchange.request.filter { $0 > 0x20 }
+            let text = String(decoding: line, as: UTF8.self).uppercased()
+            let isCommand = ["AT", "ST"].contains { text.hasPrefix($0) && text.count > 2 }
+            let isRequest = !line.isEmpty && line.allSatisfy { Hex.value(of: $0) != nil }
+            guard isCommand || isRequest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+                !text.contains(where: { "\"\\*".contains($0) }), !requests.contains(text)
+            else { continue }
+            requests.append(text)
+            if requests.count == longestSequence { break }
+        }
+        return requests
+    }
+
+    /// The file's name as an id.
+    private static func id(_ path: String) -> String {
+        let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+        let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
+    }
+
+    /// Text that YAML takes as it stands.
+    private static func word(_ text: String) -> String {
+        String(text.filter { $0.isASCII && !$0.isNewline && $0 != "#" && $0 != "\t" }).replacing(
+            ": ", with: " ")
+    }
+}

@@ -1,0 +1,91 @@
+import LiveHost
+import Rig
+public import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Stands between a client and an adapter, hands on what comes from either side at once, and notes it.
+public struct Relay {
+    /// What has passed.
+    public private(set) var recorder = ConversationRecorder()
+
+    /// What has passed, byte for byte in both directions.
+    public private(set) var journal = Journal(recordLimit: 16_384)
+
+    /// Whether a client has come and gone.
+    public private(set) var hasServed = false
+
+    private let link: DeviceLink
+    private let side: ClientSide
+    private var connection: UInt32 = 0
+
+    /// How long a turn waits for bytes at most.
+    static let patience = Duration.milliseconds(100)
+
+    /// A relay between the adapter behind `link` and the clients of `side`.
+    public init(_ link: DeviceLink, _ side: ClientSide) {
+        self.link = link
+        self.side = side
+    }
+
+    /// The time since the adapter was connected to.
+    public var now: SimInstant { link.now }
+
+    /// Whether a client is connected.
+    public var hasClient: Bool { side.client >= 0 }
+
+    /// Waits a moment for bytes from either side and hands them on; throws when the adapter is gone.
+    public mutating func turn() throws(LinkError) {
+        if !hasClient, side.accept() {
+            connection += 1
+            journal.append(.connect, at: now, endpoint: 0, connection: connection)
+            recorder.connected(now: now)
+        }
+        var entries = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
+        if hasClient {
+            entries.append(pollfd(fd: side.client, events: Int16(POLLIN), revents: 0))
+        } else if let room = side.waitingRoom {
+            entries.append(pollfd(fd: room, events: Int16(POLLIN), revents: 0))
+        }
+        // A terminal without a client has nothing to wait on: somebody has to look.
+        let wait: CInt = entries.count == 1 ? 20 : CInt(Self.patience.nanoseconds / 1_000_000)
+        guard poll(&entries, nfds_t(entries.count), wait) > 0 else { return }
+        if hasClient, entries[1].revents != 0 { try takeFromClient() }
+        if entries[0].revents != 0 { try takeFromAdapter() }
+    }
+
+    private mutating func takeFromClient() throws(LinkError) {
+        guard let bytes = side.read() else { return end("closed by the client") }
+        guard !bytes.isEmpty else { return }
+        let time = now
+        try link.write(bytes)
+        journal.append(.input, at: time, endpoint: 0, connection: connection, payload: bytes[...])
+        for (line, interrupts) in recorder.client(bytes, now: time) {
+            let flags: JournalRecord.RequestFlags = interrupts ? .aborted : []
+            journal.append(
+                .request, at: time, endpoint: 0, connection: connection, number: flags.rawValue,
+                payload: line.filter { $0 > 0x20 }[...])
+        }
+    }
+
+    private mutating func takeFromAdapter() throws(LinkError) {
+        let bytes = try link.read(until: now)
+        guard !bytes.isEmpty else { return }
+        let time = now
+        guard hasClient else { return }
+        guard side.write(bytes) else { return end("the client takes nothing any more") }
+        journal.append(.output, at: time, endpoint: 0, connection: connection, payload: bytes[...])
+        recorder.adapter(bytes, now: time)
+    }
+
+    private mutating func end(_ reason: String) {
+        side.leave()
+        hasServed = true
+        journal.append(
+            .disconnect, at: now, endpoint: 0, connection: connection, payload: Array(reason.utf8)[...])
+    }
+}

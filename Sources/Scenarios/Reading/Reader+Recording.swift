@@ -1,0 +1,64 @@
+import Rig
+import SimulationCore
+
+extension Reader {
+    /// The recording that the adapter in `item` plays, or nil when it has none.
+    mutating func playback(_ item: Item, _ path: String) -> Recording? {
+        guard let entries = item["recording"] else { return nil }
+        for key in Self.withoutMeaning {
+            guard let found = item[key] else { continue }
+            findings.error(found.place, path.appending(key: key), .excluded(key, by: "recording"))
+        }
+        var sessions: [Recording.Session] = []
+        for (index, member) in entries.members.enumerated() {
+            let place = "\(path).recording[\(index)]"
+            if let greeting = member["connect"] {
+                sessions.append(Recording.Session(greeting: pieces(greeting, "\(place).connect")))
+                for key in ["request", "reply", "interrupted"] where member[key] != nil {
+                    findings.error(
+                        member[key]?.place ?? member.place, "\(place).\(key)", .excluded(key, by: "connect"))
+                }
+                continue
+            }
+            guard let request = member["request"] else { continue }
+            let interruptions = member["interrupted"]?.members ?? []
+            let exchange = Recording.Exchange(
+                request: line(request, "\(place).request"),
+                reply: pieces(member["reply"], "\(place).reply"),
+                interruptions: interruptions.enumerated().map { pieces($1, "\(place).interrupted[\($0)]") })
+            if sessions.isEmpty { sessions.append(Recording.Session()) }
+            sessions[sessions.count - 1].exchanges.append(exchange)
+        }
+        return Recording(sessions)
+    }
+
+    /// What says how an adapter would answer by itself.
+    private static let withoutMeaning = [
+        "persona", "version", "quirks", "settings", "state", "lf_after_cr", "echo", "spaces", "linefeeds",
+        "headers", "missing", "banner", "eat-first",
+    ]
+
+    private mutating func pieces(_ item: Item?, _ path: String) -> [Recording.Piece] {
+        (item?.members ?? []).enumerated().compactMap { index, member in
+            guard member.members.count == 2 else { return nil }
+            guard let after = duration(member.members[0], "\(path)[\(index)][0]") else { return nil }
+            return Recording.Piece(after: after, bytes: bytes(member.members[1]))
+        }
+    }
+
+    /// The line in `item` without its end, which it must have.
+    private mutating func line(_ item: Item, _ path: String) -> [UInt8] {
+        let bytes = bytes(item)
+        if bytes.last != 0x0D || bytes.dropLast().contains(0x0D) {
+            findings.error(
+                item.place, path,
+                .outOfRange(item.text ?? "", range: #"one line with its end, such as "ATZ\r""#))
+        }
+        return bytes.dropLast()
+    }
+
+    /// The bytes that the characters of a text stand for; the structure check has refused others.
+    private func bytes(_ item: Item) -> [UInt8] {
+        (item.text ?? "").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+}

@@ -1,0 +1,27 @@
+import Rig
+
+extension Reader {
+    /// Complains of a pseudo-terminal without a link where something in the scenario ends connections: the device goes
+    /// with the connection, and only a link can lead to the next one.
+    mutating func refuseNamelessTerminal(
+        _ item: Item?, _ path: String, _ index: Int, _ endpoint: EndpointDescription,
+        _ events: [EventDescription]
+    ) {
+        guard endpoint.listen == .pty(link: nil), let item else { return }
+        guard events.contains(where: { Self.endsConnections($0, at: index) }) else { return }
+        findings.error(item.place, path, .cannotOpenAgain)
+    }
+
+    private static func endsConnections(_ event: EventDescription, at index: Int) -> Bool {
+        var observed: Int?
+        if case .when(let condition) = event.trigger { observed = condition.endpoint }
+        return event.actions.contains { action in
+            switch action {
+            case .disconnect(let endpoint, _): (endpoint ?? observed ?? index) == index
+            case .fault(let setting, let endpoint, _, _):
+                setting.name == "disconnect" && (endpoint ?? observed ?? index) == index
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import ArgumentParser
+import Foundation
+import LiveHost
+import Rig
+import Runner
+import Scenarios
+import SimulationCore
+
+/// `dyno record`: stands between a client and an adapter, and writes what passes as a scenario.
+struct Record: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Stand between a client and an adapter, and write what passes as a scenario.",
+        discussion: """
+            The client connects here instead of to the adapter. Every byte is handed on at once; at the end (Ctrl-C, or \
+            the client's going with --once, or --duration) the file holds a scenario that says the same again: 'dyno \
+            serve FILE' plays it, and 'dyno check FILE' judges a client by it. The file is kept up to date meanwhile, so \
+            that nothing but the last seconds is lost when the program is killed.
+
+            The nth time that a request comes it gets its nth recorded answer, byte for byte, and after the last one that \
+            one again; a request that was never recorded gets '?'.
+
+            Examples:
+              dyno record tcp://192.168.0.10:35000 --out drive.yaml
+              dyno record serial:/dev/ttyUSB0?baud=38400 --listen pty:/tmp/obd --out drive.yaml --once
+
+            Exit code 3 when the adapter cannot be reached or goes, or a file cannot be written.
+            """)
+
+    @Argument(help: "The adapter: tcp://host:port, or serial:/dev/...?baud=38400.")
+    var url: String
+
+    @Option(help: "Where the client connects: tcp://127.0.0.1:35000, pty:, pty:/path/link.")
+    var listen = "tcp://127.0.0.1:35000"
+
+    @Option(help: "The scenario file to write.")
+    var out: String
+
+    @Option(help: "Whether the scenario keeps the times of the conversation: kept or none.")
+    var timing = "kept"
+
+    @Option(help: "Write everything that crosses a wire to this file, one JSON object a line.")
+    var journal: String?
+
+    @Option(help: "Write where the client can connect as JSON to this file when it can.")
+    var readyFile: String?
+
+    @Flag(help: "End when the first client has gone.")
+    var once = false
+
+    @Option(help: "End after this time: 10s, 2min.")
+    var duration: String?
+
+    /// How often the file is written anew while it grows.
+    private static let interval = Duration.seconds(2)
+
+    func run() async throws {
+        let (address, times, limit) = try checked()
+        let adapter = try Target.address(url)
+        let signals = StopSignals()
+        do {
+            let link = try DeviceLink(adapter)
+            let side = try ClientSide(address)
+            let file = RecordingFile(path: out, source: "\(adapter)", timing: times)
+            _ = try file.write(ConversationRecorder(), lasted: .zero)
+            let description = try description(side.opened)
+            let writer = try journal.map { path throws(StartError) in
+                try JournalFile(path: path, description) { Terminal.complain("error: \($0)") }
+            }
+            if let readyFile { try ReadyFile([side.opened], description).write(to: readyFile) }
+            Terminal.say(Terminal.bold("dyno record: \(adapter)"))
+            Terminal.say("Connect the client to \(side.opened.url). Ctrl-C ends.")
+            var session = Session(relay: Relay(link, side), file: file, journal: writer)
+            try session.run(until: limit, once: once, signals)
+        } catch let stop as Stop {
+            throw stop
+        } catch {
+            Terminal.status("")
+            throw Stop.failure("\(error)")
+        }
+    }
+
+    private func checked() throws -> (ListenAddress, Timing, Duration?) {
+        guard let address = ScenarioLoader.listenAddress(parsing: listen) else {
+            throw Stop.usage(
+                "error: --listen '\(listen)' is no address; write tcp://127.0.0.1:35000, pty: or pty:/path/link"
+            )
+        }
+        guard let times = ["kept": Timing.faithful, "none": .instant][timing] else {
+            throw Stop.usage("error: --timing '\(timing)' is neither; write kept or none")
+        }
+        guard let duration else { return (address, times, nil) }
+        guard let limit = ScenarioLoader.duration(parsing: duration), limit > .zero else {
+            throw Stop.usage(
+                "error: --duration '\(duration)' is no time; write for example 500ms, 10s or 2min")
+        }
+        return (address, times, limit)
+    }
+
+    /// What the journal is about.
+    private func description(_ opened: OpenEndpoint) throws -> RigDescription {
+        let text = "dyno: 1\nendpoints: { \(opened.name): { elm327: { listen: \"tcp://127.0.0.1:0\" } } }\n"
+        guard let scenario = try ScenarioLoader.load(text: text, file: "record").scenarios.first else {
+            throw Stop.failure("no scenario for the journal")
+        }
+        return scenario.rig
+    }
+}
+
+extension Record {
+    /// A recording under way.
+    private struct Session {
+        var relay: Relay
+        let file: RecordingFile
+        let journal: JournalFile?
+        private var position = JournalPosition()
+        private var saved = 0
+        private var savedAt: SimInstant = .powerOn
+
+        init(relay: Relay, file: RecordingFile, journal: JournalFile?) {
+            self.relay = relay
+            self.file = file
+            self.journal = journal
+        }
+
+        /// Hands on bytes until something ends it; whatever it is, what has passed is written.
+        mutating func run(until limit: Duration?, once: Bool, _ signals: StopSignals) throws {
+            var failure: (any Error)?
+            while !signals.hasStopped, !(once && relay.hasServed) {
+                if let limit, relay.now >= SimInstant.powerOn.advanced(by: limit) { break }
+                do {
+                    try relay.turn()
+                    try note()
+                } catch {
+                    failure = error
+                    break
+                }
+            }
+            journal?.write(relay.journal.batch(since: &position))
+            journal?.finish()
+            let left = try file.write(relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now))
+            let sessions = relay.recorder.sessions
+            let count = sessions.reduce(0) { $0 + $1.exchanges.count }
+            Terminal.status("")
+            Terminal.say("Recorded \(count) requests of \(sessions.count) connections: \(file.path)")
+            if left > 0 {
+                Terminal.complain(
+                    "warning: a scenario holds no more than 1 MB; the last \(left) requests and what follows are left out"
+                )
+            }
+            if let failure { throw failure }
+        }
+
+        /// Keeps the journal up to date, and the scenario where it has grown.
+        private mutating func note() throws {
+            if relay.journal.next > position.next {
+                journal?.write(relay.journal.batch(since: &position))
+                if journal == nil { position.next = relay.journal.next }
+            }
+            guard relay.recorder.changes > saved, savedAt.advanced(by: Record.interval) <= relay.now else {
+                return
+            }
+            (saved, savedAt) = (relay.recorder.changes, relay.now)
+            _ = try file.write(relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now))
+        }
+    }
+}
