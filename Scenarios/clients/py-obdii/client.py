@@ -15,17 +15,33 @@ import sys
 import time
 
 from obdii import Connection, commands
+from obdii import errors
+
+# What the library raises for an answer it cannot use; an application goes on.
+UNUSABLE = tuple(kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, Exception))
 
 
 def say(text):
     print(text, flush=True)
 
 
+def ask(connection, command):
+    try:
+        return connection.query(command)
+    except UNUSABLE as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        return None
+
+
+def value_of(response):
+    return None if response is None else response.value
+
+
 def connect(port):
     host, colon, number = port.rpartition(":")
     connection = Connection((host, int(number)) if colon else port)
     # The library connects to the adapter; whether there is a car, only a request tells.
-    supported = connection.query(commands.SUPPORTED_PIDS_A).value
+    supported = value_of(ask(connection, commands.SUPPORTED_PIDS_A))
     say("state connected" if supported else "state no-vehicle")
     return connection
 
@@ -34,27 +50,27 @@ def live_data(connection, names, seconds):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for name in names:
-            value = connection.query(commands[name]).value
-            say(f"{name}={value}")
+            say(f"{name}={value_of(ask(connection, commands[name]))}")
 
 
 def supported_pids(connection):
     pids = []
     for name in ("SUPPORTED_PIDS_A", "SUPPORTED_PIDS_B", "SUPPORTED_PIDS_C"):
-        pids += connection.query(commands[name]).value or []
+        pids += value_of(ask(connection, commands[name])) or []
     say("supported " + " ".join(f"{pid:02X}" for pid in pids))
 
 
 def read_codes(connection):
-    value = connection.query(commands.GET_DTC).value
+    value = value_of(ask(connection, commands.GET_DTC))
     if value is not None:
         say(" ".join(["codes stored"] + [str(code) for code in value]))
 
 
 def clear_codes(connection):
-    answer = connection.query(commands.CLEAR_DTC)
+    answer = ask(connection, commands.CLEAR_DTC)
     # What the library gives is the raw answer; 44 is the service's positive response.
-    say("state cleared" if any(0x44 in data for data in (answer.messages or {}).values()) else "state not-cleared")
+    is_positive = answer is not None and b"44" in answer.raw.replace(b"\r", b" ").split()
+    say("state cleared" if is_positive else "state not-cleared")
 
 
 def main():
@@ -70,6 +86,15 @@ def main():
         print(error, file=sys.stderr)
         say("state error")
         return
+    try:
+        perform(arguments, connection)
+    except (OSError, RuntimeError) as error:
+        # The transport's own words for a connection that is over, and for an answer that never ends.
+        print(error, file=sys.stderr)
+        say("state error" if isinstance(error, TimeoutError) else "state disconnected")
+
+
+def perform(arguments, connection):
     with connection:
         if arguments.task == "live-data":
             live_data(connection, [name for name in arguments.signals.split(",") if name], arguments.seconds)
