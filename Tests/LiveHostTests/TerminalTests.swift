@@ -68,6 +68,56 @@ extension LiveTests {
             #expect(!isThere(link))
         }
 
+        /// The client sees the line hang up, and whoever opens the link afterwards has a new adapter.
+        @Test(arguments: [Rig.Manner.fin, .reset, .halfOpen])
+        func aTerminalComesBackWhenItsConnectionHasEnded(_ manner: Rig.Manner) async throws {
+            let link = path()
+            var description = Running.description([.pty(link: link)])
+            let end = EventDescription.Action.disconnect(endpoint: 0, Disconnection(manner))
+            description.events = [
+                EventDescription(
+                    trigger: .when(Condition(.request(.line(Array("ATRV".utf8))))), actions: [end])
+            ]
+            try await Running.serve(description) { running in
+                for _ in 0..<3 {
+                    let client = try Client(path: link)
+                    #expect(try client.ask("ATE0") == "ATE0\rOK\r\r>")
+                    let device = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+                    client.send("ATRV\r")
+                    if manner != .halfOpen { _ = try client.receiveToTheEnd() }
+                    // The new device stands ready as soon as the link leads elsewhere.
+                    while (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? device
+                        == device
+                    {
+                        try await Task.sleep(for: .milliseconds(2))
+                    }
+                }
+                let client = try Client(path: link)
+                #expect(try client.ask("ATI") == "ATI\rELM327 v1.5\r\r>")
+            }
+            #expect(!isThere(link))
+        }
+
+        @Test func aTerminalStaysAwayUntilClientsAreAcceptedAgain() async throws {
+            let link = path()
+            var description = Running.description([.pty(link: link)])
+            let end = EventDescription.Action.disconnect(
+                endpoint: 0, Disconnection(.fin, acceptsAgainAfter: .milliseconds(300)))
+            description.events = [
+                EventDescription(
+                    trigger: .when(Condition(.request(.line(Array("ATRV".utf8))))), actions: [end])
+            ]
+            try await Running.serve(description) { running in
+                let client = try Client(path: link)
+                client.send("ATRV\r")
+                _ = try client.receiveToTheEnd()
+                #expect(!isThere(link))
+                while !isThere(link) { try await Task.sleep(for: .milliseconds(5)) }
+                let next = try Client(path: link)
+                #expect(try next.ask("ATI") == "ATI\rELM327 v1.5\r\r>")
+            }
+        }
+
         @Test func aFileInTheWayStays() async throws {
             let link = path()
             try Data("precious".utf8).write(to: URL(fileURLWithPath: link))

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    static let files = ["writes", "texts", "car"]
+    static let files = ["writes", "texts", "car", "pairs", "links", "recordings"]
 
     @Test(arguments: files)
     func theClientGetsTheseWrites(_ file: String) throws {
