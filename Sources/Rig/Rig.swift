@@ -238,7 +238,9 @@ public struct Rig: Sendable {
         if origin == nil { begin() }
         guard ports[port].lowEnergy.isEmpty else {
             ports[port].lowEnergy[0].writes.append(bytes, now: clock)
-            return hearPackets(port)
+            hearPackets(port)
+            if isOpen(port) { scheduleLink(port) }
+            return
         }
         hear(bytes, port)
     }
@@ -264,7 +266,6 @@ public struct Rig: Sendable {
             vehicle.advance(to: clock)
             hear(packet, port)
         }
-        if isOpen(port) { scheduleLink(port) }
     }
 
     /// Whether a client is connected at `port`.

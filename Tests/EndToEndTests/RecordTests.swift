@@ -16,7 +16,7 @@ struct RecordTests {
 
     @Test func aRecordingSaysTheSame() async throws {
         let scratch = try Scratch()
-        let car = try await Server("elm327/two-ecu")
+        let car = try await Server("elm327/two-ecu-petrol")
         let adapter = "tcp://127.0.0.1:\(car.endpoints.first?.port ?? 0)"
         let ready = scratch.file("ready.json")
         let tape = scratch.file("tape.yaml")
@@ -50,7 +50,7 @@ struct RecordTests {
         #expect(!FileManager.default.fileExists(atPath: out))
         let wrong = try await Dyno.run("record", "tcp://127.0.0.1:1", "--out", out, "--listen", "udp:1")
         #expect(wrong.ending == .exited(2))
-        let car = try await Server("elm327/two-ecu")
+        let car = try await Server("elm327/two-ecu-petrol")
         let adapter = "tcp://127.0.0.1:\(car.endpoints.first?.port ?? 0)"
         let closed = try await Dyno.run(
             "record", adapter, "--listen", "tcp://127.0.0.1:0", "--out", scratch.file("no/such/folder/x.yaml")
