@@ -139,6 +139,7 @@ import Testing
         case .noTroubleCode: "noTroubleCode"
         case .keyWords: "keyWords"
         case .overBeforeItBegins: "overBeforeItBegins"
+        case .cannotOpenAgain: "cannotOpenAgain"
         case .notAnAssignment: "notAnAssignment"
         default: "\(problem)"
         }
