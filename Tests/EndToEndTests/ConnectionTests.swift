@@ -65,7 +65,8 @@ struct ConnectionTests {
             #expect(comparison.count == 31)
             #expect(comparison.differences.isEmpty, "\(comparison.differences)")
         }
-        let values = clients.map { client in Set(client.answers.compactMap { $0.value?.numbers?.first }).count }
+        let values = clients.map { client in Set(client.answers.compactMap { $0.value?.numbers?.first }).count
+        }
         #expect(values.contains { $0 > 1 }, "nothing moved between one question and the next")
         #expect(try Self.overlap(journal), "the clients were not there at the same time")
     }
