@@ -119,7 +119,7 @@ public struct CheckRun: Sendable {
         let words = options.profile.versionProbe.map { $0.filled(values) }
         guard !words.isEmpty else { return "" }
         let program = ClientProgram(words: words, directory: results.path, stopSignal: SIGTERM)
-        return await program.firstLine(within: .seconds(10)) ?? ""
+        return await program.firstLine(within: .seconds(60)) ?? ""
     }
 }
 
