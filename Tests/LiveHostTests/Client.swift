@@ -74,10 +74,11 @@ final class Client {
         }
     }
 
-    /// Sends `text` again and again until nothing more is taken for some seconds, or `limit` bytes are; how many.
-    func sendUntilStuck(_ text: String, limit: Int) throws -> Int {
+    /// Sends `text` again and again, going on behind `before` bytes of it, until nothing more is taken for some seconds, or
+    /// `limit` bytes are; how many with those before.
+    func sendUntilStuck(_ text: String, after before: Int = 0, limit: Int) throws -> Int {
         let bytes = Array(text.utf8)
-        var sent = 0
+        var sent = before
         while sent < limit, isReady(Int16(POLLOUT), within: 3_000) {
             let count = bytes[(sent % bytes.count)...].withUnsafeBytes { bytes in
                 #if canImport(Glibc)

@@ -11,11 +11,16 @@ extension LiveTests {
             try await Running.serve { running in
                 let client = try Client(port: running.port(), buffers: 4_096)
                 let limit = 64 << 20
-                let sent = try client.sendUntilStuck(String(repeating: "ATI\r", count: 256), limit: limit)
-                #expect(sent < limit)
+                let line = String(repeating: "ATI\r", count: 256)
+                var sent = try client.sendUntilStuck(line, limit: limit)
                 // Others are served meanwhile.
                 let other = try Client(port: running.port())
                 #expect(try other.ask("ATI") == Self.reply)
+                // A busy machine may have been slow rather than the host unwilling: then there is still room to fill.
+                while client.canSend, sent < limit {
+                    sent = try client.sendUntilStuck(line, after: sent, limit: limit)
+                }
+                #expect(sent < limit)
                 // Every answer comes, whole and in order, and as they are taken the host reads on.
                 let some = String(repeating: Self.reply, count: 1_000)
                 var taken = 0
@@ -23,7 +28,7 @@ extension LiveTests {
                     #expect(try client.receive(count: some.utf8.count) == some)
                     taken += 1_000
                 }
-                #expect(client.canSend)
+                #expect(client.canSend && taken > 0)
             }
         }
 
