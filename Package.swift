@@ -35,7 +35,12 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -50,19 +55,26 @@ let package = Package(
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
+        library("Telemetry", ["SimulationCore", "VehicleModel"]),
+        library("MTG", ["SimulationCore", "VehicleModel"]),
         // Layer 3
         library(
             "Rig",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
-                "ELM327",
+                "ELM327", "Telemetry", "MTG",
             ]),
         // Layer 4
-        library("Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig", yams]),
+        library(
+            "Scenarios",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig", yams,
+            ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig",
+                "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
         .systemLibrary(
@@ -72,21 +84,30 @@ let package = Package(
             name: "LiveHost",
             dependencies: [
                 "SimulationCore", "Rig", .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ] + nio, swiftSettings: strict),
+        library(
+            "Storage",
+            [
+                "SimulationCore", "VehicleModel", "MTG", "XMLCoder",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         // Layer 6
         .target(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
-                "Conformance", "Capture", "LiveHost",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
-                "Scenarios",
-                "Conformance", "Capture", "LiveHost", "Runner",
+                "Scenarios", "Telemetry", "MTG",
+                "Conformance", "Capture", "LiveHost", "Storage", "Runner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
@@ -98,6 +119,9 @@ let package = Package(
         tests("J1939", ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Rig", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),

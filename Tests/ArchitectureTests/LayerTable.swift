@@ -36,7 +36,10 @@ enum LayerTable {
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
         "Capture": Target(5, siblings: ["CPcap"], outside: system),
         "LiveHost": Target(
-            5, outside: system.union(nio).union(["NIOHTTP1", "NIOSSL", "Subprocess", "Logging"])),
+            5,
+            outside: system.union(nio).union([
+                "NIOHTTP1", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
+            ])),
         "Storage": Target(5, outside: system.union(["GRDB", "XMLCoder"])),
         "Runner": Target(6, outside: system.union(["Subprocess", "Logging"])),
         "ControlPanel": Target(6, outside: system.union(nio).union(["Hummingbird", "HTTPTypes", "Logging"])),

@@ -1,0 +1,14 @@
+/// Who looks at maintenance data: each role sees what the ones before it see, and more.
+public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
+    /// Sees the machine's state and its alerts.
+    case farmer
+    /// Also sees the unit's serial number, firmware, calls and reprogramming.
+    case dealer
+    /// Also sees the debug log.
+    case developer
+
+    /// Whether `left` sees less than `right`.
+    public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
+        allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+    }
+}

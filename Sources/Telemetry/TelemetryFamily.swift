@@ -1,0 +1,21 @@
+/// The games and protocols whose datagrams Dyno sends.
+public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
+    /// Forza Motorsport and Horizon, "Data Out".
+    case forza
+    /// Assetto Corsa (2014), remote telemetry.
+    case assettoCorsa = "assetto-corsa"
+    /// Assetto Corsa Competizione, broadcasting protocol version 4.
+    case assettoCorsaCompetizione = "assetto-corsa-competizione"
+    /// Project CARS 1.
+    case projectCars1 = "project-cars-1"
+    /// Project CARS 2 and Automobilista 2.
+    case projectCars2 = "project-cars-2"
+    /// F1 2021.
+    case f12021 = "f1-2021"
+    /// DiRT Rally, DiRT Rally 2.0, DiRT 4.
+    case dirt
+    /// Live for Speed and BeamNG, OutGauge.
+    case outGauge = "outgauge"
+    /// Live for Speed, OutSim.
+    case outSim = "outsim"
+}
