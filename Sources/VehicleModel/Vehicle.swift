@@ -36,6 +36,7 @@ public struct Vehicle: Sendable {
 
     // Counters.
     private var odometer: Double
+    private let odometerAtStart: Double
     private var odometerAtTick: Double
     private var lastSpeed = 0.0
     private var runtime: Int64 = 0
@@ -57,6 +58,7 @@ public struct Vehicle: Sendable {
         constants = Array(repeating: .nan, count: SignalCatalogue.all.count)
         odometer = parameters.odometer ?? 0
         odometerAtTick = odometer
+        odometerAtStart = odometer
         placeDrive()
         for (id, source) in description.signals { place(source, for: id) }
         if hasModel {
@@ -127,6 +129,9 @@ public struct Vehicle: Sendable {
         let signal = SignalCatalogue.signal(id)
         return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
     }
+
+    /// The distance driven since power-on, km.
+    var distanceDriven: Double { odometer - odometerAtStart }
 
     /// Gives `id` a source of its own from `now` on; it overrides the drive until it is cleared.
     public mutating func set(_ id: SignalID, to source: SignalSource) {
