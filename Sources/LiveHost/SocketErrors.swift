@@ -45,7 +45,7 @@ enum SocketErrors {
                             message.msg_iovlen = 1
                             message.msg_control = control.baseAddress
                             message.msg_controllen = control.count
-                            let flags = CInt(MSG_ERRQUEUE.rawValue) | CInt(MSG_DONTWAIT.rawValue)
+                            let flags = CInt(MSG_ERRQUEUE) | CInt(MSG_DONTWAIT)
                             guard recvmsg(descriptor, &message, flags) >= 0 else { return nil }
                             return .some(peer(name.pointee))
                         }
