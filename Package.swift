@@ -126,11 +126,11 @@ let package = Package(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry"]),
         tests(
             "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
-        tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
+        tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Rig"] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         tests(
