@@ -35,7 +35,8 @@ extension MappingTable {
 
     /// Instruments of all cars.
     static let f12021CarTelemetry = f12021(6) { table in
-        table.car("car[i].speed") { $0.speed * 3.6 }
+        // A capture shows 64 at 64.6 km/h.
+        table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
         table.car("car[i].throttle") { $0.throttle }
         table.car("car[i].steer") { $0.steering }
         table.car("car[i].brake") { $0.brake }
