@@ -32,7 +32,7 @@ import VehicleModel
                     try PacketDecoder.decode(Array(bytes.prefix(count)), as: layout)
                 }
             }
-            #expect(throws: PacketError.excess(1)) { try PacketDecoder.decode(bytes + [0], as: layout) }
+            #expect(throws: PacketError.self) { try PacketDecoder.decode(bytes + [0], as: layout) }
         }
     }
 

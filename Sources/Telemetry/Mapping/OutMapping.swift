@@ -39,7 +39,11 @@ extension MappingTable {
     /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
     static let outSim = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        table.vector("angularVelocity") { $0.angularVelocity.raised }
+        // About right, forward and up, anticlockwise as seen against the axis.
+        table.vector("angularVelocity") { state in
+            let rate = state.angularVelocity
+            return Vector(rate.x, rate.z, -rate.y)
+        }
         table.state("heading") { -$0.yaw }
         table.state("pitch") { $0.pitch }
         table.state("roll") { $0.roll }
@@ -66,7 +70,7 @@ extension MappingTable {
         table.state("indexedDistance") { $0.lapDistance }
         table.wheelGroup("suspDeflect") { $0.suspensionTravel }
         table.any("wheel[i].steer") { state, _, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
-        table.wheelGroup("xForce") { $0.slipAngle * $0.load }
+        table.wheelGroup("xForce") { -$0.slipAngle * $0.load }
         table.wheelGroup("yForce") { $0.slipRatio * $0.load }
         table.wheelGroup("verticalLoad") { $0.load }
         table.wheelGroup("angVel") { $0.angularSpeed }
