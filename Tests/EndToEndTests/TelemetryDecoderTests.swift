@@ -87,7 +87,7 @@ struct TelemetryDecoderTests {
         #expect(unknown.errors.contains("forza-horizon-4"))
         let wrong = try await Dyno.run("decode", "telemetry", "00", "--format", "outgauge")
         #expect(wrong.ending == .exited(2))
-        #expect(wrong.errors.contains("it has 1 bytes, not 92"))
+        #expect(wrong.errors.contains("it has 1 byte, not 92"))
         #expect(try await Dyno.run("decode", "telemetry", "0x").ending == .exited(2))
         #expect(try await Dyno.run("decode", "telemetry").ending == .exited(2))
     }

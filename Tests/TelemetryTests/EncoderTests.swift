@@ -120,6 +120,31 @@ import VehicleModel
         #expect(packet.value("frameIdentifier") == .unsigned(4100))
     }
 
+    /// A capture has three bytes of the event before behind the number of the buttons.
+    @Test func theRestOfTheUnionCanBeOld() throws {
+        var encoder = PacketEncoder(.f12021Event)
+        var context = PacketContext()
+        context.event.code = "FLBK"
+        context.event.number = 9
+        context.event.value = 77.5
+        var bytes: [UInt8] = []
+        encoder.encode(RaceState(), context, into: &bytes)
+        context.event.code = "BUTN"
+        context.event.number = 4
+        for (isStale, tail) in [(false, [UInt8](repeating: 0, count: 4)), (true, [0, 0, 0, 0])] {
+            context.options.hasStaleUnion = isStale
+            bytes = []
+            encoder.encode(RaceState(), context, into: &bytes)
+            #expect(Array(bytes[24...]) == Array("BUTN".utf8) + [4, 0, 0, 0] + tail)
+        }
+        context.event.code = "FLBK"
+        encoder.encode(RaceState(), context, into: &bytes)
+        context.event.code = "BUTN"
+        bytes = []
+        encoder.encode(RaceState(), context, into: &bytes)
+        #expect(Array(bytes[24...]) == Array("BUTN".utf8) + [4, 0, 0, 0, 0, 0, 0x9B, 0x42])
+    }
+
     @Test func beamNGSendsNoClockAndNoText() throws {
         var context = PacketContext()
         context.timestamp = 5000
@@ -148,6 +173,41 @@ import VehicleModel
         #expect(packet.value("name[14]") == .text("Rival 30"))
         #expect(packet.value("name[15]") == .text(""))
         #expect(packet.number("partialPacketIndex") == 2)
+    }
+
+    /// A scenario may state more than there is: of every message, every whole field at its largest and smallest.
+    @Test(arguments: PacketLayouts.all)
+    func noStatedValueBreaksAMessage(_ layout: PacketLayout) {
+        for value: PacketValue in [.integer(.min), .integer(255), .real(.nan), .real(.infinity)] {
+            var encoder = PacketEncoder(layout)
+            var bytes: [UInt8] = []
+            for name in MappingTests.names(layout.fields) where !name.hasSuffix("EntryCount") {
+                _ = encoder.set(name, to: value)
+            }
+            encoder.encode(Example.race, PacketContext(), into: &bytes)
+            if let size = layout.size { #expect(bytes.count == size) } else { #expect(!bytes.isEmpty) }
+        }
+    }
+
+    @Test func strangeStatesAreToldOf() {
+        var state = RaceState()
+        (state.gear, state.gearCount, state.completedLaps) = (.max / 2, .max / 2, .max / 2)
+        (state.fuel, state.fuelCapacity, state.engineSpeed) = (.infinity, 1e-300, .infinity)
+        state.place = Vector(1e300, .nan, -.infinity)
+        (state.yaw, state.lapDistance, state.position) = (.infinity, 1e300, -5)
+        var rival = RaceState.Rival()
+        (rival.speed, rival.gear, rival.yaw, rival.position) = (.infinity, -3, .nan, 1 << 40)
+        state.rivals = [RaceState.Rival](repeating: rival, count: 100)
+        for layout in PacketLayouts.all {
+            for car in [-1, 0, 1, 1000] {
+                var context = PacketContext()
+                (context.car, context.part, context.event.car) = (car, 6, -1)
+                var encoder = PacketEncoder(layout)
+                var bytes: [UInt8] = []
+                encoder.encode(state, context, into: &bytes)
+                #expect(!bytes.isEmpty)
+            }
+        }
     }
 
     @Test func aPacketOfZerosHasItsSize() {

@@ -139,12 +139,12 @@ extension MappingTable {
     static let f12021SessionHistory = f12021(11) { table in
         table.context("carIdx") { Double($0.car) }
         table.any("numLaps") { _, context, cars, _ in
-            context.car < cars.count ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
+            cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
         }
         table.constant(1, "numTyreStints")
         for name in ["bestLapTimeLapNum", "bestSector1LapNum", "bestSector2LapNum", "bestSector3LapNum"] {
             table.any(name) { _, context, cars, _ in
-                context.car < cars.count ? Double(min(100, cars[context.car].completedLaps)) : 0
+                cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps)) : 0
             }
         }
         table.any("lapHistory[i].lapTimeInMS") { LapHistory.time($1, $2, $3) * 1000 }
