@@ -239,7 +239,8 @@ public actor LiveHost {
 
     /// The address of the other end, `host:port`, or nil where there is none, as at a terminal.
     private static func peer(_ channel: any Channel) -> String? {
-        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port else {
+        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port
+        else {
             return nil
         }
         return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

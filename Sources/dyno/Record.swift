@@ -9,7 +9,8 @@ import SimulationCore
 /// `dyno record`: stands between a client and an adapter, and writes what passes as a scenario.
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write what passes between a client and an adapter as a scenario, or a game's telemetry as a capture.",
+        abstract:
+            "Write what passes between a client and an adapter as a scenario, or a game's telemetry as a capture.",
         discussion: """
             The client connects here instead of to the adapter. Every byte is handed on at once; at the end (Ctrl-C, or \
             the client's going with --once, or --duration) the file holds a scenario that says the same again: 'dyno \
@@ -75,10 +76,12 @@ struct Record: AsyncParsableCommand {
     func validate() throws {
         if telemetry {
             guard url == nil else {
-                throw ValidationError("--telemetry takes no adapter; leave out what stands there: \(url ?? "")")
+                throw ValidationError(
+                    "--telemetry takes no adapter; leave out what stands there: \(url ?? "")")
             }
             guard listen == nil || interface == nil && filter == nil else {
-                throw ValidationError("--listen takes what comes to a port; leave out --interface and --filter")
+                throw ValidationError(
+                    "--listen takes what comes to a port; leave out --interface and --filter")
             }
             guard journal == nil, !once else {
                 throw ValidationError("--journal and --once are for adapters, not for --telemetry")

@@ -10,10 +10,10 @@ extension Record {
         let path = out.hasSuffix(".pcap") ? out : out + ".pcap"
         let signals = StopSignals()
         do {
-            let (source, words) = try openSource()
+            let (source, place) = try openSource()
             let recording = try DatagramRecording(source, path: path)
-            if let readyFile { try Data("{}\n".utf8).write(to: URL(fileURLWithPath: readyFile)) }
-            Terminal.say(Terminal.bold("dyno record: \(words)"))
+            if let readyFile { try writeReady(readyFile, place) }
+            Terminal.say(Terminal.bold("dyno record: \(place)"))
             Terminal.say("Writing \(path). Ctrl-C ends.")
             let end = limit.map { ContinuousClock.now.advanced(by: $0) }
             var shown = ContinuousClock.now
@@ -39,7 +39,15 @@ extension Record {
         }
     }
 
-    /// Where the datagrams come from, and the words for it.
+    /// Says that datagrams are taken from now on, and where: as `{"url": "udp://127.0.0.1:5300"}`, or with `interface`.
+    private func writeReady(_ file: String, _ place: String) throws {
+        let text = try Target.json([listen == nil ? "interface" : "url": place]) + "\n"
+        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)) else {
+            throw Stop.failure("cannot write \(file)")
+        }
+    }
+
+    /// Where the datagrams come from, and its name.
     private func openSource() throws -> (DatagramRecording.Source, String) {
         guard let listen else {
             let filter = filter ?? "udp"
@@ -50,7 +58,7 @@ extension Record {
                     "error: interface \(interface) carries \(capture.linkType), no Internet packets; take another"
                 )
             }
-            return (.interface(capture), "\(filter) on \(interface)")
+            return (.interface(capture), interface)
         }
         let address = try DatagramURL(parsing: listen, forListening: true).resolved()
         let socket = try DatagramSocket(listeningOn: address)
@@ -58,7 +66,7 @@ extension Record {
         if !own.host.isLoopback {
             Terminal.complain("WARNING: udp://\(own) takes datagrams from everybody on this network.")
         }
-        return (.socket(socket), "what comes to udp://\(own)")
+        return (.socket(socket), "udp://\(own)")
     }
 
     private static func summary(_ recording: DatagramRecording, path: String) -> String {

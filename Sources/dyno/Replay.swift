@@ -111,7 +111,8 @@ struct Replay: AsyncParsableCommand {
             }
             shown = ContinuousClock.now
             let done = report.sent - report.rounds * total
-            Target.progress(done, of: total, rounds == 1 ? "datagrams" : "datagrams, round \(report.rounds + 1)")
+            Target.progress(
+                done, of: total, rounds == 1 ? "datagrams" : "datagrams, round \(report.rounds + 1)")
         }
         Terminal.status("")
         var words =

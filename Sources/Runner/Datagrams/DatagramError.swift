@@ -47,6 +47,8 @@ extension DatagramError: CustomStringConvertible {
             "\(address) cannot be reached: \(Self.words(code)); check the address and the network"
         case .cannotListen(let address, let code) where code == EACCES:
             "cannot listen on \(address): \(Self.words(code)); ports below 1024 need root, take another"
+        case .cannotListen(let address, let code) where code == EADDRNOTAVAIL:
+            "cannot listen on \(address): this machine has no such address; take udp://0.0.0.0 for all that it has"
         case .cannotListen(let address, let code):
             "cannot listen on \(address): \(Self.words(code)); stop the program that has the port, or take another"
         case .tooLong(let address, let length):

@@ -81,7 +81,9 @@ public final class DatagramSocket {
     }
 
     /// The next datagram and who sent it, or nil when none comes within `patience` milliseconds.
-    public func receive(patience: Int32) throws(DatagramError) -> (payload: [UInt8], source: TransportAddress)? {
+    public func receive(patience: Int32) throws(DatagramError) -> (
+        payload: [UInt8], source: TransportAddress
+    )? {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, patience) > 0 else { return nil }
         var storage = sockaddr_storage()

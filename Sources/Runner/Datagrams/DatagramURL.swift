@@ -42,5 +42,7 @@ public struct DatagramURL: Hashable, Sendable {
 
 extension DatagramURL: CustomStringConvertible {
     /// The address as it is written.
-    public var description: String { host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)" }
+    public var description: String {
+        host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)"
+    }
 }

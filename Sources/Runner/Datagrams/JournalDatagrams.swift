@@ -55,7 +55,8 @@ final class JournalDatagrams {
             guard length > 0, let line else { return nil }
             count += 1
             let data = Data(bytes: line, count: length)
-            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data) else {
+            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data)
+            else {
                 damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
                 return nil
             }

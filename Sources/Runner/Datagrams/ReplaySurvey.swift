@@ -3,8 +3,10 @@ public struct ReplaySurvey: Sendable {
     /// Its datagrams, by addresses and size.
     public private(set) var tally = DatagramTally()
 
-    /// The time of the first, and of the last.
+    /// The time of the first.
     public private(set) var first = Duration.zero
+
+    /// The time of the latest.
     public private(set) var last = Duration.zero
 
     /// How many records hold no datagram, by the reason.
