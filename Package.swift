@@ -55,7 +55,7 @@ let package = Package(
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
-        library("Telemetry", ["SimulationCore", "VehicleModel"]),
+        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"]),
         // Layer 3
         library(

@@ -1,0 +1,34 @@
+/// A datagram as values.
+public struct DecodedPacket: Hashable, Sendable {
+    /// One value.
+    public struct Item: Hashable, Sendable {
+        /// Its full name, for example `car[3].speed`.
+        public let name: String
+        /// What it holds.
+        public let value: PacketValue
+        /// Its row in the table.
+        public let field: PacketField
+    }
+
+    /// What it was read as.
+    public let layout: PacketLayout
+
+    /// The values in the order of the bytes; padding and the other members of a union are left out.
+    public let items: [Item]
+
+    private let places: [String: Int]
+
+    init(layout: PacketLayout, items: [Item]) {
+        self.layout = layout
+        self.items = items
+        var places = [String: Int](minimumCapacity: items.count)
+        for (index, item) in items.enumerated() { places[item.name] = index }
+        self.places = places
+    }
+
+    /// The value of a field by its full name, `Speed` or `car[3].speed`; nil when the packet has none.
+    public func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
+
+    /// The same as a number; nil for text too.
+    public func number(_ field: String) -> Double? { value(field)?.number }
+}

@@ -1,0 +1,41 @@
+public import VehicleModel
+
+/// Fields that a scenario states, whatever the car does.
+public struct FieldOverrides: Hashable, Sendable {
+    /// Where a stated field has its value from.
+    public enum Source: Hashable, Sendable {
+        /// Always the same.
+        case value(PacketValue)
+        /// A number that changes with time since it was stated.
+        case signal(SignalSource)
+
+        /// The value `elapsed` after it was stated; nil when a signal has none then.
+        public func value(after elapsed: Duration) -> PacketValue? {
+            switch self {
+            case .value(let value): value
+            case .signal(let source): source.value(after: elapsed).map(PacketValue.real)
+            }
+        }
+    }
+
+    /// Name of the field, and what it holds.
+    public var fields: [String: Source]
+
+    /// The names, `Speed`, `car[3].speed` or `car.speed` for all cars, and what they hold.
+    public init(_ fields: [String: Source] = [:]) { self.fields = fields }
+
+    /// The names that the layout does not have, and values that their fields cannot hold, each with the reason.
+    public func objections(in layout: PacketLayout) -> [(field: String, reason: String)] {
+        fields.sorted { $0.key < $1.key }.compactMap { name, source in
+            guard let field = layout.field(named: name) else {
+                return (name, "\(layout.name) has no field '\(name)'")
+            }
+            switch source {
+            case .value(let value): return field.type.objection(to: value).map { (name, $0) }
+            case .signal:
+                return field.type.isText || field.type.isPadding || field.type == .group
+                    ? (name, "\(field.type.name) holds no number") : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// What a packet holds that is not the car's: counters, clocks and what this one message is about.
+public struct PacketContext: Hashable, Sendable {
+    /// Counts the instants of which the game tells; equal in all packets of one instant.
+    public var frame: UInt32 = 0
+    /// The game's clock, ms; it starts again at 0 after 2³².
+    public var timestamp: UInt32 = 0
+    /// The session's number.
+    public var sessionUID: UInt64 = 0
+    /// Packets sent so far, of all messages.
+    public var packetNumber: UInt32 = 0
+    /// Packets sent so far, of this message.
+    public var categoryNumber: UInt32 = 0
+    /// Which part of a message that several packets make up, from 0.
+    public var part = 0
+    /// How many parts that message has.
+    public var partCount = 1
+    /// The car that a message about one car tells of: 0 the player's, then the rivals in their order.
+    public var car = 0
+    /// The number that a server has given to its client.
+    public var connectionID: Int32 = 0
+    /// What a request asks for, as its protocol numbers it.
+    public var operation: Int32 = 0
+    /// Whether a registration has succeeded.
+    public var isSuccess = true
+    /// Whether a client may command.
+    public var isWritable = true
+    /// What a message about an event tells.
+    public var event = PacketEvent()
+    /// How this sender differs from others.
+    public var options = PacketOptions()
+
+    /// The first instant of a session without a number.
+    public init() {}
+}
+
+/// An event that a message tells of.
+public struct PacketEvent: Hashable, Sendable {
+    /// F1 2021: four letters, for example `FTLP`.
+    public var code = "SSTA"
+    /// Assetto Corsa Competizione: 0...7; F1 2021 `PENA`: the kind of penalty.
+    public var kind = 0
+    /// Text for people, or the reason of a refusal.
+    public var text = ""
+    /// The car that it concerns, 0 the player's.
+    public var car = 0
+    /// The other car, 255 when there is none.
+    public var otherCar = 255
+    /// `FTLP` the lap in s; `SPTP` the speed in km/h; `FLBK` the session's time in s; `PENA` the seconds.
+    public var value = 0.0
+    /// `STLG` the lights; `BUTN` the buttons; `FLBK` the frame; `PENA` the infringement; `SPTP` bit 0 fastest of all,
+    /// bit 1 the driver's fastest.
+    public var number: UInt32 = 0
+    /// The lap.
+    public var lap = 0
+
+    /// The start of a session.
+    public init() {}
+}
+
+/// How one sender differs from others of its game.
+public struct PacketOptions: Hashable, Sendable {
+    /// Forza: gear 11 in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
+    public var sendsNeutral = true
+    /// Assetto Corsa: text fields end in what was in memory instead of zeros.
+    public var hasDirtyText = false
+    /// DiRT: what stands for reverse: -1, or 10 in DiRT Rally 1.
+    public var reverseGear = -1
+    /// OutGauge: the car's code; `beam` is what BeamNG sends, with no clock and no texts.
+    public var carCode = "XRG"
+    /// OutGauge, OutSim: the number that tells senders apart.
+    public var identifier: Int32 = 0
+    /// F1 2021: the rest of an event's union keeps what was there before.
+    public var hasStaleUnion = false
+    /// What kind of session it is, as the protocol numbers it; nil for a race.
+    public var sessionType: UInt8?
+    /// The air's temperature, °C.
+    public var airTemperature = 22.0
+    /// The track's temperature, °C.
+    public var trackTemperature = 31.0
+
+    /// What most games do.
+    public init() {}
+}

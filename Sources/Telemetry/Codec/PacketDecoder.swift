@@ -1,0 +1,46 @@
+/// Reads datagrams by their tables; whatever they hold, there is an error or an answer.
+public enum PacketDecoder {
+    /// The values of a datagram of this layout; throws when its size or a mark is wrong.
+    public static func decode(_ bytes: [UInt8], as layout: PacketLayout) throws(PacketError) -> DecodedPacket
+    {
+        if let size = layout.size, bytes.count != size {
+            throw .size(expected: size, found: bytes.count)
+        }
+        for mark in layout.marks where !mark.matches(bytes) {
+            guard mark.offset < bytes.count else {
+                throw .short(field: layout.fields.first?.name ?? layout.name)
+            }
+            throw .mark(offset: mark.offset, expected: mark.value, found: bytes[mark.offset] & mark.mask)
+        }
+        if layout.size == nil { return try VariableReader.decode(bytes, as: layout) }
+        var items: [DecodedPacket.Item] = []
+        items.reserveCapacity(layout.elements.count)
+        for element in layout.elements {
+            guard isPresent(element, in: bytes, of: layout), let value = value(of: element, in: bytes) else {
+                continue
+            }
+            items.append(DecodedPacket.Item(name: element.name, value: value, field: element.field))
+        }
+        return DecodedPacket(layout: layout, items: items)
+    }
+
+    /// One value of a datagram of fixed size, without reading the rest; nil when there is no such field.
+    public static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
+        guard bytes.count == layout.size, let place = layout.place(of: name) else { return nil }
+        let element = layout.elements[place]
+        return isPresent(element, in: bytes, of: layout) ? value(of: element, in: bytes) : nil
+    }
+
+    static func value(of element: PacketElement, in bytes: [UInt8]) -> PacketValue? {
+        guard element.end <= bytes.count else { return nil }
+        return ValueBytes.read(element.field.type, bytes[element.offset..<element.end])
+    }
+
+    private static func isPresent(_ element: PacketElement, in bytes: [UInt8], of layout: PacketLayout)
+        -> Bool
+    {
+        guard case .text(let name, let text) = element.field.condition else { return true }
+        guard let place = layout.place(of: name) else { return false }
+        return value(of: layout.elements[place], in: bytes) == .text(text)
+    }
+}

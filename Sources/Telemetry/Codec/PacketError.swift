@@ -1,0 +1,24 @@
+/// Why bytes are no message of a layout.
+public enum PacketError: Error, Hashable, Sendable {
+    /// The message always has `expected` bytes.
+    case size(expected: Int, found: Int)
+    /// The bytes end inside this field.
+    case short(field: String)
+    /// The message is over, and bytes are left.
+    case excess(Int)
+    /// The byte here must be another.
+    case mark(offset: Int, expected: UInt8, found: UInt8)
+}
+
+extension PacketError: CustomStringConvertible {
+    /// One sentence.
+    public var description: String {
+        switch self {
+        case .size(let expected, let found): "it has \(found) bytes, not \(expected)"
+        case .short(let field): "it ends inside '\(field)'"
+        case .excess(let count): "\(count) byte\(count == 1 ? "" : "s") too many"
+        case .mark(let offset, let expected, let found):
+            "byte \(offset) is \(found), not \(expected)"
+        }
+    }
+}

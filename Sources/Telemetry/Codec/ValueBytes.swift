@@ -1,0 +1,125 @@
+/// Values from and to bytes, low byte first.
+enum ValueBytes {
+    /// The value of a type of fixed size; nil for padding and for too few bytes.
+    static func read(_ type: FieldType, _ bytes: ArraySlice<UInt8>) -> PacketValue? {
+        guard let size = type.size, bytes.count >= size else { return nil }
+        switch type {
+        case .i8: return .integer(Int64(Int8(truncatingIfNeeded: word(bytes, 1))))
+        case .i16: return .integer(Int64(Int16(truncatingIfNeeded: word(bytes, 2))))
+        case .i32: return .integer(Int64(Int32(truncatingIfNeeded: word(bytes, 4))))
+        case .u8, .u16, .u32, .u64: return .unsigned(word(bytes, size))
+        case .f32: return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: word(bytes, 4)))))
+        case .f64: return .real(Double(bitPattern: word(bytes, 8)))
+        case .text: return .text(String(decoding: bytes.prefix(size).prefix { $0 != 0 }, as: UTF8.self))
+        case .wideText(let count):
+            var units: [UInt16] = []
+            for index in 0..<count {
+                let unit = UInt16(truncatingIfNeeded: word(bytes.dropFirst(2 * index), 2))
+                if unit == 0 || unit == percent { break }
+                units.append(unit)
+            }
+            return .text(String(decoding: units, as: UTF16.self))
+        case .padding, .counted, .group: return nil
+        }
+    }
+
+    /// What ends text in UTF-16.
+    static let percent: UInt16 = 0x25
+
+    private static func word(_ bytes: ArraySlice<UInt8>, _ count: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for (index, byte) in bytes.prefix(count).enumerated() { word |= UInt64(byte) << UInt64(8 * index) }
+        return word
+    }
+
+    /// Writes a number; whole types take the nearest value that fits, and 0 for what is no number.
+    @inline(__always)
+    static func write(
+        _ value: Double, as type: FieldType, at offset: Int, in buffer: UnsafeMutableRawBufferPointer
+    ) {
+        switch type {
+        case .f32: store(Float(value).bitPattern, offset, buffer)
+        case .u8: store(whole(value, UInt8.self), offset, buffer)
+        case .i8: store(whole(value, Int8.self), offset, buffer)
+        case .u16: store(whole(value, UInt16.self), offset, buffer)
+        case .i16: store(whole(value, Int16.self), offset, buffer)
+        case .u32: store(whole(value, UInt32.self), offset, buffer)
+        case .i32: store(whole(value, Int32.self), offset, buffer)
+        case .u64: store(whole(value, UInt64.self), offset, buffer)
+        case .f64: store(value.bitPattern, offset, buffer)
+        case .text, .wideText, .padding, .counted, .group: break
+        }
+    }
+
+    /// Writes any value where it fits, otherwise the nearest one; text into text only.
+    static func write(
+        _ value: PacketValue, as type: FieldType, at offset: Int, in buffer: UnsafeMutableRawBufferPointer,
+        isDirty: Bool = false
+    ) {
+        switch (type, value) {
+        case (.u64, .unsigned(let word)): store(word, offset, buffer)
+        case (.text(let count), .text(let text)): write(text, count: count, at: offset, in: buffer)
+        case (.wideText(let units), .text(let text)):
+            writeWide(text, units: units, at: offset, in: buffer, isDirty: isDirty)
+        default: if let number = value.number { write(number, as: type, at: offset, in: buffer) }
+        }
+    }
+
+    /// Text in UTF-8 into `count` bytes, cut between characters; the rest is zero.
+    static func write(_ text: String, count: Int, at offset: Int, in buffer: UnsafeMutableRawBufferPointer) {
+        var length = 0
+        for byte in text.utf8 {
+            if length == count { break }
+            buffer[offset + length] = byte
+            length += 1
+        }
+        if length == count, text.utf8.count > count {
+            // Not half a character: back to the start of the last one if it continues behind the end.
+            var index = text.utf8.startIndex
+            text.utf8.formIndex(&index, offsetBy: count)
+            while length > 0, text.utf8[index] & 0xC0 == 0x80 {
+                text.utf8.formIndex(before: &index)
+                length -= 1
+            }
+        }
+        for index in length..<max(length, count) { buffer[offset + index] = 0 }
+    }
+
+    /// Text in UTF-16 with `%` behind it; the rest is zero, or what memory might hold.
+    static func writeWide(
+        _ text: String, units: Int, at offset: Int, in buffer: UnsafeMutableRawBufferPointer, isDirty: Bool
+    ) {
+        var length = 0
+        // A single unit has no room for an end.
+        for unit in text.utf16 where length < max(1, units - 1) {
+            store(unit, offset + 2 * length, buffer)
+            length += 1
+        }
+        if length < units {
+            store(percent, offset + 2 * length, buffer)
+            length += 1
+        }
+        while length < units {
+            // Among it half a surrogate pair, which strict readers of text refuse.
+            let unit: UInt16 = isDirty ? (length % 7 == 3 ? 0xD83D : 0x20 + UInt16(length % 64)) : 0
+            store(unit, offset + 2 * length, buffer)
+            length += 1
+        }
+    }
+
+    @inline(__always)
+    static func store<Word: FixedWidthInteger>(
+        _ word: Word, _ offset: Int, _ buffer: UnsafeMutableRawBufferPointer
+    ) {
+        buffer.storeBytes(of: word.littleEndian, toByteOffset: offset, as: Word.self)
+    }
+
+    /// Rounded to the nearest, at most the largest and at least the smallest that fits.
+    @inline(__always)
+    static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
+        let rounded = value.rounded()
+        if rounded >= Double(Word.max) { return .max }
+        if rounded > Double(Word.min) { return Word(rounded) }
+        return rounded <= Double(Word.min) ? .min : 0
+    }
+}

@@ -1,0 +1,74 @@
+/// How a field lies in a datagram; all numbers have their low byte first.
+public enum FieldType: Hashable, Sendable {
+    case i8, u8, i16, u16, i32, u32, u64, f32, f64
+    /// Text of so many bytes in UTF-8, filled up with zeros.
+    case text(Int)
+    /// Text of so many units of UTF-16, ended by `%`.
+    case wideText(Int)
+    /// Bytes without a meaning, sent as zeros.
+    case padding(Int)
+    /// Text with its length in bytes before it as 16 bits, in UTF-8.
+    case counted
+    /// A group of fields: `members`.
+    case group
+
+    /// Bytes that the field takes, nil when it depends on the value.
+    public var size: Int? {
+        switch self {
+        case .i8, .u8: 1
+        case .i16, .u16: 2
+        case .i32, .u32, .f32: 4
+        case .u64, .f64: 8
+        case .text(let count), .padding(let count): count
+        case .wideText(let units): 2 * units
+        case .counted, .group: nil
+        }
+    }
+
+    /// What lists call it, for example `f32`, `char[48]`.
+    public var name: String {
+        switch self {
+        case .i8: "i8"
+        case .u8: "u8"
+        case .i16: "i16"
+        case .u16: "u16"
+        case .i32: "i32"
+        case .u32: "u32"
+        case .u64: "u64"
+        case .f32: "f32"
+        case .f64: "f64"
+        case .text(let count): "char[\(count)]"
+        case .wideText(let units): "utf16[\(units)]"
+        case .padding(let count): "pad[\(count)]"
+        case .counted: "string"
+        case .group: "group"
+        }
+    }
+
+    /// The whole numbers that fit, nil for all but whole numbers; `u64` is given up to the largest `Int64`.
+    public var wholeNumbers: ClosedRange<Int64>? {
+        switch self {
+        case .i8: -0x80...0x7F
+        case .u8: 0...0xFF
+        case .i16: -0x8000...0x7FFF
+        case .u16: 0...0xFFFF
+        case .i32: -0x8000_0000...0x7FFF_FFFF
+        case .u32: 0...0xFFFF_FFFF
+        case .u64: 0...Int64.max
+        default: nil
+        }
+    }
+
+    /// Whether it holds text.
+    public var isText: Bool {
+        switch self {
+        case .text, .wideText, .counted: true
+        default: false
+        }
+    }
+
+    /// Whether it is padding.
+    public var isPadding: Bool {
+        if case .padding = self { true } else { false }
+    }
+}

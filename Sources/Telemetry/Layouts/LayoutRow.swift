@@ -1,0 +1,118 @@
+/// What tables of layouts are written in: a row, or the rows of three axes, four wheels or a repeated group.
+struct LayoutRow: Sendable {
+    /// The order in which a protocol tells of four wheels.
+    enum WheelOrder: Sendable {
+        /// Front left, front right, rear left, rear right, as `[FL]`.
+        case frontFirst
+        /// Rear left, rear right, front left, front right, as `[RL]`.
+        case rearFirst
+        /// Front first, as `FrontLeft` behind the name.
+        case words
+
+        /// What follows the name, in order.
+        var suffixes: [String] {
+            switch self {
+            case .frontFirst: ["[FL]", "[FR]", "[RL]", "[RR]"]
+            case .rearFirst: ["[RL]", "[RR]", "[FL]", "[FR]"]
+            case .words: ["FrontLeft", "FrontRight", "RearLeft", "RearRight"]
+            }
+        }
+    }
+
+    /// The rows that it stands for.
+    var fields: [PacketField]
+
+    /// A single field.
+    static func row(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
+        note: String = ""
+    ) -> LayoutRow {
+        LayoutRow(fields: [PacketField(name, at: offset, type, unit: unit, range: range, note: note)])
+    }
+
+    /// Fields of the same type with these endings, one behind the other.
+    static func several(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String, _ range: String,
+        _ endings: [String], _ note: String
+    ) -> LayoutRow {
+        let size = type.size ?? 0
+        return LayoutRow(
+            fields: endings.enumerated().map {
+                PacketField(
+                    name + $0.element, at: offset + $0.offset * size, type, unit: unit, range: range,
+                    note: note)
+            })
+    }
+
+    /// X, Y and Z.
+    static func vector(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
+        note: String = ""
+    ) -> LayoutRow {
+        several(offset, type, name, unit, range, ["X", "Y", "Z"], note)
+    }
+
+    /// Four wheels.
+    static func wheels(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
+        order: WheelOrder = .frontFirst, note: String = ""
+    ) -> LayoutRow {
+        several(offset, type, name, unit, range, order.suffixes, note)
+    }
+
+    /// `name[0]`, `name[1]`, … inside a group.
+    static func numbered(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
+        count: Int, note: String = ""
+    ) -> LayoutRow {
+        several(offset, type, name, unit, range, (0..<count).map { "[\($0)]" }, note)
+    }
+
+    /// `name[i]`, one behind the other.
+    static func list(
+        _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
+        count: Int, note: String = ""
+    ) -> LayoutRow {
+        LayoutRow(
+            fields: [
+                PacketField(
+                    name + "[i]", at: offset, type, unit: unit, range: range, count: count,
+                    stride: type.size ?? 0, note: note)
+            ])
+    }
+
+    /// `name[i].…`: the rows tell of the first one.
+    static func group(_ name: String, count: Int, stride: Int, _ rows: [LayoutRow]) -> LayoutRow {
+        LayoutRow(
+            fields: rows.flatMap(\.fields).map {
+                var field = $0
+                field.name = "\(name)[i].\($0.name)"
+                field.count = count
+                field.stride = stride
+                return field
+            })
+    }
+
+    /// Rows of a union that count for one event code, named `CODE.…`.
+    static func when(_ code: String, _ rows: [LayoutRow]) -> LayoutRow {
+        LayoutRow(
+            fields: rows.flatMap(\.fields).map {
+                var field = $0
+                field.name = "\(code).\($0.name)"
+                field.condition = .text(field: "eventCode", is: code)
+                return field
+            })
+    }
+}
+
+extension PacketLayout {
+    /// A message of fixed size from rows.
+    init(
+        _ name: String, title: String, family: TelemetryFamily, size: Int, marks: [PacketMark] = [],
+        source: String, rows: [LayoutRow]
+    ) {
+        self.init(
+            name, title: title, family: family, size: size, marks: marks, source: source,
+            fields: rows.flatMap(\.fields))
+    }
+}

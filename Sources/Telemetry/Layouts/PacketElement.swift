@@ -1,0 +1,32 @@
+/// One single value of a message of fixed size.
+public struct PacketElement: Hashable, Sendable {
+    /// Its full name, for example `car[3].speed`.
+    public let name: String
+
+    /// The row that it comes from.
+    public let field: PacketField
+
+    /// Which repetition, from 0.
+    public let index: Int
+
+    /// The first byte.
+    public let offset: Int
+
+    /// The byte after its last.
+    public var end: Int { offset + (field.type.size ?? 0) }
+
+    /// The values that a row stands for.
+    static func all(of field: PacketField) -> [PacketElement] {
+        guard let offset = field.offset else { return [] }
+        guard field.count > 1 else {
+            return [PacketElement(name: field.name, field: field, index: 0, offset: offset)]
+        }
+        let parts = field.name.split(separator: "[i]", maxSplits: 1, omittingEmptySubsequences: false)
+        let tail = parts.count > 1 ? parts[1] : ""
+        return (0..<field.count).map {
+            PacketElement(
+                name: "\(parts[0])[\($0)]\(tail)", field: field, index: $0, offset: offset + $0 * field.stride
+            )
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// One row of a packet's table: a field, or the same field of several cars, wheels or laps.
+public struct PacketField: Hashable, Sendable {
+    /// The protocol's name. `[i]` stands for the numbers from 0 in a repeated field: `car[i].speed`.
+    public var name: String
+
+    /// The first byte, counted from 0; nil where it depends on the fields before it.
+    public var offset: Int?
+
+    /// How it lies in the datagram.
+    public var type: FieldType
+
+    /// The unit, or the kind of a value without one: `enum`, `bool`, `bits`, `id`.
+    public var unit: String
+
+    /// The values that occur, for people; empty when nothing limits them.
+    public var range: String
+
+    /// How often it repeats; 1 for a single field.
+    public var count: Int
+
+    /// From one repetition to the next, bytes.
+    public var stride: Int
+
+    /// What clients and authors get wrong, if anything.
+    public var note: String
+
+    /// When it is there; nil for always.
+    public var condition: FieldCondition?
+
+    /// The fields of a group, in order.
+    public var members: [PacketField]
+
+    /// The field that says how often a group repeats; nil when it does not.
+    public var countedBy: String?
+
+    /// A field.
+    public init(
+        _ name: String, at offset: Int? = nil, _ type: FieldType, unit: String = "", range: String = "",
+        count: Int = 1, stride: Int = 0, note: String = "", condition: FieldCondition? = nil,
+        members: [PacketField] = [], countedBy: String? = nil
+    ) {
+        self.name = name
+        self.offset = offset
+        self.type = type
+        self.unit = unit
+        self.range = range
+        self.count = count
+        self.stride = stride
+        self.note = note
+        self.condition = condition
+        self.members = members
+        self.countedBy = countedBy
+    }
+}
+
+/// When a field is in a packet.
+public enum FieldCondition: Hashable, Sendable {
+    /// An earlier field has this text: the parts of a union.
+    case text(field: String, is: String)
+    /// An earlier field is not zero.
+    case nonzero(field: String)
+    /// There are bytes left: senders may leave it out.
+    case remaining
+}

@@ -1,0 +1,106 @@
+/// One message of a game, declared once: encoder, decoder, field lists and documents all read it.
+public struct PacketLayout: Sendable {
+    /// What scenarios and reports call it, for example `forza-sled`.
+    public let name: String
+
+    /// For people, for example `Forza Motorsport, Sled`.
+    public let title: String
+
+    /// Whose it is.
+    public let family: TelemetryFamily
+
+    /// Bytes of every datagram, nil when its text and lists decide.
+    public let size: Int?
+
+    /// The rows, in order of offset.
+    public let fields: [PacketField]
+
+    /// Bytes that tell this message from others of its family.
+    public let marks: [PacketMark]
+
+    /// Where the facts come from.
+    public let source: String
+
+    /// Every single value of a message of fixed size in the order of the bytes, repetitions written out; empty for one of variable size.
+    public let elements: [PacketElement]
+
+    private let places: [String: Int]
+    private let families: [String: [Int]]
+
+    /// A message; `size` nil for one whose fields have no fixed place.
+    public init(
+        _ name: String, title: String, family: TelemetryFamily, size: Int?, marks: [PacketMark] = [],
+        source: String, fields: [PacketField]
+    ) {
+        self.name = name
+        self.title = title
+        self.family = family
+        self.size = size
+        self.fields = fields
+        self.marks = marks
+        self.source = source
+        elements =
+            size == nil ? [] : fields.flatMap(PacketElement.all(of:)).sorted { $0.offset < $1.offset }
+        var places: [String: Int] = [:]
+        var families: [String: [Int]] = [:]
+        for (index, element) in elements.enumerated() {
+            places[element.name] = index
+            let field = element.field.name
+            families[field, default: []].append(index)
+            for short in Self.shortNames(of: element.name) { families[short, default: []].append(index) }
+        }
+        self.places = places
+        self.families = families
+    }
+
+    /// The position in `elements` of the value of this name, for example `car[3].speed`.
+    public func place(of name: String) -> Int? { places[name] }
+
+    /// The positions in `elements` of all values that a name stands for.
+    ///
+    /// `car[3].tyresWear[FL]` is one; `car[i].speed` that of every car, and so is `car.speed`; `brakeTemp` that of
+    /// every wheel. Empty when there is none.
+    public func places(of name: String) -> [Int] {
+        if let place = places[name] { return [place] }
+        return families[name] ?? []
+    }
+
+    /// The row of this name: of a single value, of all its repetitions, or of a field in a group (`driver[i].firstName`).
+    public func field(named name: String) -> PacketField? {
+        if let place = places(of: name).first { return elements[place].field }
+        return size == nil ? Self.field(name, in: fields[...]) : nil
+    }
+
+    /// The names with indices left out, from the last to all of them.
+    private static func shortNames(of name: String) -> [String] {
+        var short: [String] = []
+        var text = name
+        while let open = text.lastIndex(of: "["), let close = text[open...].firstIndex(of: "]") {
+            text.removeSubrange(open...close)
+            short.append(text)
+        }
+        return short
+    }
+
+    private static func field(_ name: String, in fields: ArraySlice<PacketField>) -> PacketField? {
+        let parts = name.split(separator: ".", maxSplits: 1)
+        guard let head = parts.first else { return nil }
+        let plain = head.prefix { $0 != "[" }
+        guard let field = fields.first(where: { $0.name == head || $0.name.prefix { $0 != "[" } == plain })
+        else { return nil }
+        return parts.count == 1 ? field : self.field(String(parts[1]), in: field.members[...])
+    }
+}
+
+extension PacketLayout: Hashable {
+    /// Layouts are the same when their names are.
+    public static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
+
+    /// By the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension PacketLayout: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
+}

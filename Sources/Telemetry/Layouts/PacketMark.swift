@@ -1,0 +1,27 @@
+/// A byte by which a message is known.
+public struct PacketMark: Hashable, Sendable {
+    /// The place.
+    public var offset: Int
+    /// The bits that count.
+    public var mask: UInt8
+    /// What they must be.
+    public var value: UInt8
+
+    /// The byte at `offset`, as far as `mask` goes, is `value`.
+    public init(_ offset: Int, _ value: UInt8, mask: UInt8 = 0xFF) {
+        self.offset = offset
+        self.mask = mask
+        self.value = value
+    }
+
+    /// The bytes from `offset` on.
+    static func bytes(_ offset: Int, _ values: [UInt8]) -> [PacketMark] {
+        values.enumerated().map { PacketMark(offset + $0.offset, $0.element) }
+    }
+
+    /// Whether the datagram has it.
+    public func matches(_ bytes: some Collection<UInt8>) -> Bool {
+        guard offset < bytes.count else { return false }
+        return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value
+    }
+}

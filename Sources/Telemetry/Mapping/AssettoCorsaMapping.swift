@@ -1,0 +1,81 @@
+import VehicleModel
+
+extension MappingTable {
+    /// The request of a client.
+    static let assettoCorsaHandshaker = MappingTable { table in
+        table.constant(1, "identifier", "version")
+        table.context("operationId") { Double($0.operation) }
+    }
+
+    /// The reply to a handshake.
+    static let assettoCorsaHandshakeResponse = MappingTable { table in
+        table.text("carName") { state, _, _ in state.car.name }
+        table.text("driverName") { state, _, _ in state.car.driver }
+        table.constant(4242, "identifier")
+        table.constant(1, "version")
+        table.text("trackName") { state, _, _ in state.circuit.name }
+        table.text("trackConfig") { state, _, _ in
+            state.circuit.configuration.isEmpty ? state.circuit.name : state.circuit.configuration
+        }
+    }
+
+    /// A lap of the car that the packet is about.
+    static let assettoCorsaLap = MappingTable { table in
+        table.context("carIdentifierNumber") { Double($0.car) }
+        table.any("lap") { _, context, cars, _ in
+            Double(cars.indices.contains(context.car) ? cars[context.car].completedLaps : 0)
+        }
+        table.text("driverName") { state, context, _ in state.driverName(context.car) }
+        table.text("carName") { state, _, _ in state.car.name }
+        table.any("time") { _, context, cars, _ in
+            cars.indices.contains(context.car) ? (cars[context.car].lastLap ?? 0) * 1000 : 0
+        }
+    }
+
+    /// The car, once a physics step.
+    static let assettoCorsaCarInfo = MappingTable { table in
+        table.text("identifier") { _, _, _ in "a" }
+        table.constant(328, "size")
+        table.state("speed_Kmh") { $0.speed * 3.6 }
+        table.state("speed_Mph") { ImperialUnit.milesPerHour($0.speed) }
+        table.state("speed_Ms") { $0.speed }
+        table.constant(1, "isAbsEnabled", "isTcEnabled")
+        table.state("isAbsInAction") { $0.brake > 0.1 && $0.wheels.frontLeft.slipRatio < -0.9 ? 1 : 0 }
+        table.state("isTcInAction") { $0.throttle > 0.1 && $0.wheels.rearLeft.slipRatio > 0.9 ? 1 : 0 }
+        table.constant(0, "isInPit")
+        table.state("isEngineLimiterOn") { $0.limiterSpeed > 0 && $0.engineSpeed >= $0.limiterSpeed ? 1 : 0 }
+        table.state("accG_vertical") { $0.acceleration.y / gravity }
+        table.state("accG_horizontal") { $0.acceleration.x / gravity }
+        table.state("accG_frontal") { $0.acceleration.z / gravity }
+        table.state("lapTime") { $0.currentLap * 1000 }
+        table.state("lastLap") { ($0.lastLap ?? 0) * 1000 }
+        table.state("bestLap") { ($0.bestLap ?? 0) * 1000 }
+        table.state("lapCount") { Double($0.completedLaps) }
+        table.state("gas") { $0.throttle }
+        table.state("brake") { $0.brake }
+        table.state("clutch") { 1 - $0.clutch }
+        table.state("engineRPM") { $0.engineSpeed }
+        // The wheel turns one and a quarter times to each side.
+        table.state("steer") { $0.steering * 450 }
+        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
+        table.constant(0.35, "cgHeight")
+        table.wheels("wheelAngularSpeed") { $0.angularSpeed }
+        // Grip is lost at about eight degrees.
+        table.wheels("slipAngle") { $0.slipAngle * 8 }
+        table.constantWheels(0, "slipAngle_ContactPatch", "tyreSlip")
+        table.wheels("slipRatio") { $0.slipRatio * 0.1 }
+        table.wheels("ndSlip") { $0.combinedSlip }
+        table.wheels("load") { $0.load }
+        // Friction falls as the load rises, within what a capture shows.
+        table.wheels("Dy") { max(1.39, min(1.52, 1.65 - $0.load * 5e-5)) }
+        table.wheels("Mz") { -$0.slipAngle * $0.load * 0.02 }
+        table.wheels("tyreDirtyLevel") { $0.isOnRumbleStrip ? 0.5 : 0 }
+        table.constantWheels(-0.045, "camberRAD")
+        table.wheels("tyreRadius") { $0.radius }
+        table.wheels("tyreLoadedRadius") { $0.radius - $0.load * 3e-6 }
+        table.wheels("suspensionHeight") { 0.1 - $0.suspensionTravel }
+        table.state("carPositionNormalized") { $0.lapShare }
+        table.constant(0, "carSlope")
+        table.vector("carCoordinates") { $0.place }
+    }
+}

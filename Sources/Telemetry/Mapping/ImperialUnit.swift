@@ -1,0 +1,33 @@
+import VehicleModel
+
+/// Units that some protocols use instead of those of the state.
+enum ImperialUnit {
+    /// °F from °C.
+    static func fahrenheit(_ celsius: Double) -> Double { celsius * 1.8 + 32 }
+
+    /// psi from kPa.
+    static func psi(_ kilopascals: Double) -> Double { kilopascals / 6.894757293168361 }
+
+    /// Miles per hour from m/s, with the factor of the games.
+    static func milesPerHour(_ speed: Double) -> Double { speed * 2.236936 }
+}
+
+/// Standard gravity, m/s².
+let gravity = 9.80665
+
+extension RaceState {
+    /// The share of the tank that is full, 0...1; full where there is no tank.
+    var fuelShare: Double { fuelCapacity > 0 ? fuel / fuelCapacity : 1 }
+
+    /// Petrol in the tank, kg.
+    var fuelMass: Double { fuel * 0.745 }
+
+    /// The share of the lap that is driven, 0...1.
+    var lapShare: Double { circuit.length > 0 ? lapDistance / circuit.length : 0 }
+
+    /// The name of a car's driver, 0 the player's; empty where there is no such car.
+    func driverName(_ number: Int) -> String {
+        if number == 0 { return car.driver }
+        return rivals.indices.contains(number - 1) ? rivals[number - 1].name : ""
+    }
+}
