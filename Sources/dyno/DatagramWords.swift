@@ -1,5 +1,6 @@
 import Foundation
 import Runner
+import Telemetry
 
 /// Counts of datagrams in words for people.
 enum DatagramWords {
@@ -14,10 +15,18 @@ enum DatagramWords {
     /// A line for each kind, the most frequent first.
     static func flows(_ tally: DatagramTally) -> [String] {
         let flows = tally.flows
-        var lines = flows.prefix(mostLines).map { "  \($0.count) × \($0.flow.words)" }
+        var lines = flows.prefix(mostLines).map { flow, count in
+            "  \(count) × \(flow.words)\(formats(flow.size))"
+        }
         let rest = flows.dropFirst(mostLines).reduce(0) { $0 + $1.count } + tally.others
         if rest > 0 { lines.append("  \(rest) × of other kinds") }
         return lines
+    }
+
+    /// `: forza-horizon-4, forza-horizon-6`, the messages that have so many bytes; empty when there are none.
+    private static func formats(_ size: Int) -> String {
+        let names = PacketIdentifier.layouts(size: size).map(\.name)
+        return names.isEmpty ? "" : ": \(names.joined(separator: " or "))"
     }
 
     /// A line for each reason why something is no datagram.

@@ -4,18 +4,21 @@ import Testing
 /// `dyno record --telemetry` and `dyno replay`.
 @Suite(.serialized, .enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)))
 struct ReplayTests {
-    /// A capture of two datagrams of 12 and 3 bytes, 20 ms apart, from 10.0.0.1:5301 to 10.0.0.2:5300; without checksums.
-    private func capture(in scratch: Scratch) throws -> String {
+    /// A capture of `payloads`, 20 ms apart, from 10.0.0.1:5301 to 10.0.0.2:5300; without checksums.
+    private func capture(
+        in scratch: Scratch, _ payloads: [[UInt8]] = [[UInt8]("Hello, dash!".utf8), [0, 1, 0xFF]]
+    ) throws -> String {
         func bytes(_ value: UInt32) -> [UInt8] {
             (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         }
         var file: [UInt8] =
             bytes(0xA1B2_C3D4) + [2, 0, 4, 0] + bytes(0) + bytes(0) + bytes(65535) + bytes(101)
-        for (index, payload) in [[UInt8]("Hello, dash!".utf8), [0, 1, 0xFF]].enumerated() {
-            let length = UInt8(28 + payload.count)
-            let packet: [UInt8] =
-                [0x45, 0, 0, length, 0, 0, 0, 0, 64, 17, 0, 0, 10, 0, 0, 1, 10, 0, 0, 2]
-                + [0x14, 0xB5, 0x14, 0xB4, 0, length - 20, 0, 0] + payload
+        for (index, payload) in payloads.enumerated() {
+            func big(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
+            let header: [UInt8] =
+                [0x45, 0] + big(28 + payload.count) + [0, 0, 0, 0, 64, 17, 0, 0, 10, 0, 0, 1, 10, 0, 0, 2]
+            let ports: [UInt8] = [0x14, 0xB5, 0x14, 0xB4]
+            let packet = header + ports + big(8 + payload.count) + [0, 0] + payload
             file += bytes(1_700_000_000) + bytes(UInt32(index) * 20_000)
             file += bytes(UInt32(packet.count)) + bytes(UInt32(packet.count)) + packet
         }
@@ -82,6 +85,42 @@ struct ReplayTests {
         #expect(both.ending == .exited(2) && both.errors.contains("--telemetry takes no adapter"))
         let none = try await Dyno.run("record", "--out", "x")
         #expect(none.ending == .exited(2) && none.errors.contains("no adapter"))
+    }
+
+    /// A row a datagram, a column a field; of several kinds of message one is chosen.
+    @Test func aCaptureIsDecodedAsATable() async throws {
+        let scratch = try Scratch()
+        func sled(_ milliseconds: UInt8, size: Int) -> [UInt8] {
+            [1, 0, 0, 0, milliseconds, 0, 0, 0, 0, 0, 0xFA, 0x45] + [UInt8](repeating: 0, count: size - 12)
+        }
+        let one = try capture(in: scratch, [sled(7, size: 232), sled(27, size: 232)])
+        let table = try await Dyno.run("decode", "telemetry", one, "--csv")
+        #expect(table.ending == .exited(0), "\(table.errors)")
+        #expect(table.output.lines.count == 3)
+        #expect(
+            table.output.lines[0].hasPrefix(
+                "time,source,destination,IsRaceOn,TimestampMS,EngineMaxRpm,EngineIdleRpm,"))
+        #expect(table.output.lines[1].hasPrefix("0.000000,10.0.0.1:5301,10.0.0.2:5300,1,7,8000.0,0.0,"))
+        #expect(table.output.lines[2].hasPrefix("0.020000,10.0.0.1:5301,10.0.0.2:5300,1,27,8000.0,0.0,"))
+        struct Row: Decodable {
+            let time: Double
+            let message: String
+            let destination: String
+        }
+        let several = try capture(in: scratch, [sled(7, size: 232), [1, 2, 3], sled(9, size: 311)])
+        let rows = try await Dyno.run("decode", "telemetry", several, "--json")
+        let decoded = try rows.output.lines.map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)) }
+        #expect(decoded.map(\.message) == ["forza-sled", "forza-motorsport-7"])
+        #expect(decoded.map(\.time) == [0, 0.04] && decoded[0].destination == "10.0.0.2:5300")
+        #expect(rows.errors.contains("warning: 1 datagram left out: 3 bytes fit no message"))
+        let mixed = try await Dyno.run("decode", "telemetry", several, "--csv")
+        #expect(mixed.ending == .exited(2))
+        #expect(mixed.errors.contains("choose with --format: forza-motorsport-7 (1), forza-sled (1)"))
+        let chosen = try await Dyno.run(
+            "decode", "telemetry", several, "--csv", "--format", "forza-motorsport-7")
+        #expect(chosen.ending == .exited(0) && chosen.output.lines.count == 2)
+        let none = try await Dyno.run("decode", "telemetry", try capture(in: scratch), "--csv")
+        #expect(none.ending == .exited(2) && none.errors.contains("no datagram in it that can be read"))
     }
 
     /// A capture that ends in the middle plays what is whole.
