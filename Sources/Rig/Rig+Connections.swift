@@ -8,6 +8,7 @@ extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
     public mutating func connect(endpoint index: Int, peer: String? = nil, now: SimInstant) -> Admission {
         advance(to: now)
+        guard !isTelemetry(index) else { return .refused }
         switch door(endpoint: index) {
         case .open: break
         case .refusing:

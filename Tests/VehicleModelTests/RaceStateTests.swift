@@ -1,0 +1,73 @@
+import SimulationCore
+import Testing
+import VehicleModel
+
+/// What a car without a track tells of a race: its signals.
+@Suite struct RaceStateTests {
+    private func state(_ signals: [SignalID: SignalSource], at seconds: Double = 0) -> RaceState {
+        var vehicle = Vehicle(VehicleDescription(signals: signals), seed: 1)
+        vehicle.advance(to: at(seconds))
+        return vehicle.raceState
+    }
+
+    @Test func aCarWithoutSignalsStands() {
+        let state = state([:], at: 4)
+        #expect(state.isRacing)
+        #expect(state.sessionTime == 4)
+        #expect(state.speed == 0)
+        #expect(state.engineSpeed == 0)
+        #expect(state.gear == 0)
+        #expect(state.position == 0)
+        #expect(state.lastLap == nil && state.bestLap == nil)
+        #expect(state.wheels.frontLeft.suspensionRatio > 0.02)
+    }
+
+    @Test func signalsAreInTheUnitsOfTheState() {
+        let state = state([
+            .vehicleSpeed: .constant(90), .engineSpeed: .constant(3000), .engineTorque: .constant(200),
+            .transmissionGear: .constant(-1), .pedalAccelerator: .constant(50), .pedalBrake: .constant(25),
+            .pedalClutch: .constant(10), .brakeHand: .constant(100), .steeringAngle: .constant(-225),
+            .fuelLevel: .constant(40), .tyreRearRightTemperature: .constant(85),
+            .intakeManifoldPressure: .constant(41), .barometerPressure: .constant(101),
+        ])
+        #expect(abs(state.speed - 25) < 1e-12)
+        #expect(state.velocity.z == state.speed)
+        #expect(abs(state.power - 200 * 3000 * 2 * Double.pi / 60) < 1e-6)
+        #expect(state.gear == -1)
+        #expect(abs(state.throttle - 0.5) < 1e-12 && abs(state.brake - 0.25) < 1e-12)
+        #expect(abs(state.clutch - 0.1) < 1e-12 && state.handbrake == 1)
+        #expect(abs(state.steering + 0.5) < 1e-12)
+        #expect(abs(state.fuel - 0.4 * state.fuelCapacity) < 1e-12)
+        #expect(state.wheels.rearRight.temperature == 85)
+        #expect(state.boost == -60)
+        let wheel = state.wheels.frontLeft
+        #expect(abs(wheel.angularSpeed * wheel.radius - 25) < 1e-12)
+    }
+
+    @Test func powerAloneMakesTheTorque() {
+        let state = state([.engineSpeed: .constant(6000), .enginePower: .constant(100_000)])
+        #expect(abs(state.torque * 6000 * 2 * Double.pi / 60 - 100_000) < 1e-6)
+    }
+
+    @Test func aStatedRaceIsTold() {
+        let state = state([
+            .raceActive: .constant(0), .racePosition: .constant(3), .raceLap: .constant(7),
+            .raceCurrentLap: .constant(12.5), .raceLastLap: .constant(81.25), .raceBestLap: .constant(80.5),
+            .raceTime: .constant(600), .raceDistance: .constant(-797.5),
+        ])
+        #expect(!state.isRacing)
+        #expect(state.position == 3 && state.completedLaps == 7)
+        #expect(state.currentLap == 12.5 && state.lastLap == 81.25 && state.bestLap == 80.5)
+        #expect(state.raceTime == 600 && state.distance == -797.5)
+    }
+
+    @Test func aDrivingCycleIsTold() {
+        var vehicle = Vehicle(VehicleDescription(drive: .cycle(DrivingCycle(.nedc))), seed: 1)
+        vehicle.advance(to: at(20))
+        let state = vehicle.raceState
+        #expect(abs(state.speed * 3.6 - (vehicle.value(of: .vehicleSpeed) ?? -1)) < 1e-9)
+        #expect(state.engineSpeed == vehicle.value(of: .engineSpeed))
+        #expect(state.distance > 20)
+        #expect(state.place.z == state.distance)
+    }
+}
