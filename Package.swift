@@ -135,7 +135,10 @@ let package = Package(
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         tests(
             "Runner",
-            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance", "LiveHost"] + nio),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
+                "Capture", "LiveHost",
+            ] + nio),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],

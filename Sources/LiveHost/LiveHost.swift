@@ -62,6 +62,9 @@ public actor LiveHost {
     /// Connections that are over for the rig and not for their clients.
     private var abandoned: [any Channel] = []
     private var terminals: [TerminalKeeper] = []
+    var datagramPorts: [DatagramPort] = []
+    /// The kinds of datagram that could not be sent and that the journal knows of.
+    var reportedLosses: Set<String> = []
     /// Terminals whose clients do not know that the connection is over.
     private var abandonedTerminals: [PseudoTerminal] = []
     private var reads: UInt64 = 0
@@ -117,6 +120,7 @@ public actor LiveHost {
                 throw error
             }
         }
+        recorder?.opened(opened)
         scheduleDrain()
         turn()
         return opened
@@ -144,6 +148,12 @@ public actor LiveHost {
             }
             return OpenEndpoint(
                 name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
+        case .udp(let host, let port):
+            guard case .telemetry(let game) = endpoint.kind else {
+                throw .cannotListen(
+                    endpoint: endpoint.name, address: "udp://\(host):\(port)", reason: "no game")
+            }
+            return try await openDatagrams(index, game, host: host, port: port, name: endpoint.name)
         }
     }
 
@@ -192,6 +202,7 @@ public actor LiveHost {
             doorkeepers[index].hole?.close()
             try? await doorkeepers[index].listener?.close().get()
         }
+        for port in datagramPorts { try? await port.channel?.close().get() }
         for channel in abandoned { try? await channel.close().get() }
         for client in clients { try? await client?.channel.close().get() }
         for terminal in abandonedTerminals { terminal.letGo() }
@@ -220,7 +231,7 @@ public actor LiveHost {
 
     /// A client has connected; its port, or nil when the endpoint refuses it.
     func connected(_ channel: any Channel, endpoint: Int) -> Int? {
-        switch rig.connect(endpoint: endpoint, now: now) {
+        switch rig.connect(endpoint: endpoint, peer: Self.peer(channel), now: now) {
         case .refused, .unanswered: return nil
         case .accepted(let port, let closing):
             if let closing, clients.indices.contains(closing) {
@@ -236,17 +247,31 @@ public actor LiveHost {
         }
     }
 
+    /// The address of the other end, `host:port`, or nil where there is none, as at a terminal.
+    private static func peer(_ channel: any Channel) -> String? {
+        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port
+        else {
+            return nil
+        }
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
     /// A client has sent bytes.
     func received(_ bytes: ByteBuffer, from channel: any Channel, on port: Int) {
         guard !rig.hasEnded, clients.indices.contains(port), clients[port]?.channel === channel else {
             return
         }
-        reads += 1
-        if firstInput == nil { firstInput = now }
+        noteRead()
         input.removeAll(keepingCapacity: true)
         bytes.withUnsafeReadableBytes { input.append(contentsOf: $0) }
         rig.receive(input, on: port, now: now)
         turn()
+    }
+
+    /// Something was read from a client.
+    func noteRead() {
+        reads += 1
+        if firstInput == nil { firstInput = now }
     }
 
     /// A client has gone.
@@ -270,7 +295,7 @@ public actor LiveHost {
         rig.run(until: now)
         // Before the host hears of it: what has been confirmed is kept.
         if keeper != nil { keepMemories() }
-        if !rig.outputs.isEmpty || !rig.closings.isEmpty { writeOutputs() }
+        if !rig.outputs.isEmpty || !rig.closings.isEmpty || !rig.datagrams.isEmpty { writeOutputs() }
         if rig.hasDoors {
             keepDoors()
             keepTerminals()
@@ -286,6 +311,10 @@ public actor LiveHost {
     }
 
     private func writeOutputs() {
+        if !rig.datagrams.isEmpty {
+            writes += UInt64(rig.datagrams.count)
+            sendDatagrams()
+        }
         for output in rig.outputs {
             guard clients.indices.contains(output.port), let client = clients[output.port] else { continue }
             writes += 1

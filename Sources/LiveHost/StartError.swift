@@ -2,6 +2,10 @@
 public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An address cannot be listened on.
     case cannotListen(endpoint: String, address: String, reason: String)
+    /// A game cannot have the port that it sends from or answers at.
+    case cannotBind(endpoint: String, address: String, reason: String)
+    /// A game cannot send to its destination.
+    case cannotSend(endpoint: String, address: String, reason: String)
     /// No pseudo-terminal is to be had.
     case noPseudoTerminal(endpoint: String, reason: String)
     /// The symbolic link to a pseudo-terminal cannot be made.
@@ -16,6 +20,16 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
             """
             endpoint \(endpoint): cannot listen on \(address): \(reason); stop the program that has the port, or choose \
             another with --listen \(endpoint)=tcp://127.0.0.1:0
+            """
+        case .cannotBind(let endpoint, let address, let reason):
+            """
+            endpoint \(endpoint): cannot bind \(address): \(reason); stop the program that has the port, choose one above \
+            1023, or choose another with --listen \(endpoint)=udp://127.0.0.1:0
+            """
+        case .cannotSend(let endpoint, let address, let reason):
+            """
+            endpoint \(endpoint): cannot send to \(address): \(reason); write the address of a machine that this one can \
+            reach, such as udp://127.0.0.1:5300
             """
         case .noPseudoTerminal(let endpoint, let reason):
             "endpoint \(endpoint): no pseudo-terminal: \(reason); try a tcp:// endpoint instead"
@@ -37,6 +51,10 @@ public struct OpenEndpoint: Hashable, Sendable {
         case tcp(host: String, port: Int)
         /// A pseudo-terminal: the path to open, and the device that it leads to.
         case pty(path: String, device: String)
+        /// A socket for datagrams with its actual port.
+        case udp(host: String, port: Int)
+        /// A game that sends to this destination, from this port of its own.
+        case sender(host: String, port: Int, from: Int)
     }
 
     /// Its name in the scenario.
@@ -57,6 +75,8 @@ public struct OpenEndpoint: Hashable, Sendable {
         case .tcp(let host, let port):
             host.contains(":") ? "tcp://[\(host)]:\(port)" : "tcp://\(host):\(port)"
         case .pty(let path, _): "pty:\(path)"
+        case .udp(let host, let port), .sender(let host, let port, _):
+            host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)"
         }
     }
 }

@@ -44,6 +44,9 @@ public struct JournalLine: Sendable {
             }
             Self.add(",\"text\":", to: &text)
             Self.quoteUTF8(payload, to: &text)
+        case .peer:
+            Self.add(",\"address\":", to: &text)
+            Self.quoteUTF8(payload, to: &text)
         case .input, .output, .answer:
             Self.add(",\"bytes\":", to: &text)
             Self.quote(payload, to: &text)
@@ -129,6 +132,7 @@ public struct JournalLine: Sendable {
         case .note: "note"
         case .fault: "fault"
         case .client: "client"
+        case .peer: "peer"
         }
     }
 

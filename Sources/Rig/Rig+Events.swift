@@ -39,6 +39,8 @@ extension Rig {
                 vehicle.turnIgnition(position)
                 wakeTraffic(from: former)
             case .bus(let condition): setBus(condition)
+            case .setField(let endpoint, let setting): set(setting, at: endpoint)
+            case .rate(let endpoint, let rate): setRate(rate, at: endpoint)
             case .log: break
             case .end: hasEnded = true
             }
@@ -68,6 +70,10 @@ extension Rig {
         case .clearFault(.kind(let kind)): return "\(prefix)clear faults of kind \(FaultKind.rows[kind].name)"
         case .disconnect(_, let how): return "\(prefix)disconnect \(how.manner.rawValue)"
         case .unsolicited(_, let bytes): return "\(prefix)\(bytes.count) bytes nobody asked for"
+        case .setField(let endpoint, let setting):
+            return "\(prefix)set \(description.endpoints[endpoint].name).\(setting.words)"
+        case .rate(let endpoint, let rate):
+            return "\(prefix)rate of \(description.endpoints[endpoint].name): \(rate) a second"
         case .log(let text): return "\(prefix)\(text)"
         case .end: return "\(prefix)end"
         }

@@ -4,6 +4,7 @@ import ELM327
 import ISOTP
 import J1939
 public import SimulationCore
+import Telemetry
 public import VehicleModel
 
 /// A vehicle, its devices and its links in one value with its own time: the same whether it runs behind sockets or in
@@ -62,6 +63,7 @@ public struct Rig: Sendable {
         case supply
         case faultsEnd
         case crossings
+        case telemetry(Int)
     }
 
     struct EndpointState: Sendable {
@@ -103,6 +105,9 @@ public struct Rig: Sendable {
     /// The bytes of `outputs`.
     public internal(set) var outputBytes: [UInt8] = []
 
+    /// Datagrams that have left since the driver last called `clearOutputs`, in order; their bytes are in `outputBytes`.
+    public internal(set) var datagrams: [DatagramOutput] = []
+
     /// Connections that the rig has ended since the driver last called `clearOutputs`, in order.
     public internal(set) var closings: [Closing] = []
 
@@ -119,6 +124,9 @@ public struct Rig: Sendable {
     var ready: [Int] = []
     var dirty: [Int] = []
     var dueLinks: [Int] = []
+    var telemetry: [DatagramEndpoint] = []
+    /// The places in `telemetry` that have something to do now.
+    var dueTelemetry: [Int] = []
     var random: SeededGenerator
     var transportOutputs: [Endpoint.Output] = []
     var request: [UInt8] = []
@@ -189,6 +197,7 @@ public struct Rig: Sendable {
         endpoints = description.endpoints.map { endpoint in
             switch endpoint.kind {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
+            case .telemetry: EndpointState(endpoint, AdapterDescription(faults: endpoint.datagramFaults))
             }
         }
         eventStates = EventState.states(of: description.events)
@@ -198,6 +207,7 @@ public struct Rig: Sendable {
         if description.timeZero == .powerOn { begin() }
         queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
         senseAll()
+        openTelemetry()
     }
 
     /// The rig's time: the last instant that it has run to or been given input at.
@@ -206,7 +216,8 @@ public struct Rig: Sendable {
     /// When the rig wants to run next, or nil when only input can wake it.
     public var nextDue: SimInstant? {
         guard !hasEnded else { return nil }
-        let isQuiet = ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty
+        let isQuiet =
+            ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty && dueTelemetry.isEmpty
         return isQuiet ? queue.nextDue : clock
     }
 
@@ -215,6 +226,7 @@ public struct Rig: Sendable {
         outputs.removeAll(keepingCapacity: true)
         outputBytes.removeAll(keepingCapacity: true)
         if !closings.isEmpty { closings.removeAll() }
+        if !datagrams.isEmpty { datagrams.removeAll(keepingCapacity: true) }
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
@@ -282,6 +294,8 @@ public struct Rig: Sendable {
                 pump(segment)
             } else if !dirty.isEmpty || !dueLinks.isEmpty {
                 flush()
+            } else if !dueTelemetry.isEmpty {
+                serveTelemetry()
             } else {
                 guard let due = queue.nextDue, due <= limit else { break }
                 clock = due
@@ -317,6 +331,7 @@ public struct Rig: Sendable {
         case .supply: watchSupply()
         case .faultsEnd: endFaults()
         case .crossings: watchCrossings()
+        case .telemetry(let place): wakeTelemetry(place)
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

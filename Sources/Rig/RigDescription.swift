@@ -1,4 +1,5 @@
 public import ELM327
+public import Telemetry
 public import VehicleModel
 
 /// Everything that a rig is built from: the validated form of a scenario file.
@@ -67,7 +68,12 @@ public struct EndpointDescription: Sendable {
     public enum Kind: Sendable {
         /// A simulated ELM327.
         case elm327(AdapterDescription)
+        /// A racing game that sends datagrams.
+        case telemetry(TelemetryDescription)
     }
+
+    /// Faults of its datagrams that are always in force.
+    public var datagramFaults: [FaultSetting] = []
 
     /// An endpoint with these parts.
     public init(name: String, listen: ListenAddress, kind: Kind) {
@@ -83,6 +89,8 @@ public enum ListenAddress: Hashable, Sendable {
     case tcp(host: String, port: Int)
     /// A pseudo-terminal, with a symbolic link at `link` when given. Written `pty:` or `pty:/path/link`.
     case pty(link: String?)
+    /// A socket for datagrams; port 0 takes any free one. Written `udp://127.0.0.1:9996`. Where a sender binds.
+    case udp(host: String, port: Int)
 }
 
 /// A simulated ELM327 and the link between it and its client.
@@ -129,6 +137,9 @@ public struct AdapterDescription: Hashable, Sendable {
 
     /// A genuine chip named v1.5 on a link without shaping.
     public init() {}
+
+    /// The same with these faults.
+    init(faults: [FaultSetting]) { self.faults = faults }
 
     /// An adapter of this make on a link without shaping.
     public init(persona: Persona) {
@@ -236,6 +247,10 @@ public struct EventDescription: Sendable {
         case disconnect(endpoint: Int?, Disconnection)
         /// Sends a client bytes that it has not asked for.
         case unsolicited(endpoint: Int?, [UInt8])
+        /// Gives a field of a telemetry endpoint's packets a value of its own from now on.
+        case setField(endpoint: Int, FieldSetting)
+        /// Changes how many slots a second a telemetry endpoint has.
+        case rate(endpoint: Int, Int)
         /// Writes a line into the journal.
         case log(String)
         /// Ends the run.

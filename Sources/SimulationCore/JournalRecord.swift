@@ -29,6 +29,9 @@ public struct JournalRecord: Hashable, Sendable {
         /// The client's program; `detail` is a `ClientStage`, the bytes a line that it printed or a word about it, and
         /// `number` with `exited` its exit status, with `killed` the signal.
         case client
+        /// The address of the other side, `host:port` (`[host]:port` for IPv6), before its `connect` or its first
+        /// datagram; `connection` is its number at the endpoint.
+        case peer
     }
 
     /// What a `fault` record says.

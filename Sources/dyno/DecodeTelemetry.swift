@@ -13,13 +13,19 @@ struct DecodeTelemetry: ParsableCommand {
               dyno decode telemetry datagrams.txt                   hex, one datagram a line
               dyno decode telemetry packet.bin --format forza-horizon-6
               dyno decode telemetry 07 05 00 00 00 00 00 00 00 00 00 00 --json
+              dyno decode telemetry lap.pcap --csv                  a capture: a row a datagram, a column a field
+              dyno decode telemetry drive.jsonl --json              what a journal says was sent
               dyno decode telemetry --list                          the messages that Dyno knows
               dyno decode telemetry --list --format outgauge        the fields of one
 
-            Without --format a datagram is read as the first message that it fits; the others are named.
+            Without --format a datagram is read as the first message that it fits; the others are named. Times of a capture \
+            count from its first datagram.
             """)
 
-    @Argument(help: "Hex bytes, or a file: hex with one datagram a line, or the bytes of one datagram.")
+    @Argument(
+        help:
+            "Hex bytes, or a file: hex with one datagram a line, the bytes of one datagram, a capture, a journal."
+    )
     var datagram: [String] = []
 
     @Option(help: "Read the datagrams as this message.")
@@ -28,14 +34,28 @@ struct DecodeTelemetry: ParsableCommand {
     @Flag(help: "Print one JSON object a datagram.")
     var json = false
 
+    @Flag(help: "Print a capture or a journal as a table of comma-separated values, one row a datagram.")
+    var csv = false
+
     @Flag(help: "List the messages, or with --format the fields of one.")
     var list = false
+
+    func validate() throws {
+        guard !csv || !json else { throw ValidationError("--csv and --json exclude each other") }
+        guard !csv || list || datagram.count == 1 && TelemetrySession.isSession(datagram[0]) else {
+            throw ValidationError("--csv is for a capture or a journal: a file of pcap, pcapng or JSON lines")
+        }
+    }
 
     func run() throws {
         let layout = try format.map(Self.layout)
         if list {
             Terminal.say(Self.listing(layout))
             return
+        }
+        if datagram.count == 1, TelemetrySession.isSession(datagram[0]) {
+            let session = TelemetrySession(path: datagram[0], layout: layout)
+            return try session.show(as: csv ? .csv : json ? .json : .text)
         }
         let datagrams = try Self.datagrams(datagram)
         var isWrong = false

@@ -11,6 +11,7 @@ struct ReadyFile: Encodable {
         var port: Int?
         var path: String?
         var device: String?
+        var sourcePort: Int?
     }
 
     let pid: Int32
@@ -29,6 +30,13 @@ struct ReadyFile: Encodable {
             case .pty(let path, let device):
                 entry.path = path
                 entry.device = device
+            case .udp(let host, let port):
+                entry.host = host
+                entry.port = port
+            case .sender(let host, let port, let source):
+                entry.host = host
+                entry.port = port
+                entry.sourcePort = source
             }
             return entry
         }

@@ -37,6 +37,8 @@ import VehicleModel
             journal.append(.event, at: time, payload: Array("finish: \"é\"\n".utf8)[...])
             journal.append(
                 .disconnect, at: time, endpoint: 0, connection: 1, payload: Array("gone".utf8)[...])
+            journal.append(
+                .peer, at: time, endpoint: 0, connection: 1, payload: Array("[::1]:5300".utf8)[...])
         }
         let start = ",\"t\":12.000000345,\"kind\":"
         let client = ",\"endpoint\":\"obd\",\"connection\":1"
@@ -51,6 +53,7 @@ import VehicleModel
             "{\"n\":7\(start)\"output\"\(client),\"bytes\":\"41\\r\\n\\\"\\\\\\u007F\\u0000\\u00FC\"}",
             "{\"n\":8\(start)\"event\",\"text\":\"finish: \\\"é\\\"\\u000A\"}",
             "{\"n\":9\(start)\"disconnect\"\(client),\"text\":\"gone\"}",
+            "{\"n\":10\(start)\"peer\"\(client),\"address\":\"[::1]:5300\"}",
         ]
         let lines = seen.split(separator: "\n").map(String.init)
         for (line, expected) in zip(lines, expected) { #expect(line == expected) }

@@ -169,7 +169,7 @@ struct Evidence: Sendable {
         case .client:
             guard let stage = JournalRecord.ClientStage(rawValue: record.detail) else { return }
             program.append((stage, moment, String(decoding: payload, as: UTF8.self), record.number))
-        case .answer, .frame, .note: break
+        case .answer, .frame, .note, .peer: break
         }
     }
 

@@ -14,10 +14,10 @@ struct TraceText {
         ecus = description.vehicle.ecus.map(\.name)
     }
 
-    /// Whether records of this kind are drawn; the others repeat what is drawn, or are plotted.
+    /// Whether records of this kind are drawn; the others repeat what is drawn, are plotted, or name addresses.
     static func isDrawn(_ kind: JournalRecord.Kind) -> Bool {
         switch kind {
-        case .answer, .sample: false
+        case .answer, .sample, .peer: false
         default: true
         }
     }

@@ -18,6 +18,8 @@ public struct FaultKind: Sendable {
         case pace
         /// In how connections begin and end.
         case close
+        /// In the datagrams of a telemetry endpoint.
+        case datagram
     }
 
     /// What a value looks like in a file.
@@ -97,6 +99,7 @@ public struct FaultKind: Sendable {
 
     /// All kinds, by stage.
     public static let rows = ecuRows + busRows + adapterRows + byteRows + writeRows + paceRows + closeRows
+        + datagramRows
 
     /// The place of the kind of this name in `rows`.
     public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }

@@ -7,6 +7,7 @@ public struct FaultSet: Hashable, Sendable {
     var writes = WriteFaults()
     var pace = PaceFaults()
     var close = CloseFaults()
+    var datagrams = DatagramFaults()
 
     /// Which event each kind of fault comes from, by its place.
     private(set) var sources: [Int: Int] = [:]

@@ -102,6 +102,7 @@ extension Rig {
 
     /// Tells the connections what is in force.
     private mutating func refreshFaults() {
+        refreshDatagramFaults()
         hasCarFaults = faults.contains { FaultKind.rows[$0.setting.kind].isOnCar }
         for slot in ports.indices where ports[slot].isOpen && !ports[slot].faults.isEmpty {
             ports[slot].faults[0].lasting = lastingFaults(at: ports[slot].endpoint)

@@ -29,6 +29,7 @@ struct PlannedCase: Sendable {
                 switch endpoint.listen {
                 case .tcp(_, let port): port == 0 ? nil : "port \(port)"
                 case .pty(let link): link
+                case .udp(_, let port): port == 0 ? nil : "UDP port \(port)"
                 }
             })
     }
@@ -133,6 +134,8 @@ struct CheckPlan {
     /// first one.
     private static func fit(_ rig: inout RigDescription, to allowed: [Transport]) -> Transport {
         for index in rig.endpoints.indices where !allowed.contains(transport(of: rig.endpoints[index])) {
+            // A game sends datagrams whatever the client prefers.
+            if case .udp = rig.endpoints[index].listen { continue }
             if allowed.contains(.tcp) {
                 rig.endpoints[index].listen = .tcp(host: "127.0.0.1", port: 0)
             } else if allowed.contains(.pty) {
@@ -146,6 +149,7 @@ struct CheckPlan {
         switch endpoint.listen {
         case .tcp: .tcp
         case .pty: .pty
+        case .udp: .udp
         }
     }
 

@@ -28,6 +28,9 @@ enum CommandValues {
                     ? "tcp://[\(reachable(host))]:\(port)" : "tcp://\(reachable(host)):\(port)"
             case .pty(let path, _):
                 values["\(endpoint.name).path"] = path
+            case .udp(let host, let port), .sender(let host, let port, _):
+                values["\(endpoint.name).host"] = reachable(host)
+                values["\(endpoint.name).port"] = "\(port)"
             }
         }
         return values

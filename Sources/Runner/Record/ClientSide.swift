@@ -25,6 +25,10 @@ public final class ClientSide {
     /// Opens the way in at `address`.
     public init(_ address: ListenAddress) throws(StartError) {
         switch address {
+        case .udp(let host, let port):
+            throw .cannotListen(
+                endpoint: Self.name, address: "udp://\(host):\(port)",
+                reason: "an ELM327 is not reached by datagrams")
         case .tcp(let host, let port):
             terminal = nil
             listener = try Self.listen(host, port)

@@ -10,7 +10,7 @@ extension Keys {
         switch row.stage {
         case .bytes, .writes, .pace: true
         case .close: row.name != "disconnect"
-        case .ecu, .bus, .adapter: false
+        case .ecu, .bus, .adapter, .datagram: false
         }
     }
 

@@ -1,24 +1,35 @@
 import Rig
 
-/// An address as files spell it: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `pty:` or `pty:/path/of/link`.
+/// An address as files spell it: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `udp://HOST:PORT`, `pty:` or
+/// `pty:/path/of/link`.
 struct ListenAddressText: Hashable, Sendable {
     /// The address, or nil when its port is above 65535.
     let value: ListenAddress?
+
+    /// Whether it is for datagrams.
+    let isDatagrams: Bool
 
     /// Reads `text`; nil when it is spelt otherwise.
     init?(_ text: String) {
         guard !text.contains(where: \.isNewline) else { return nil }
         if text.hasPrefix("pty:") {
             let link = text.dropFirst(4)
+            isDatagrams = false
             value = .pty(link: link.isEmpty ? nil : String(link))
             return
         }
-        guard text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":") else { return nil }
+        isDatagrams = text.hasPrefix("udp://")
+        guard isDatagrams || text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":") else { return nil }
         let digits = text[text.index(after: colon)...]
         guard !digits.isEmpty, digits.utf8.allSatisfy(ScalarKind.isDigit),
             let host = Self.host(String(text[..<colon].dropFirst(6)))
         else { return nil }
-        value = Int(digits).flatMap { $0 <= 65535 ? .tcp(host: host, port: $0) : nil }
+        let port = Int(digits).flatMap { $0 <= 65535 ? $0 : nil }
+        if isDatagrams {
+            value = port.map { .udp(host: host, port: $0) }
+        } else {
+            value = port.map { .tcp(host: host, port: $0) }
+        }
     }
 
     /// The host without the brackets of an IPv6 address, or nil when it cannot be one.

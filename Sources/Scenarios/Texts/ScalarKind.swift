@@ -37,6 +37,10 @@ enum ScalarKind: Hashable, Sendable {
     case adapterCommand
     /// A URL to listen at.
     case listenAddress
+    /// A URL for datagrams.
+    case datagramAddress
+    /// A value of a field in a packet: a number, text, or what is no number.
+    case fieldValue
     /// A request or command of a client, perhaps only its beginning.
     case requestPattern
     /// A number with its unit, and perhaps how far off one may be.
@@ -68,6 +72,8 @@ enum ScalarKind: Hashable, Sendable {
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
+        case .datagramAddress: "^udp://(\\[[0-9A-Fa-f:.]+\\]|[^\\[\\]:/ ]+):[0-9]+$"
+        case .fieldValue: "^[^\\x00]"
         case .listenAddress: "^(tcp://(\\[[0-9A-Fa-f:.]+\\]|[^\\[\\]:/ ]+):[0-9]+|pty:.*)$"
         }
     }
@@ -81,11 +87,11 @@ enum ScalarKind: Hashable, Sendable {
     /// The JSON types, beside `string`, that an editor's YAML reader may make of such text.
     var jsonTypes: [String] {
         switch self {
-        case .text, .characters: ["number", "boolean"]
+        case .text, .characters, .fieldValue: ["number", "boolean"]
         case .integer, .integerOrOff, .integerOrAny, .wordOrInteger: ["integer"]
         case .number, .quantity, .requestPattern, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
-            .adapterCommand, .frame:
+            .datagramAddress, .adapterCommand, .frame:
             []
         }
     }
@@ -109,7 +115,9 @@ enum ScalarKind: Hashable, Sendable {
         case .troubleCode: Self.isTroubleCode(text)
         case .vin: text.utf8.count == 17 && text.utf8.allSatisfy(Self.isVINCharacter)
         case .adapterCommand: Self.isAdapterCommand(text)
-        case .listenAddress: ListenAddressText(text) != nil
+        case .listenAddress: ListenAddressText(text)?.isDatagrams == false
+        case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
+        case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
         case .requestPattern: Self.isRequestPattern(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
@@ -139,6 +147,8 @@ enum ScalarKind: Hashable, Sendable {
             "a request such as \"010C\", a command such as ATZ, or a beginning such as \"01*\""
         case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
         case .integerOrAny: "a whole number such as 0, or any"
+        case .datagramAddress: "\"udp://127.0.0.1:9996\""
+        case .fieldValue: "a number such as 27.5, a text, NaN, Inf or -Inf"
         case .listenAddress: "\"tcp://127.0.0.1:35000\", \"pty:\" or \"pty:/path/of/link\""
         }
     }

@@ -1,0 +1,113 @@
+import NIOCore
+import NIOPosix
+import Telemetry
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A telemetry endpoint's socket: what comes in goes through the loop, what goes out is handed to the kernel at once.
+///
+/// Sending past the loop's own queue keeps a datagram's instant, and keeps the socket open when a destination reports that
+/// nobody listens there, which is an everyday matter for a game.
+struct DatagramPort {
+    /// The endpoint.
+    let endpoint: Int
+    /// Its name.
+    let name: String
+    /// The socket in the loop; nil while it is being opened again.
+    var channel: (any Channel)?
+    /// Its descriptor, or -1.
+    var descriptor: CInt = -1
+    /// Where it is bound.
+    var local: SocketAddress
+    /// Addresses of those to whom something was sent.
+    private var addresses: [Peer: SocketAddress] = [:]
+    private var isIPv6: Bool { local.protocol == .inet6 }
+
+    /// How many addresses are kept.
+    private static let addressLimit = 4096
+
+    /// What became of a datagram.
+    enum Result {
+        /// The kernel has it.
+        case sent
+        /// It was not sent, for this reason.
+        case failed(CInt)
+    }
+
+    init(endpoint: Int, name: String, channel: any Channel, local: SocketAddress) {
+        self.endpoint = endpoint
+        self.name = name
+        self.local = local
+        attach(channel)
+    }
+
+    /// Takes a socket that was opened; on the loop.
+    mutating func attach(_ channel: any Channel) {
+        self.channel = channel
+        if let bound = channel.localAddress { local = bound }
+        let found = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+            of: NIOBSDSocket.Handle.self
+        ) { $0 }
+        descriptor = (found ?? nil) ?? -1
+        guard descriptor >= 0 else { return }
+        var yes: CInt = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
+        #if os(Linux)
+            // Without it the kernel tells nothing of destinations where nobody listens.
+            let (level, option) =
+                isIPv6 ? (CInt(IPPROTO_IPV6), IPV6_RECVERR) : (CInt(IPPROTO_IP), IP_RECVERR)
+            setsockopt(descriptor, level, option, &yes, socklen_t(MemoryLayout<CInt>.size))
+        #endif
+    }
+
+    /// Forgets the socket.
+    mutating func detach() {
+        channel = nil
+        descriptor = -1
+    }
+
+    /// Remembers where `peer` is.
+    mutating func note(_ peer: Peer, at address: SocketAddress) {
+        if addresses.count >= Self.addressLimit { addresses.removeAll() }
+        addresses[peer] = address
+    }
+
+    /// Sends one datagram. An error that an earlier one has left behind does not count.
+    mutating func send(_ bytes: UnsafeRawBufferPointer, to peer: Peer) -> Result {
+        guard descriptor >= 0 else { return .failed(ENOTCONN) }
+        guard let address = addresses[peer] ?? resolve(peer) else { return .failed(EHOSTUNREACH) }
+        for _ in 0..<3 {
+            let sent = address.withSockAddr { pointer, size in
+                sendto(descriptor, bytes.baseAddress, bytes.count, 0, pointer, socklen_t(size))
+            }
+            if sent >= 0 { return .sent }
+            // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
+            guard errno == ECONNREFUSED || errno == EINTR else { break }
+        }
+        return .failed(errno)
+    }
+
+    private mutating func resolve(_ peer: Peer) -> SocketAddress? {
+        guard let address = try? SocketAddress(ipAddress: peer.host, port: peer.port) else { return nil }
+        note(peer, at: address)
+        return address
+    }
+
+    /// The destinations that have reported since the last call that nobody listens there.
+    func takeUnreachable() -> [Peer] {
+        guard descriptor >= 0 else { return [] }
+        return SocketErrors.take(from: descriptor)
+    }
+}
+
+extension Peer {
+    /// The peer at `address`, or nil when that is no address of the internet.
+    init?(_ address: SocketAddress) {
+        guard let host = address.ipAddress, let port = address.port else { return nil }
+        self.init(host: host, port: port)
+    }
+}

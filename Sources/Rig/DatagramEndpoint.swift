@@ -1,0 +1,45 @@
+import SimulationCore
+import Telemetry
+
+/// A telemetry endpoint while the rig runs: the game, those it talks to, and what goes wrong on the way.
+struct DatagramEndpoint: Sendable {
+    /// How many peers have a number at a time; the numbers go on counting.
+    static let peerLimit = 4096
+
+    /// Its place among the rig's endpoints.
+    let endpoint: Int
+
+    /// The game.
+    var machine: TelemetryMachine
+
+    /// Datagrams on their way out.
+    var way: DatagramWay
+
+    /// The numbers of peers whose address the journal knows.
+    private var numbers: [Peer: UInt32] = [:]
+    private var lastNumber: UInt32 = 0
+
+    /// The earliest wake-up that is already in the rig's queue.
+    var scheduled: SimInstant?
+
+    /// Whether it stands in the rig's list of those that have something to do.
+    var isDue = false
+
+    init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
+        self.endpoint = endpoint
+        self.machine = machine
+        way = DatagramWay(random: random)
+    }
+
+    /// When it wants to be woken.
+    var deadline: SimInstant? { Rig.earlier(machine.deadline, way.deadline) }
+
+    /// The number of `peer`, counted from 1, and whether it is new.
+    mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
+        if let number = numbers[peer] { return (number, false) }
+        if numbers.count >= Self.peerLimit { numbers.removeAll() }
+        lastNumber &+= 1
+        numbers[peer] = lastNumber
+        return (lastNumber, true)
+    }
+}

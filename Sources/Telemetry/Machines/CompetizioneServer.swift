@@ -1,0 +1,253 @@
+import SimulationCore
+import VehicleModel
+
+/// Assetto Corsa Competizione's side of its broadcasting protocol: registrations, lists on request, and updates at the
+/// interval that each client has asked for.
+struct CompetizioneServer: Sendable {
+    /// A client that has registered.
+    struct Connection: Sendable {
+        let id: Int32
+        let peer: Peer
+        let interval: Duration
+        let isWritable: Bool
+        var due: SimInstant
+        var heard: SimInstant
+    }
+
+    /// What a client is told with the next wake-up.
+    private enum Reply: Sendable {
+        case registration(Peer, id: Int32, isWritable: Bool, refusal: String?)
+        case entryList(Peer, id: Int32)
+        case trackData(Peer, id: Int32)
+    }
+
+    /// The first byte of what clients send.
+    private enum Request: UInt8 {
+        case register = 1
+        case unregister = 9
+        case entryList
+        case trackData
+        case changeHUDPage = 49
+        case changeFocus
+        case instantReplay
+    }
+
+    /// The version of the protocol.
+    private static let version: Int64 = 4
+
+    /// How many replies may wait.
+    private static let waitingLimit = 256
+
+    /// The longest interval that makes sense.
+    private static let longestInterval = Duration.seconds(60)
+
+    /// The shortest interval that a client gets, whatever it asks for.
+    var shortestInterval: Duration
+
+    private(set) var connections: [Connection] = []
+    private var waiting: [Reply] = []
+    private var waitingSince = SimInstant.powerOn
+    private var lastID: Int32 = 0
+    private let options: TelemetryOptions
+    private let pause: PauseMode
+    private var plates: [String: Int] = [:]
+
+    static let layouts = [
+        "registration-result", "realtime-update", "realtime-car-update", "entry-list", "entry-list-car",
+        "track-data", "broadcasting-event",
+    ]
+
+    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+        options = description.options
+        pause = description.pause
+        shortestInterval = .nanoseconds(1_000_000_000 / Int64(min(max(description.rate, 1), 360)))
+        guard description.family == .assettoCorsaCompetizione else { return }
+        for name in Self.layouts { plates[name] = press.plate("acc-in-\(name)") }
+    }
+
+    /// When something is due.
+    var deadline: SimInstant? {
+        waiting.isEmpty ? connections.lazy.map(\.due).min() : waitingSince
+    }
+
+    /// Takes a message of a client.
+    mutating func receive(
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter
+    ) {
+        guard let first = datagram.first, let request = Request(rawValue: first) else {
+            return limiter.note("\(datagram.count) bytes from \(peer) are no message", now: now)
+        }
+        switch request {
+        case .register: register(datagram, peer, now, &limiter)
+        case .unregister:
+            // The game's own kit sends the type alone, others the number behind it.
+            let named = datagram.count == 5 ? Self.number(datagram) : nil
+            let known = connections.first { $0.peer == peer && (named == nil || $0.id == named) }
+            guard datagram.count == 1 || datagram.count == 5, known != nil else {
+                return limiter.note("\(peer) ends a registration that it does not have", now: now)
+            }
+            forget(peer, why: "it has ended its registration", now: now, &limiter)
+        case .entryList, .trackData:
+            guard datagram.count == 5, let place = place(of: peer, Self.number(datagram)) else {
+                return limiter.note("\(peer) asks for a list without being registered", now: now)
+            }
+            connections[place].heard = now
+            let id = connections[place].id
+            let reply: Reply =
+                request == .entryList ? .entryList(peer, id: id) : .trackData(peer, id: id)
+            wait(reply, now, &limiter)
+        case .changeHUDPage, .changeFocus, .instantReplay:
+            guard datagram.count >= 5, let place = place(of: peer, Self.number(datagram)) else {
+                return limiter.note("\(peer) sends a command without being registered", now: now)
+            }
+            connections[place].heard = now
+            guard connections[place].isWritable else {
+                return limiter.note("\(peer) sends a command and may only read", now: now)
+            }
+            limiter.note("\(peer) sends a command of type \(first); nobody watches here", now: now)
+        }
+    }
+
+    private mutating func register(
+        _ datagram: [UInt8], _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteLimiter
+    ) {
+        guard let layout = PacketLayouts.named("acc-out-register"),
+            let packet = try? PacketDecoder.decode(datagram, as: layout),
+            let version = packet.value("protocolVersion")?.whole,
+            case .text(let password) = packet.value("connectionPassword"),
+            case .text(let command) = packet.value("commandPassword"),
+            let interval = packet.value("msRealtimeUpdateInterval")?.whole
+        else {
+            return limiter.note("\(datagram.count) bytes from \(peer) are no registration", now: now)
+        }
+        guard version == Self.version else {
+            return refuse(peer, "protocol version \(version) is not \(Self.version)", now, &limiter)
+        }
+        guard password == options.connectionPassword else {
+            return refuse(peer, "wrong connection password", now, &limiter)
+        }
+        connections.removeAll { $0.peer == peer }
+        guard connections.count < max(1, options.subscriberLimit) else {
+            return refuse(peer, "there are \(connections.count) clients already", now, &limiter)
+        }
+        lastID = lastID == .max ? 1 : lastID + 1
+        let wanted = Duration.milliseconds(Int64(min(max(interval, 0), 60_000)))
+        let connection = Connection(
+            id: lastID, peer: peer, interval: min(max(wanted, shortestInterval), Self.longestInterval),
+            isWritable: !options.commandPassword.isEmpty && command == options.commandPassword,
+            due: now, heard: now)
+        connections.append(connection)
+        wait(
+            .registration(peer, id: lastID, isWritable: connection.isWritable, refusal: nil), now, &limiter)
+    }
+
+    private mutating func refuse(
+        _ peer: Peer, _ reason: String, _ now: SimInstant, _ limiter: inout NoteLimiter
+    ) {
+        limiter.note("the registration of \(peer) is refused: \(reason)", now: now)
+        wait(.registration(peer, id: -1, isWritable: false, refusal: reason), now, &limiter)
+    }
+
+    private mutating func wait(_ reply: Reply, _ now: SimInstant, _ limiter: inout NoteLimiter) {
+        guard waiting.count < Self.waitingLimit else {
+            return limiter.note("too many replies wait; one is left out", now: now)
+        }
+        if waiting.isEmpty { waitingSince = now }
+        waiting.append(reply)
+    }
+
+    private func place(of peer: Peer, _ id: Int32?) -> Int? {
+        connections.firstIndex { $0.peer == peer && $0.id == id }
+    }
+
+    /// The number behind the type.
+    private static func number(_ datagram: [UInt8]) -> Int32? {
+        guard datagram.count >= 5 else { return nil }
+        let word = datagram[1..<5].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return Int32(bitPattern: word)
+    }
+
+    /// Ends a client's registration.
+    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteLimiter) {
+        guard connections.contains(where: { $0.peer == peer }) else { return }
+        connections.removeAll { $0.peer == peer }
+        limiter.note("\(peer) is not registered any more: \(why)", now: now)
+    }
+
+    // MARK: What it sends
+
+    /// Sends the replies that wait.
+    mutating func answer(
+        _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
+    ) {
+        guard !waiting.isEmpty else { return }
+        for reply in waiting {
+            var context = context
+            switch reply {
+            case .registration(let peer, let id, let isWritable, let refusal):
+                (context.connectionID, context.isWritable) = (id, isWritable)
+                context.isSuccess = refusal == nil
+                context.event.text = refusal ?? ""
+                print("registration-result", state, context, &press, [peer], now)
+            case .entryList(let peer, let id):
+                context.connectionID = id
+                print("entry-list", state, context, &press, [peer], now)
+                for car in 0...state.rivals.count {
+                    context.car = car
+                    print("entry-list-car", state, context, &press, [peer], now)
+                }
+            case .trackData(let peer, let id):
+                context.connectionID = id
+                print("track-data", state, context, &press, [peer], now)
+            }
+        }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends the updates that are due, and what has happened since the last time.
+    mutating func send(
+        _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
+        _ limiter: inout NoteLimiter, now: SimInstant
+    ) {
+        announceLaps(state, watch, context, &press, now)
+        for index in connections.indices where connections[index].due <= now {
+            connections[index].due = connections[index].due.advanced(by: connections[index].interval)
+            guard state.isRacing || pause == .frozen else { continue }
+            var context = context
+            context.connectionID = connections[index].id
+            let peers = [connections[index].peer]
+            print("realtime-update", state, context, &press, peers, now)
+            for car in 0...state.rivals.count {
+                context.car = car
+                print("realtime-car-update", state, context, &press, peers, now)
+            }
+        }
+        guard let limit = options.silenceLimit else { return }
+        for connection in connections where connection.heard.advanced(by: limit) <= now {
+            forget(connection.peer, why: "it has said nothing for too long", now: now, &limiter)
+        }
+    }
+
+    /// Tells everybody of laps that have ended: kind 5 is any lap.
+    private mutating func announceLaps(
+        _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
+        _ now: SimInstant
+    ) {
+        guard !connections.isEmpty else { return }
+        for car in watch.lapEnds {
+            var context = context
+            context.car = car
+            context.event = PacketEvent()
+            (context.event.kind, context.event.car, context.event.text) = (5, car, "Lap completed")
+            print("broadcasting-event", state, context, &press, connections.map(\.peer), now)
+        }
+    }
+
+    private func print(
+        _ layout: String, _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress,
+        _ peers: [Peer], _ now: SimInstant
+    ) {
+        guard let plate = plates[layout] else { return }
+        press.print(plate, state, context, to: peers, now: now)
+    }
+}

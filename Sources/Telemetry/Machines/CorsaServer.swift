@@ -1,0 +1,137 @@
+import SimulationCore
+import VehicleModel
+
+/// Assetto Corsa's side of its remote telemetry: it answers handshakes, and sends to those who have subscribed.
+///
+/// Operations come in any order; only a handshake has a reply. Nobody is forgotten but by a dismissal, by an error of the
+/// network, or after `silenceLimit`.
+struct CorsaServer: Sendable {
+    /// Who has asked for what.
+    struct Subscriber: Sendable {
+        let peer: Peer
+        var wantsUpdates = false
+        var wantsLaps = false
+        var heard: SimInstant
+    }
+
+    /// What a request asks for.
+    private enum Operation: Int64 {
+        case handshake = 0
+        case subscribeUpdates
+        case subscribeLaps
+        case dismiss
+    }
+
+    /// How many handshakes may wait for their answer.
+    private static let waitingLimit = 256
+
+    private(set) var subscribers: [Subscriber] = []
+    private var waiting: [Peer] = []
+    private var waitingSince = SimInstant.powerOn
+    private var updates: [Peer] = []
+    private var laps: [Peer] = []
+    private let limit: Int
+    private let silenceLimit: Duration?
+    private let pause: PauseMode
+    private let request = PacketLayouts.named("assetto-corsa-handshaker")
+    private var reply = 0
+    private var car = 0
+    private var lap = 0
+
+    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+        limit = max(1, description.options.subscriberLimit)
+        silenceLimit = description.options.silenceLimit
+        pause = description.pause
+        guard description.family == .assettoCorsa else { return }
+        reply = press.plate("assetto-corsa-handshake-response") ?? 0
+        car = press.plate("assetto-corsa-car-info") ?? 0
+        lap = press.plate("assetto-corsa-lap") ?? 0
+    }
+
+    /// When something is due, with the next slot at `slot`.
+    func deadline(slot: SimInstant) -> SimInstant? {
+        if !waiting.isEmpty { return waitingSince }
+        return subscribers.isEmpty ? nil : slot
+    }
+
+    /// Takes a request.
+    mutating func receive(
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter
+    ) {
+        guard let request, datagram.count == request.size,
+            let number = PacketDecoder.value("operationId", in: datagram, as: request)?.whole
+        else {
+            return limiter.note("\(datagram.count) bytes from \(peer) are no request", now: now)
+        }
+        guard let operation = Operation(rawValue: number) else {
+            return limiter.note("operation \(number) of \(peer) does not exist", now: now)
+        }
+        if let known = subscribers.firstIndex(where: { $0.peer == peer }) { subscribers[known].heard = now }
+        switch operation {
+        case .handshake:
+            guard waiting.count < Self.waitingLimit else {
+                return limiter.note("too many handshakes wait; that of \(peer) is ignored", now: now)
+            }
+            if waiting.isEmpty { waitingSince = now }
+            waiting.append(peer)
+        case .subscribeUpdates: subscribe(peer, now, &limiter) { $0.wantsUpdates = true }
+        case .subscribeLaps: subscribe(peer, now, &limiter) { $0.wantsLaps = true }
+        case .dismiss: forget(peer, why: "it has dismissed the game", now: now, &limiter)
+        }
+    }
+
+    private mutating func subscribe(
+        _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteLimiter, _ change: (inout Subscriber) -> Void
+    ) {
+        if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
+            change(&subscribers[known])
+        } else if subscribers.count < limit {
+            var subscriber = Subscriber(peer: peer, heard: now)
+            change(&subscriber)
+            subscribers.append(subscriber)
+        } else {
+            limiter.note("there are \(limit) subscribers; \(peer) is ignored", now: now)
+        }
+        sort()
+    }
+
+    /// Takes a subscriber off the lists.
+    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteLimiter) {
+        guard subscribers.contains(where: { $0.peer == peer }) else { return }
+        subscribers.removeAll { $0.peer == peer }
+        limiter.note("\(peer) is no subscriber any more: \(why)", now: now)
+        sort()
+    }
+
+    private mutating func sort() {
+        updates = subscribers.filter(\.wantsUpdates).map(\.peer)
+        laps = subscribers.filter(\.wantsLaps).map(\.peer)
+    }
+
+    /// Answers the handshakes.
+    mutating func answer(
+        _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
+    ) {
+        guard !waiting.isEmpty else { return }
+        press.print(reply, state, context, to: waiting, now: now)
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends what a slot brings: the car to some, and to others every lap that has ended, of whichever car.
+    mutating func send(
+        _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ press: inout PacketPress,
+        _ limiter: inout NoteLimiter, now: SimInstant
+    ) {
+        if let silenceLimit {
+            for subscriber in subscribers where subscriber.heard.advanced(by: silenceLimit) <= now {
+                forget(subscriber.peer, why: "it has said nothing for too long", now: now, &limiter)
+            }
+        }
+        if state.isRacing || pause == .frozen { press.print(car, state, context, to: updates, now: now) }
+        for index in lapEnds {
+            var context = context
+            context.car = index
+            press.print(lap, state, context, to: laps, now: now)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import SimulationCore
+import VehicleModel
+
+/// Makes datagrams of layouts, and keeps them until they are taken.
+struct PacketPress: Sendable {
+    /// A field whose value changes with time.
+    private struct Moving: Sendable {
+        let name: String
+        let slots: [Int]
+        let source: FieldOverrides.Source
+        let since: SimInstant
+    }
+
+    /// One layout, ready to be filled.
+    private struct Plate: Sendable {
+        let layout: PacketLayout
+        var encoder: PacketEncoder
+        var moving: [Moving] = []
+    }
+
+    private var plates: [Plate] = []
+
+    /// The bytes of `outputs`.
+    var bytes: [UInt8] = []
+
+    /// Datagrams that wait to be taken.
+    var outputs: [TelemetryMachine.Output] = []
+
+    /// The number of layout `name`, for `print`; nil when there is no such layout.
+    mutating func plate(_ name: String) -> Int? {
+        if let known = plates.firstIndex(where: { $0.layout.name == name }) { return known }
+        guard let layout = PacketLayouts.named(name) else { return nil }
+        plates.append(Plate(layout: layout, encoder: PacketEncoder(layout)))
+        return plates.count - 1
+    }
+
+    /// Gives a field a value of its own from `now` on, in the place of an earlier one.
+    mutating func state(_ setting: FieldSetting, now: SimInstant) {
+        for index in plates.indices where setting.layout.map({ $0 == plates[index].layout.name }) ?? true {
+            guard plates[index].layout.field(named: setting.field) != nil else { continue }
+            plates[index].moving.removeAll { $0.name == setting.field }
+            switch setting.source {
+            case .value(let value): _ = plates[index].encoder.set(setting.field, to: value)
+            case .signal:
+                plates[index].moving.append(
+                    Moving(
+                        name: setting.field, slots: plates[index].encoder.slots(of: setting.field),
+                        source: setting.source, since: now))
+            }
+        }
+    }
+
+    /// One datagram of layout number `index` for each of `peers`.
+    mutating func print(
+        _ index: Int, _ state: RaceState, _ context: PacketContext, to peers: [Peer], now: SimInstant
+    ) {
+        guard !peers.isEmpty else { return }
+        let start = bytes.count
+        for moving in plates[index].moving { sample(moving, into: index, now) }
+        plates[index].encoder.encode(state, context, into: &bytes)
+        send(start..<bytes.count, to: peers)
+    }
+
+    /// A datagram of zeros, as long as one of layout number `index`.
+    mutating func printZeros(_ index: Int, to peers: [Peer]) {
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: plates[index].layout.size ?? 0))
+        send(start..<bytes.count, to: peers)
+    }
+
+    /// Forgets what has been taken.
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        outputs.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func send(_ range: Range<Int>, to peers: [Peer]) {
+        for peer in peers { outputs.append(TelemetryMachine.Output(peer: peer, range: range)) }
+    }
+
+    /// Gives a field the value that it has now.
+    private mutating func sample(_ moving: Moving, into index: Int, _ now: SimInstant) {
+        let value = moving.source.value(after: moving.since.duration(to: now))
+        if moving.slots.isEmpty {
+            _ = plates[index].encoder.set(moving.name, to: value)
+        } else {
+            for slot in moving.slots { plates[index].encoder.set(slot: slot, to: value) }
+        }
+    }
+}

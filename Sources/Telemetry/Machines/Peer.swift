@@ -1,0 +1,17 @@
+/// The other side of a datagram: an address and a port.
+public struct Peer: Hashable, Sendable, CustomStringConvertible {
+    /// An IPv4 or IPv6 address, or a name; IPv6 without brackets.
+    public var host: String
+
+    /// 1...65535; 0 stands for none.
+    public var port: Int
+
+    /// The peer at `host` and `port`.
+    public init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// `127.0.0.1:5300`, `[::1]:5300`.
+    public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,42 @@
+import VehicleModel
+
+/// What F1 2021 announces when something happens in a race.
+enum RaceEvent {
+    /// One row: what has to happen, the code, and what the message tells.
+    private struct Row: Sendable {
+        let change: RaceWatch.Changes
+        let code: String
+        let fill: @Sendable (inout PacketEvent, RaceState, RaceWatch, PacketContext) -> Void
+    }
+
+    /// In the order in which they are sent.
+    private static let rows: [Row] = [
+        Row(change: .first, code: "SSTA") { _, _, _, _ in },
+        Row(change: .fastestLap, code: "FTLP") { event, _, watch, _ in
+            event.car = watch.fastest?.car ?? 0
+            event.value = watch.fastest?.time ?? 0
+        },
+        Row(change: .rewound, code: "FLBK") { event, state, _, context in
+            event.number = context.frame
+            event.value = state.sessionTime
+        },
+        Row(change: .finished, code: "CHQF") { _, _, _, _ in },
+        Row(change: .finished, code: "RCWN") { event, state, _, _ in
+            event.car = (state.rivals.firstIndex { $0.position == 1 } ?? -1) + 1
+        },
+        Row(change: .finished, code: "SEND") { _, _, _, _ in },
+    ]
+
+    /// The events of one look at a race.
+    static func events(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext
+    ) -> [PacketEvent] {
+        guard !changes.isEmpty else { return [] }
+        return rows.filter { changes.contains($0.change) }.map { row in
+            var event = PacketEvent()
+            event.code = row.code
+            row.fill(&event, state, watch, context)
+            return event
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import SimulationCore
+
+/// The instants at which a game sends: an exact grid, perhaps with a seeded spread around it.
+///
+/// Slot n lies n/rate seconds after the start, rounded down to a nanosecond, however long the run: no error adds up.
+struct SlotGrid: Sendable {
+    /// Slots per second, 1...360.
+    private(set) var rate: Int
+
+    /// When the next slot is due, spread included.
+    private(set) var due: SimInstant
+
+    private var second: SimInstant
+    private var index = 0
+    private let jitter: Int64
+    private var random: SeededGenerator
+
+    /// A grid whose slot 0 lies at `start`; `jitter` is half the width of the spread.
+    init(rate: Int, jitter: Duration, from start: SimInstant, random: SeededGenerator) {
+        self.rate = min(max(rate, 1), 360)
+        self.jitter = max(0, jitter.nanoseconds)
+        self.random = random
+        second = start
+        due = start
+        spread(notBefore: start)
+    }
+
+    /// The next slot without its spread.
+    var slot: SimInstant { second.advanced(byNanoseconds: Int64(index) * 1_000_000_000 / Int64(rate)) }
+
+    /// Goes on to the next slot.
+    mutating func advance() {
+        let last = due
+        index += 1
+        if index >= rate {
+            second = second.advanced(byNanoseconds: 1_000_000_000)
+            index = 0
+        }
+        spread(notBefore: last)
+    }
+
+    /// From `now` on `rate` slots a second; the first of them is a slot's length away.
+    mutating func change(rate: Int, now: SimInstant) {
+        self.rate = min(max(rate, 1), 360)
+        second = now
+        index = 0
+        due = now
+        advance()
+    }
+
+    /// Leaves out the slots before `now`.
+    mutating func skip(to now: SimInstant) {
+        guard slot < now else { return }
+        let elapsed = now.nanoseconds - second.nanoseconds
+        second = second.advanced(byNanoseconds: elapsed / 1_000_000_000 * 1_000_000_000)
+        index = Int(elapsed % 1_000_000_000 * Int64(rate) / 1_000_000_000)
+        due = now
+        while slot < now { advance() }
+    }
+
+    private mutating func spread(notBefore earliest: SimInstant) {
+        guard jitter > 0 else {
+            due = slot
+            return
+        }
+        let offset = Int64((random.nextUnit() * 2 - 1) * Double(jitter))
+        due = max(slot.advanced(byNanoseconds: offset), earliest)
+    }
+}

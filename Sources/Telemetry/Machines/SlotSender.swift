@@ -1,0 +1,194 @@
+import SimulationCore
+import VehicleModel
+
+/// A game that sends unasked, slot by slot.
+struct SlotSender: Sendable {
+    /// What is kept for one row of the table.
+    private struct Stream: Sendable {
+        let row: PacketStream
+        let plate: Int
+        /// The place of the stream whose packets are counted together with these.
+        let counter: Int
+        var due = SimInstant.powerOn
+        var gap = Duration.zero
+        var car = 0
+        var count: UInt32 = 0
+    }
+
+    private var streams: [Stream] = []
+    private let peers: [Peer]
+    private let pause: PauseMode
+    private let endsWithZeros: Bool
+    private var keepalive: SimInstant?
+    private var hasEnded = false
+    private var hasStarted = false
+    private var packetNumber: UInt32 = 0
+    private var isUnreachable = false
+
+    /// A sender, which registers its layouts with `press`; a server's has nothing to send.
+    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+        pause = description.pause
+        endsWithZeros = description.family == .dirt && description.options.endsWithZeros
+        if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
+        guard !peers.isEmpty else { return }
+        let rows = PacketStream.rows(of: description)
+        for (index, row) in rows.enumerated() {
+            guard let plate = press.plate(row.layout) else { continue }
+            let counter = row.countsWith.flatMap { name in streams.firstIndex { $0.row.layout == name } }
+            streams.append(Stream(row: row, plate: plate, counter: counter ?? index))
+        }
+        if pause == .keepalive { keepalive = .powerOn }
+    }
+
+    /// When something is due, with the next slot at `slot`.
+    func deadline(slot: SimInstant) -> SimInstant? {
+        guard !streams.isEmpty else { return nil }
+        return keepalive.map { min($0, slot) } ?? slot
+    }
+
+    /// Sends the packets of zeros that are due between those of the slots.
+    mutating func keepAlive(_ press: inout PacketPress, now: SimInstant) {
+        guard let due = keepalive, due <= now, let stream = streams.first else { return }
+        keepalive = due.advanced(by: PauseMode.keepaliveInterval)
+        press.printZeros(stream.plate, to: peers)
+    }
+
+    /// Nobody listens at the destination: the game does not care.
+    mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter) {
+        guard !isUnreachable else { return }
+        isUnreachable = true
+        limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
+    }
+
+    /// Sends what the slot at `slot` brings.
+    mutating func send(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
+        _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
+    ) {
+        if changes.contains(.rewound) {
+            let frames = UInt32(min(watch.setBack * Double(rate), Double(context.frame)))
+            context.frame -= frames
+        }
+        if changes.contains(.finished), endsWithZeros {
+            emit(state, changes, watch, &context, &press, slot, now)
+            press.printZeros(streams[0].plate, to: peers)
+            hasEnded = true
+            return
+        }
+        if hasEnded {
+            guard !watch.isFinished else { return }
+            hasEnded = false
+        }
+        switch state.isRacing ? nil : pause {
+        case nil, .frozen: emit(state, changes, watch, &context, &press, slot, now)
+        case .zero: for stream in streams { press.printZeros(stream.plate, to: peers) }
+        case .stop, .keepalive:
+            // What announces the pause itself still goes out.
+            guard !changes.isDisjoint(with: [.paused, .finished]) else { return }
+            emitChanges(state, changes, watch, &context, &press, slot, now)
+        }
+    }
+
+    private mutating func emit(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
+        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+    ) {
+        for index in streams.indices where isDue(index, state, changes, slot) {
+            print(index, state, changes, watch, &context, &press, now)
+        }
+        hasStarted = true
+        context.frame &+= 1
+    }
+
+    /// Sends only what is due by a change, and nothing that comes with the slot.
+    private mutating func emitChanges(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
+        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+    ) {
+        for index in streams.indices where Self.isChange(streams[index].row, changes) {
+            print(index, state, changes, watch, &context, &press, now)
+        }
+    }
+
+    private static func isChange(_ row: PacketStream, _ changes: RaceWatch.Changes) -> Bool {
+        if case .events = row.parts { return true }
+        return row.cadences.contains { cadence in
+            guard case .change(let wanted) = cadence else { return false }
+            return !wanted.isDisjoint(with: changes)
+        }
+    }
+
+    /// Whether a stream sends in this slot; its next time is booked.
+    private mutating func isDue(
+        _ index: Int, _ state: RaceState, _ changes: RaceWatch.Changes, _ slot: SimInstant
+    ) -> Bool {
+        var isDue = false
+        for cadence in streams[index].row.cadences {
+            switch cadence {
+            case .slot: isDue = true
+            case .slotWhileDriving: isDue = isDue || state.isRacing
+            case .every(let driving, let otherwise):
+                guard !hasStarted || streams[index].due <= slot else { continue }
+                isDue = true
+                streams[index].gap = state.isRacing ? driving : otherwise
+            case .doubling(let first, let last):
+                guard !hasStarted || streams[index].due <= slot else { continue }
+                isDue = true
+                let gap = streams[index].gap
+                streams[index].gap = gap == .zero ? first : min(gap * 2, last)
+            case .change(let wanted): isDue = isDue || !wanted.isDisjoint(with: changes)
+            }
+        }
+        if isDue, streams[index].gap > .zero, streams[index].due <= slot {
+            // On a grid of its own as long as slots keep up with it.
+            let next = (hasStarted ? streams[index].due : slot).advanced(by: streams[index].gap)
+            streams[index].due = next > slot ? next : slot.advanced(by: streams[index].gap)
+        }
+        return isDue
+    }
+
+    private mutating func print(
+        _ index: Int, _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch,
+        _ context: inout PacketContext, _ press: inout PacketPress, _ now: SimInstant
+    ) {
+        let groups: (Int) -> Int = { max(1, (state.carCount + $0 - 1) / $0) }
+        switch streams[index].row.parts {
+        case .one: put(index, state, &context, &press, now)
+        case .groups(let size, let behind):
+            let count = groups(size)
+            for part in 0..<count {
+                put(index, state, &context, &press, now, part: part, of: count + behind)
+            }
+        case .lastBehindGroups(let size):
+            let count = groups(size)
+            put(index, state, &context, &press, now, part: count, of: count + 1)
+        case .groupsBehindFirst(let size):
+            let count = groups(size)
+            for part in 0..<max(0, count - 1) {
+                put(index, state, &context, &press, now, part: part, of: count - 1)
+            }
+        case .nextCar:
+            let car = streams[index].car < max(1, state.carCount) ? streams[index].car : 0
+            streams[index].car = car + 1
+            put(index, state, &context, &press, now, car: car)
+        case .events:
+            for event in RaceEvent.events(state, changes, watch, context) {
+                context.event = event
+                put(index, state, &context, &press, now)
+            }
+        }
+    }
+
+    private mutating func put(
+        _ index: Int, _ state: RaceState, _ context: inout PacketContext, _ press: inout PacketPress,
+        _ now: SimInstant, part: Int = 0, of partCount: Int = 1, car: Int = 0
+    ) {
+        let counter = streams[index].counter
+        packetNumber &+= 1
+        streams[counter].count &+= 1
+        context.packetNumber = packetNumber
+        context.categoryNumber = streams[counter].count
+        (context.part, context.partCount, context.car) = (part, partCount, car)
+        press.print(streams[index].plate, state, context, to: peers, now: now)
+    }
+}

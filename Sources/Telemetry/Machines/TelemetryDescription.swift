@@ -1,0 +1,101 @@
+/// What a telemetry endpoint is made from: a game, where it sends or listens, and how it behaves.
+public struct TelemetryDescription: Hashable, Sendable {
+    /// The game.
+    public var family: TelemetryFamily
+
+    /// The layout that tells the titles of a family apart, for example `forza-horizon-4`; the family's usual one where it
+    /// has one only.
+    public var format: String
+
+    /// Where datagrams go.
+    public var role: Role
+
+    /// Slots per second, 1...360.
+    public var rate = 60
+
+    /// Half the width of the uniform spread around each slot.
+    public var jitter = Duration.zero
+
+    /// What is sent while nobody drives.
+    public var pause: PauseMode
+
+    /// The port that a sender binds, or nil for any free one.
+    public var sourcePort: Int?
+
+    /// What the counter of milliseconds shows at power-on; it wraps behind 4294967295.
+    public var timestampStart: UInt32 = 0
+
+    /// What only some families know.
+    public var options = TelemetryOptions()
+
+    /// Fields that do not follow the race.
+    public var fields: [FieldSetting] = []
+
+    /// Where datagrams go.
+    public enum Role: Hashable, Sendable {
+        /// To one destination, unasked.
+        case sender(to: Peer)
+        /// To those who have asked.
+        case server
+    }
+
+    /// A game with its usual behaviour.
+    public init(family: TelemetryFamily, format: String, role: Role) {
+        self.family = family
+        self.format = format
+        self.role = role
+        pause = family.usualPause(format: format)
+    }
+}
+
+/// What only some families of telemetry know; a family ignores what is not its own.
+public struct TelemetryOptions: Hashable, Sendable {
+    /// What the packets themselves differ in.
+    public var packets = PacketOptions()
+
+    /// DiRT: a packet of zeros behind the finish, and nothing after it.
+    public var endsWithZeros = true
+
+    /// Assetto Corsa Competizione: what a client must know to connect.
+    public var connectionPassword = ""
+
+    /// Assetto Corsa Competizione: what a client must know to send commands; empty when nobody can.
+    public var commandPassword = ""
+
+    /// Servers: how long a subscriber may say nothing, or nil for ever; the games wait for ever.
+    public var silenceLimit: Duration?
+
+    /// Servers: how many subscribers there can be.
+    public var subscriberLimit = 64
+
+    /// The usual behaviour.
+    public init() {}
+}
+
+/// A field that has a value of its own.
+public struct FieldSetting: Hashable, Sendable {
+    /// The layout that is meant, or nil for all of the endpoint's that have the field.
+    public var layout: String?
+
+    /// The field, for example `Speed`, `car[3].speed`.
+    public var field: String
+
+    /// Its value, in the unit of the field; times count from when it was set.
+    public var source: FieldOverrides.Source
+
+    /// `field` has the value of `source`.
+    public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
+        self.layout = layout
+        self.field = field
+        self.source = source
+    }
+
+    /// The setting in words, for the journal: `Speed to 27.5`.
+    public var words: String {
+        let name = layout.map { "\($0).\(field)" } ?? field
+        return switch source {
+        case .value(let value): "\(name) to \(value)"
+        case .signal(let source): "\(name) to \(source)"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+public import SimulationCore
+public import VehicleModel
+
+/// A racing game as its telemetry shows it: datagrams out at the right times, datagrams in as they come.
+///
+/// No sockets and no clock: a driver calls `receive` and, whenever `deadline` has come, `wake`, and takes `outputs`. What
+/// it keeps is bounded, whatever comes in.
+public struct TelemetryMachine: Sendable {
+    /// A datagram that leaves.
+    public struct Output: Hashable, Sendable {
+        /// Where it goes.
+        public let peer: Peer
+        /// Where its bytes stand in `outputBytes`; several peers may share them.
+        public let range: Range<Int>
+    }
+
+    /// What the machine was made from.
+    public let description: TelemetryDescription
+
+    private var press = PacketPress()
+    private var limiter = NoteLimiter()
+    private var grid: SlotGrid
+    private var watch = RaceWatch()
+    private var sender: SlotSender
+    private var corsa: CorsaServer
+    private var competizione: CompetizioneServer
+    private var context = PacketContext()
+
+    /// A game at power-on; `seed` shapes whatever is left to chance.
+    public init(_ description: TelemetryDescription, seed: UInt64) {
+        self.description = description
+        var random = SeededGenerator(seed: seed)
+        context.sessionUID = random.next() | 1
+        context.options = description.options.packets
+        grid = SlotGrid(
+            rate: description.rate, jitter: description.jitter, from: .powerOn, random: random.split("jitter"))
+        sender = SlotSender(description, &press)
+        corsa = CorsaServer(description, &press)
+        competizione = CompetizioneServer(description, &press)
+        for setting in description.fields { press.state(setting, now: .powerOn) }
+    }
+
+    /// Datagrams since the last call of `clearOutputs`, in order.
+    public var outputs: [Output] { press.outputs }
+
+    /// The bytes of `outputs`.
+    public var outputBytes: [UInt8] { press.bytes }
+
+    /// Remarks for the journal since the last call of `clearOutputs`; a flood of odd datagrams brings only some.
+    public var notes: [String] { limiter.notes }
+
+    /// Forgets what has been taken, and keeps its storage.
+    public mutating func clearOutputs() {
+        press.clear()
+        limiter.clear()
+    }
+
+    /// When `wake` is to be called, or nil when only a datagram can wake the machine.
+    public var deadline: SimInstant? {
+        switch description.family {
+        case .assettoCorsa: corsa.deadline(slot: grid.due)
+        case .assettoCorsaCompetizione: competizione.deadline
+        default: sender.deadline(slot: grid.due)
+        }
+    }
+
+    /// How many clients have asked for datagrams; 0 for a sender.
+    public var subscriberCount: Int { corsa.subscribers.count + competizione.connections.count }
+
+    /// Takes a datagram, whatever it holds; what it asks for comes with the next call of `wake`, which is due at once.
+    public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
+        switch description.family {
+        case .assettoCorsa:
+            if corsa.subscribers.isEmpty { grid.skip(to: now) }
+            corsa.receive(datagram, from: peer, now: now, &limiter)
+        case .assettoCorsaCompetizione: competizione.receive(datagram, from: peer, now: now, &limiter)
+        default:
+            limiter.note("the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
+        }
+    }
+
+    /// Nobody listens at `peer`: a server forgets it, and a sender goes on, as the games do.
+    public mutating func unreachable(_ peer: Peer, now: SimInstant) {
+        switch description.family {
+        case .assettoCorsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
+        case .assettoCorsaCompetizione:
+            competizione.forget(peer, why: "nobody listens there", now: now, &limiter)
+        default: sender.noteUnreachable(peer, now: now, &limiter)
+        }
+    }
+
+    /// Does what is due at `now`, with the race as it is then.
+    public mutating func wake(_ state: RaceState, now: SimInstant) {
+        let milliseconds = now.nanoseconds / 1_000_000
+        context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
+        switch description.family {
+        case .assettoCorsa: wakeCorsa(state, now)
+        case .assettoCorsaCompetizione: wakeCompetizione(state, now)
+        default:
+            sender.keepAlive(&press, now: now)
+            guard grid.due <= now else { return }
+            let changes = watch.look(at: state)
+            sender.send(state, changes, watch, &context, &press, slot: grid.slot, now: now, rate: grid.rate)
+            grid.advance()
+        }
+    }
+
+    private mutating func wakeCorsa(_ state: RaceState, _ now: SimInstant) {
+        corsa.answer(state, context, &press, now: now)
+        guard !corsa.subscribers.isEmpty, grid.due <= now else { return }
+        _ = watch.look(at: state)
+        corsa.send(state, watch.lapEnds, context, &press, &limiter, now: now)
+        grid.advance()
+    }
+
+    private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
+        _ = watch.look(at: state)
+        competizione.answer(state, context, &press, now: now)
+        competizione.send(state, watch, context, &press, &limiter, now: now)
+    }
+
+    /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.
+    public mutating func set(_ setting: FieldSetting, now: SimInstant) { press.state(setting, now: now) }
+
+    /// From `now` on `rate` slots a second, 1...360.
+    public mutating func setRate(_ rate: Int, now: SimInstant) {
+        grid.change(rate: rate, now: now)
+        competizione.shortestInterval = .nanoseconds(1_000_000_000 / Int64(grid.rate))
+    }
+}
