@@ -224,8 +224,8 @@ extension Rig {
         }
         matchEcho(to: set, slot)
         equip(&ports[slot].adapter, set)
-        let before = ports[slot].adapter.headers
         applyLateHeaders(slot)
+        let before = ports[slot].adapter.headers
         ports[slot].faults[0].marks.append(
             PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
         ports[slot].adapter.release(verdict, now: clock)
