@@ -68,7 +68,7 @@ import Testing
     }
 
     static let files = [
-        "writes", "texts", "car", "pairs", "links", "recordings", "triggers", "actions",
+        "writes", "texts", "car", "other-buses", "pairs", "links", "recordings", "triggers", "actions",
     ]
 
     @Test(arguments: files)
