@@ -121,7 +121,9 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
+        tests(
+            "Storage",
+            ["SimulationCore", "VehicleModel", "MTG", "Scenarios", .product(name: "GRDB", package: "GRDB.swift")]),
         tests(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
