@@ -56,7 +56,7 @@ let package = Package(
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         library("Telemetry", ["SimulationCore", "VehicleModel"]),
-        library("MTG", ["SimulationCore", "VehicleModel"]),
+        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         // Layer 3
         library(
             "Rig",
@@ -123,7 +123,10 @@ let package = Package(
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests(
             "Storage",
-            ["SimulationCore", "VehicleModel", "MTG", "Scenarios", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "SimulationCore", "VehicleModel", "MTG", "Scenarios",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
