@@ -153,7 +153,7 @@ import Testing
         let history = StoredHistory(records: [stored(sent[1]), stored(sent[0])], isOrdered: true)
         #expect(history.audit(against: sent) == [])
         let twice = StoredHistory(records: [stored(sent[1]), stored(sent[1])], isOrdered: true)
-        #expect(twice.audit(against: sent).map(\.description) == ["row 2: engineHours is 2; sent was 1"])
+        #expect(twice.audit(against: sent).map(\.description) == ["row 2: engineHours is 2.0; sent was 1"])
     }
 
     @Test func rowsWithoutATimeGoByTheirOrder() {

@@ -71,11 +71,11 @@ import Testing
     @Test(arguments: [
         ("<test>below</test>", "", "2:3: error: <test> is missing; the entry is not used", false),
         (
-            "below", "beneath", "2:30: error: there is no test 'beneath'; write above, below or none", false
+            "below", "beneath", "2:37: error: there is no test 'beneath'; write above, below or none", false
         ),
         (
             "<unit>gallons</unit>", "<unit></unit>",
-            "2:54: warning: the unit is empty; write a single space where there is none", true
+            "2:55: warning: the unit is empty; write a single space where there is none", true
         ),
         (
             "Fuel Level", "Fuel level",
@@ -95,17 +95,17 @@ import Testing
             "Fuel Level", "Cup holders",
             "2:14: error: no parameter of this machine is called 'Cup holders', so it never alerts", false
         ),
-        ("<type>int", "<type>bool", "2:68: warning: the values are no bool; write int", true),
+        ("<type>int", "<type>bool", "2:75: warning: the values are no bool; write int", true),
         (
-            "<type>int", "<type>float", "2:68: error: there is no type 'float'; write int, bool or string",
+            "<type>int", "<type>float", "2:75: error: there is no type 'float'; write int, bool or string",
             false
         ),
         (
             "<user>farmer", "<user>nobody",
-            "2:84: error: there is no user 'nobody'; write farmer, dealer or developer", false
+            "2:91: error: there is no user 'nobody'; write farmer, dealer or developer", false
         ),
-        ("50<", "fifty<", "2:103: error: 'fifty' is no whole number; write one", false),
-        ("50<", "<", "2:103: error: '' is no whole number; write one", false),
+        ("50<", "fifty<", "2:110: error: 'fifty' is no whole number; write one", false),
+        ("50<", "<", "2:110: error: '' is no whole number; write one", false),
         (
             "<name>", "<!-- tank --><name>",
             "2:14: warning: a comment; leave it out, not every reader of such files skips it", true
@@ -138,7 +138,7 @@ import Testing
                 .replacingOccurrences(of: "int", with: "string"))
         #expect(
             reading.findings.map(\.description) == [
-                "t.xml:2:37: error: a text cannot be above or below; write the test none"
+                "t.xml:2:44: error: a text cannot be above or below; write the test none"
             ])
     }
 
@@ -146,7 +146,7 @@ import Testing
         let reading = read(
             Self.good.replacingOccurrences(of: "below", with: "over").replacingOccurrences(
                 of: "farmer", with: "boss"), "<name>Tire Pressure</name>")
-        #expect(reading.findings.map { "\($0.line):\($0.column)" }.prefix(3) == ["2:30", "2:84", "3:3"][...])
+        #expect(reading.findings.map { "\($0.line):\($0.column)" }.prefix(3) == ["2:37", "2:90", "3:3"][...])
         #expect(reading.findings.count == 7)
         #expect(reading.thresholds.isEmpty)
     }

@@ -75,7 +75,7 @@ public struct MachineWork: Hashable, Sendable {
             }
             guard time < end else { break }
             let next = min(step, end - time)
-            coolant += (max(ambient, 79) + 9 * load - coolant) * next / 240
+            coolant += (max(ambient, 76) + 9 * load - coolant) * next / 240
             hydraulic += (ambient + character.hydraulicRise * (0.3 + 0.7 * load) - hydraulic) * next / 900
             level = max(
                 0, level - rate * next / 3600 / Self.litresPerGallon / Double(machine.fuelCapacity) * 100)
