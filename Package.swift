@@ -55,8 +55,8 @@ let package = Package(
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
-        library("Telemetry", ["SimulationCore", "VehicleModel"]),
-        library("MTG", ["SimulationCore", "VehicleModel"]),
+        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
+        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         // Layer 3
         library(
             "Rig",
@@ -121,7 +121,12 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
+        tests(
+            "Storage",
+            [
+                "SimulationCore", "VehicleModel", "MTG", "Scenarios",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
@@ -135,7 +140,10 @@ let package = Package(
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         tests(
             "Runner",
-            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance", "LiveHost"] + nio),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
+                "Capture", "LiveHost",
+            ] + nio),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],

@@ -120,6 +120,7 @@ public actor LiveHost {
                 throw error
             }
         }
+        recorder?.opened(opened)
         scheduleDrain()
         turn()
         return opened
@@ -230,7 +231,7 @@ public actor LiveHost {
 
     /// A client has connected; its port, or nil when the endpoint refuses it.
     func connected(_ channel: any Channel, endpoint: Int) -> Int? {
-        switch rig.connect(endpoint: endpoint, now: now) {
+        switch rig.connect(endpoint: endpoint, peer: Self.peer(channel), now: now) {
         case .refused, .unanswered: return nil
         case .accepted(let port, let closing):
             if let closing, clients.indices.contains(closing) {
@@ -244,6 +245,15 @@ public actor LiveHost {
             turn()
             return port
         }
+    }
+
+    /// The address of the other end, `host:port`, or nil where there is none, as at a terminal.
+    private static func peer(_ channel: any Channel) -> String? {
+        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port
+        else {
+            return nil
+        }
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
     /// A client has sent bytes.

@@ -138,10 +138,12 @@ extension Rig {
         let frame = delivery.frame
         journalFrame(delivery, segment: index)
         if condition != .sound, !deliverDisturbed(delivery, segment: index) { return true }
-        if hasCarFaults, delivery.sender < Segment.foreignSender {
-            distort(delivery, segment: index)
-        } else if condition == .sound {
-            hand(delivery, toAdaptersOf: index)
+        if condition == .sound {
+            if hasCarFaults, delivery.sender < Segment.foreignSender {
+                distort(delivery, segment: index)
+            } else {
+                hand(delivery, toAdaptersOf: index)
+            }
         }
         for node in segments[index].nodes.indices {
             if delivery.sender == node {
