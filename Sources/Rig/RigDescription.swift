@@ -63,6 +63,9 @@ public struct EndpointDescription: Sendable {
     /// What it is.
     public var kind: Kind
 
+    /// What protects its connections; TLS has a meaning on TCP only.
+    public var security: TransportSecurity
+
     /// The kinds of endpoint.
     public enum Kind: Sendable {
         /// A simulated ELM327.
@@ -70,10 +73,13 @@ public struct EndpointDescription: Sendable {
     }
 
     /// An endpoint with these parts.
-    public init(name: String, listen: ListenAddress, kind: Kind) {
+    public init(
+        name: String, listen: ListenAddress, kind: Kind, security: TransportSecurity = .plain
+    ) {
         self.name = name
         self.listen = listen
         self.kind = kind
+        self.security = security
     }
 }
 
