@@ -12,6 +12,7 @@ extension Case {
             case .elm327(var adapter):
                 if !adapter.isSharingStated { adapter.adapter = .one }
                 rig.endpoints[index].kind = .elm327(adapter)
+            case .mtg: break
             }
         }
         return rig

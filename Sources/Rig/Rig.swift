@@ -3,6 +3,7 @@ import Diagnostics
 import ELM327
 import ISOTP
 import J1939
+import MTG
 public import SimulationCore
 public import VehicleModel
 
@@ -79,10 +80,15 @@ public struct Rig: Sendable {
         var memory: PersistentMemory
         /// Whether what adapters write there stays.
         let keepsMemory: Bool
+        /// The telematics unit, where the endpoint is one.
+        let unit: TelematicsUnit?
 
-        init(_ description: EndpointDescription, _ adapter: AdapterDescription) {
+        init(
+            _ description: EndpointDescription, _ adapter: AdapterDescription, unit: TelematicsUnit? = nil
+        ) {
             self.description = description
             self.adapter = adapter
+            self.unit = unit
             memory = adapter.memory
             keepsMemory = adapter.stateFile != nil
         }
@@ -189,6 +195,10 @@ public struct Rig: Sendable {
         endpoints = description.endpoints.map { endpoint in
             switch endpoint.kind {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
+            case .mtg(let unit, let stream):
+                EndpointState(
+                    endpoint, AdapterDescription(stream),
+                    unit: TelematicsUnit(unit, seed: description.seed))
             }
         }
         eventStates = EventState.states(of: description.events)
@@ -247,10 +257,12 @@ public struct Rig: Sendable {
 
     /// Bytes reach the adapter of `port`.
     private mutating func hear(_ bytes: [UInt8], _ port: Int) {
+        guard ports[port].speaker == .adapter else {
+            return ports[port].speaker == .recording
+                ? receiveReplayed(bytes, on: port) : receiveMaintenance(bytes, on: port)
+        }
         ports[port].adapter.sense(surroundings, now: clock)
-        if !ports[port].replays.isEmpty {
-            return receiveReplayed(bytes, on: port)
-        } else if ports[port].faults.isEmpty {
+        if ports[port].faults.isEmpty {
             ports[port].adapter.receive(bytes, now: clock)
         } else {
             receiveWatched(bytes, on: port)

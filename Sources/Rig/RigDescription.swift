@@ -1,4 +1,5 @@
 public import ELM327
+public import MTG
 public import VehicleModel
 
 /// Everything that a rig is built from: the validated form of a scenario file.
@@ -70,6 +71,8 @@ public struct EndpointDescription: Sendable {
     public enum Kind: Sendable {
         /// A simulated ELM327.
         case elm327(AdapterDescription)
+        /// A tractor's telematics unit, which answers maintenance requests.
+        case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
     }
 
     /// An endpoint with these parts.

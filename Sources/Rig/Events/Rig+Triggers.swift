@@ -43,6 +43,7 @@ extension Rig {
         let hasFaults = description.endpoints.contains { endpoint in
             switch endpoint.kind {
             case .elm327(let adapter): !adapter.faults.isEmpty
+            case .mtg(_, let stream): !stream.faults.isEmpty
             }
         }
         return hasFaults
