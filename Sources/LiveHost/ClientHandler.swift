@@ -67,6 +67,10 @@ final class ClientHandler: ChannelInboundHandler {
         let isWritable = context.channel.isWritable
         _ = context.channel.setOption(.autoRead, value: isWritable)
         if isWritable { context.read() }
+        if let port {
+            let channel = context.channel
+            host.assumeIsolated { $0.taking(isWritable, channel, port: port) }
+        }
         context.fireChannelWritabilityChanged()
     }
 

@@ -11,7 +11,10 @@ enum HandshakeWords {
         ("UNSUPPORTED_PROTOCOL", "the client speaks no version of TLS from 1.2 on"),
         ("NO_SHARED_CIPHER", "the client has no cipher in common with the endpoint"),
         ("PEER_DID_NOT_RETURN_A_CERTIFICATE", "the client has shown no certificate"),
-        ("CERTIFICATE_VERIFY_FAILED", "the client's certificate comes from none of the authorities of client_ca"),
+        (
+            "CERTIFICATE_VERIFY_FAILED",
+            "the client's certificate comes from none of the authorities of client_ca"
+        ),
         ("UNKNOWN_CA", "the client does not trust the endpoint's certificate"),
         ("CERTIFICATE_UNKNOWN", "the client does not accept the endpoint's certificate"),
         ("BAD_CERTIFICATE", "the client does not accept the endpoint's certificate"),

@@ -141,6 +141,9 @@ public actor LiveHost {
                 name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port),
                 security: servers[index]?.certificate)
         case .pty(let link):
+            guard endpoint.security == .plain else {
+                throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")
+            }
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.append(
                 TerminalKeeper(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
@@ -271,6 +274,13 @@ public actor LiveHost {
         closedByClients += 1
         rig.disconnect(port: port, reason: reason, now: now)
         turn()
+    }
+
+    /// A client does not take what it is sent, or does again; may come in the midst of writing.
+    func taking(_ isTaking: Bool, _ channel: any Channel, port: Int) {
+        guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
+        rig.setTaking(isTaking, port: port)
+        if isTaking { loop.execute { self.assumeIsolated { $0.turn() } } }
     }
 
     /// A client has come no further than the handshake.

@@ -6,7 +6,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPseudoTerminal(endpoint: String, reason: String)
     /// The symbolic link to a pseudo-terminal cannot be made.
     case cannotLink(endpoint: String, path: String, reason: String)
-    /// A certificate or key cannot be used; the path is nil for what was to be made for the run.
+    /// A certificate or key cannot be used; the path is nil where no file is to blame.
     case cannotSecure(endpoint: String, path: String?, reason: String)
     /// A file for the journal or a capture cannot be written.
     case cannotWrite(path: String, reason: String)
@@ -32,7 +32,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
             write 'tls: on' for a certificate that is made for the run
             """
         case .cannotSecure(let endpoint, nil, let reason):
-            "endpoint \(endpoint): no certificate can be made: \(reason); name PEM files under 'tls'"
+            "endpoint \(endpoint): no TLS: \(reason); listen on tcp://, and name PEM files under 'tls'"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         }
     }

@@ -1,5 +1,5 @@
 import MTG
-public import SimulationCore
+import SimulationCore
 import VehicleModel
 
 /// Connections to telematics units.
@@ -16,8 +16,7 @@ extension Rig {
     }
 
     /// The client at `port` takes no more for now, or takes what it is sent again; the debug log waits meanwhile.
-    public mutating func setTaking(_ isTaking: Bool, port slot: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+    public mutating func setTaking(_ isTaking: Bool, port slot: Int) {
         guard isOpen(slot), ports[slot].isTaking != isTaking else { return }
         ports[slot].isTaking = isTaking
         if isTaking, ports[slot].speaker == .maintenance { dueLinks.append(slot) }

@@ -23,7 +23,9 @@ extension LiveTests {
 
             func file(_ name: String) -> String { "\(folder)/\(name)" }
 
-            func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
+            func text(_ name: String) throws -> String {
+                try String(contentsOfFile: file(name), encoding: .utf8)
+            }
 
             private func make(_ name: String, by authority: String?) throws {
                 var arguments = [
@@ -40,11 +42,15 @@ extension LiveTests {
             }
         }
 
-        static let openssl: String? = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl"]
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        static let openssl: String? = [
+            "/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl",
+        ]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
 
         /// Runs openssl to its end; its status and all that it prints.
-        static func openssl(_ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
+        static func openssl(_ arguments: [String], input: String = "") throws -> (
+            status: Int32, output: String
+        ) {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: openssl ?? "/usr/bin/openssl")
             process.arguments = arguments
@@ -59,7 +65,8 @@ extension LiveTests {
             return (process.terminationStatus, String(decoding: printed, as: UTF8.self))
         }
 
-        private static func description(_ change: (inout TLSDescription) -> Void = { _ in }) -> RigDescription {
+        private static func description(_ change: (inout TLSDescription) -> Void = { _ in }) -> RigDescription
+        {
             var security = TLSDescription()
             change(&security)
             var description = Running.description()
@@ -131,7 +138,8 @@ extension LiveTests {
                 let client = try await SecureClient(port: running.port(), trusting: other)
                 await #expect(throws: (any Error).self) { try await client.ask("ATI") }
                 let texts = try await Self.texts(.disconnect, running.host)
-                #expect(texts.count == 1 && texts[0].hasPrefix("refused: TLS: the client does not "), "\(texts)")
+                #expect(
+                    texts.count == 1 && texts[0].hasPrefix("refused: TLS: the client does not "), "\(texts)")
             }
         }
 
@@ -169,7 +177,8 @@ extension LiveTests {
                 #expect(texts[0] == "refused: TLS: the client has shown no certificate")
                 #expect(
                     texts[1]
-                        == "refused: TLS: the client's certificate comes from none of the authorities of client_ca")
+                        == "refused: TLS: the client's certificate comes from none of the authorities of client_ca"
+                )
                 #expect(texts[2] == "closed by the client")
                 let notes = try await Self.texts(.note, running.host)
                 #expect(notes.count == 1 && notes[0].hasPrefix("TLS 1.3, client certificate SHA-256 "))
@@ -221,8 +230,12 @@ extension LiveTests {
             let file = NSTemporaryDirectory() + "dyno-\(UUID().uuidString).pem"
             defer { try? FileManager.default.removeItem(atPath: file) }
             try Data("no PEM".utf8).write(to: URL(fileURLWithPath: file))
-            for (certificate, words) in [(file, "it holds no certificate in PEM"), ("\(file).x", "no such file")] {
-                let description = Self.description { $0.certificate = .files(certificate: certificate, key: file) }
+            for (certificate, words) in [
+                (file, "it holds no certificate in PEM"), ("\(file).x", "no such file"),
+            ] {
+                let description = Self.description {
+                    $0.certificate = .files(certificate: certificate, key: file)
+                }
                 await #expect(
                     throws: StartError.cannotSecure(endpoint: "obd", path: certificate, reason: words)
                 ) {

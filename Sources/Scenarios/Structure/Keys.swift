@@ -37,7 +37,8 @@ enum Keys {
         .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
         .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
         .init(
-            "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
+            "endpoints", .map(.init(.name, .choice([elm327Endpoint, mtgEndpoint]))),
+            "What clients connect to, by name"
         ),
         .init("events", .list(.record(event)), "What happens during the run"),
         .init(
@@ -67,7 +68,7 @@ enum Keys {
     /// An endpoint that is an ELM327.
     static let elm327Endpoint = Shape.Record(
         [.init("elm327", .record(elm327), required: true, "A simulated ELM327")],
-        later: ["forza", "assetto-corsa", "mtg", "trip-log", "can", "http"])
+        later: ["forza", "assetto-corsa", "trip-log", "can", "http"])
 
     /// An ELM327 and its link.
     static let elm327 = Shape.Record(adapterKeys + keys(of: adapterFaults), later: ["profile"])
