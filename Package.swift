@@ -126,10 +126,10 @@ let package = Package(
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
-            "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
+            "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "MTG"]),
         tests(
             "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),

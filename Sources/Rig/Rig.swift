@@ -234,7 +234,8 @@ public struct Rig: Sendable {
         let pending =
             (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
             + (ports[port].lowEnergy.first?.pendingCount ?? 0)
-        if pending > LinkShaper.limit {
+        // A telematics unit keeps back what it has to say instead.
+        if pending > LinkShaper.limit, ports[port].speaker != .maintenance {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
                 payload: Array(

@@ -138,12 +138,15 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("")
         var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
         for endpoint in opened {
-            for (index, hint) in ConnectHint.lines(for: endpoint).enumerated() {
+            for (index, hint) in ConnectHint.lines(for: endpoint, description).enumerated() {
                 rows.append(index == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }
         }
         Terminal.say(Terminal.table(rows))
         Terminal.say("")
+        let notes = opened.flatMap { EndpointNotes.lines(for: $0, description) }
+        for note in notes { Terminal.say(note) }
+        if !notes.isEmpty { Terminal.say("") }
         for endpoint in opened where !endpoint.isLoopback {
             Terminal.complain(
                 """
@@ -151,7 +154,9 @@ struct Serve: AsyncParsableCommand {
                 listen on 127.0.0.1 unless a device needs it.
                 """)
         }
-        Terminal.say("Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends.")
+        let hasAdapter = description.endpoints.contains { if case .elm327 = $0.kind { true } else { false } }
+        let commands = hasAdapter ? "'ATZ' and then '0100' in a terminal, or " : ""
+        Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 
     /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.

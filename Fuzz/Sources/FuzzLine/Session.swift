@@ -24,6 +24,7 @@ struct Session {
         let stated = description.endpoints.first.flatMap { endpoint in
             switch endpoint.kind {
             case .elm327(let adapter): adapter.link.chunk
+            case .mtg(_, let stream): stream.link.chunk
             }
         }
         shapesLink = stated != nil && description.timing == .faithful
