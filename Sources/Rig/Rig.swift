@@ -3,6 +3,7 @@ import Diagnostics
 import ELM327
 import ISOTP
 import J1939
+import MTG
 public import SimulationCore
 import Telemetry
 public import VehicleModel
@@ -81,10 +82,15 @@ public struct Rig: Sendable {
         var memory: PersistentMemory
         /// Whether what adapters write there stays.
         let keepsMemory: Bool
+        /// The telematics unit, where the endpoint is one.
+        let unit: TelematicsUnit?
 
-        init(_ description: EndpointDescription, _ adapter: AdapterDescription) {
+        init(
+            _ description: EndpointDescription, _ adapter: AdapterDescription, unit: TelematicsUnit? = nil
+        ) {
             self.description = description
             self.adapter = adapter
+            self.unit = unit
             memory = adapter.memory
             keepsMemory = adapter.stateFile != nil
         }
@@ -198,6 +204,10 @@ public struct Rig: Sendable {
             switch endpoint.kind {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
             case .telemetry: EndpointState(endpoint, AdapterDescription(faults: endpoint.datagramFaults))
+            case .mtg(let unit, let stream):
+                EndpointState(
+                    endpoint, AdapterDescription(stream),
+                    unit: TelematicsUnit(unit, seed: description.seed))
             }
         }
         eventStates = EventState.states(of: description.events)
@@ -236,7 +246,8 @@ public struct Rig: Sendable {
         let pending =
             (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
             + (ports[port].lowEnergy.first?.pendingCount ?? 0)
-        if pending > LinkShaper.limit {
+        // A telematics unit keeps back what it has to say instead.
+        if pending > LinkShaper.limit, ports[port].speaker != .maintenance {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
                 payload: Array(
@@ -259,10 +270,12 @@ public struct Rig: Sendable {
 
     /// Bytes reach the adapter of `port`.
     private mutating func hear(_ bytes: [UInt8], _ port: Int) {
+        guard ports[port].speaker == .adapter else {
+            return ports[port].speaker == .recording
+                ? receiveReplayed(bytes, on: port) : receiveMaintenance(bytes, on: port)
+        }
         ports[port].adapter.sense(surroundings, now: clock)
-        if !ports[port].replays.isEmpty {
-            return receiveReplayed(bytes, on: port)
-        } else if ports[port].faults.isEmpty {
+        if ports[port].faults.isEmpty {
             ports[port].adapter.receive(bytes, now: clock)
         } else {
             receiveWatched(bytes, on: port)
