@@ -134,14 +134,14 @@ let package = Package(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "MTG"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
         tests(
             "LiveHost",
             [
-                "SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig",
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),

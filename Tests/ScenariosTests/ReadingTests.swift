@@ -145,6 +145,8 @@ import VehicleModel
         case .clearFault: "clear-fault"
         case .disconnect(_, let how): "disconnect \(how.manner)"
         case .unsolicited(_, let bytes): "unsolicited \(bytes.count)"
+        case .setField(let endpoint, let setting): "set \(endpoint).\(setting.field)"
+        case .rate(let endpoint, let rate): "rate \(endpoint) \(rate)"
         case .log(let text): "log \(text)"
         case .end: "end"
         }
