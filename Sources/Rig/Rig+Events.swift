@@ -41,6 +41,8 @@ extension Rig {
             case .bus(let condition): setBus(condition)
             case .log: break
             case .end: hasEnded = true
+            case .pause(let duration): pauseRace(for: duration)
+            case .rewind(let duration): vehicle.rewind(by: duration)
             }
         }
         senseAll()
@@ -70,6 +72,8 @@ extension Rig {
         case .unsolicited(_, let bytes): return "\(prefix)\(bytes.count) bytes nobody asked for"
         case .log(let text): return "\(prefix)\(text)"
         case .end: return "\(prefix)end"
+        case .pause(let duration): return "\(prefix)pause for \(duration)"
+        case .rewind(let duration): return "\(prefix)rewind by \(duration)"
         }
     }
 

@@ -62,6 +62,7 @@ public struct Rig: Sendable {
         case supply
         case faultsEnd
         case crossings
+        case raceResumes
     }
 
     struct EndpointState: Sendable {
@@ -126,6 +127,8 @@ public struct Rig: Sendable {
     var answer: [UInt8] = []
     var samples: [Sample] = []
     var clock: SimInstant = .powerOn
+    /// When the last of the game's pauses ends; nil while it does not pause.
+    var raceResumes: SimInstant?
     let busRate: Int
     let busIsUsable: Bool
     let isInstant: Bool
@@ -317,6 +320,7 @@ public struct Rig: Sendable {
         case .supply: watchSupply()
         case .faultsEnd: endFaults()
         case .crossings: watchCrossings()
+        case .raceResumes: resumeRace()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))
