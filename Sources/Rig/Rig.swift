@@ -65,6 +65,7 @@ public struct Rig: Sendable {
         case faultsEnd
         case crossings
         case telemetry(Int)
+        case raceResumes
     }
 
     struct EndpointState: Sendable {
@@ -140,6 +141,8 @@ public struct Rig: Sendable {
     var answer: [UInt8] = []
     var samples: [Sample] = []
     var clock: SimInstant = .powerOn
+    /// When the last of the game's pauses ends; nil while it does not pause.
+    var raceResumes: SimInstant?
     let busRate: Int
     let busIsUsable: Bool
     let isInstant: Bool
@@ -345,6 +348,7 @@ public struct Rig: Sendable {
         case .faultsEnd: endFaults()
         case .crossings: watchCrossings()
         case .telemetry(let place): wakeTelemetry(place)
+        case .raceResumes: resumeRace()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

@@ -2762,6 +2762,31 @@ bus: { protocol: "6" }
 parameters: { powertrain: electric, odometer: 12904.8 }
 
 """##),
+        ("vehicles/gt-race-car.yaml", ##"""
+dyno: 1
+# A GT racing car on the Hafenring, 4.5 km: laps of about 110 s without end, seven rivals, up to 250 km/h. Everything that
+# a racing game tells, and everything that its ECU answers, comes from the same drive.
+name: GT racing car on the Hafenring
+identity:
+  vin: "DYNGT4RC0X8A00019"
+  calibration_ids: [DYNRACE40V0200]
+  calibration_verification_numbers: [0x5C1E70A4]
+  ecu_name: ECM-EngineControl
+drive:
+  track:
+    circuit: hafenring
+    laps: 0
+    pace: 0.9
+    rivals: 7
+    car: { name: Falke GT4, driver: Dyno Driver, number: 27, class: 4, performance_index: 720, drivetrain: rear, cylinders: 6 }
+signals:
+  fuel.type: 1
+  diagnostics.obd_standard: 6
+ecus:
+  engine: { request: 0x7E0, response: 0x7E8, latency: 8ms }
+bus: { protocol: "6" }
+
+"""##),
         ("vehicles/heavy-truck-j1939.yaml", ##"""
 dyno: 1
 # A tractor unit on SAE J1939 at 250 kbit/s (protocol A): engine, transmission, brakes and aftertreatment broadcast while
