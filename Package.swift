@@ -57,7 +57,7 @@ let package = Package(
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         library("Telemetry", ["SimulationCore", "VehicleModel"]),
-        library("MTG", ["SimulationCore", "VehicleModel"]),
+        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         // Layer 3
         library(
             "Rig",
@@ -124,7 +124,12 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
+        tests(
+            "Storage",
+            [
+                "SimulationCore", "VehicleModel", "MTG", "Scenarios",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),

@@ -20,10 +20,11 @@ struct Decode: ParsableCommand {
               dyno decode isotp log.candump            a candump log
               dyno decode j1939 18FEEE00#82FFFFFFFFFFFFFF   frames of SAE J1939; a log works too
               dyno decode elm '7E8 04 41 0C 1A F8'     what an adapter printed; a file works too
+              dyno decode mtg record.bin --machine 8R  a maintenance record; hex works too
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeJ1939.self,
-            DecodeAdapter.self,
+            DecodeAdapter.self, DecodeMaintenance.self,
         ])
 
     /// What the arguments hold, or the file that the single one names.

@@ -40,6 +40,14 @@ public enum RecordLayouts {
         all.first { $0.name == name }
     }
 
+    /// The layout that `bytes` most likely have: by magic and version, else by their number; nil when nothing fits.
+    public static func likely(_ bytes: some RandomAccessCollection<UInt8>) -> RecordLayout? {
+        let headed = all.filter { $0.field(of: .magic) != nil && bytes.starts(with: $0.magic.utf8) }
+        let version = bytes.dropFirst(4).first.map(Int.init)
+        return headed.first { $0.version == version } ?? headed.first
+            ?? all.first { $0.field(of: .magic) == nil && $0.size == bytes.count }
+    }
+
     private typealias Row = (name: String, type: String)
 
     private static let head: [Row] = [("magic", "char[4]"), ("version", "u16"), ("size", "u16")]

@@ -31,10 +31,10 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// The role of each token, for `strict`; at most 16 bytes each.
     public var tokens: [String: MaintenanceRole]
 
-    /// The serial number of the telematics unit, at most 16 bytes.
+    /// The serial number of the telematics unit, at most 16 bytes; empty when it is not known.
     public var serial: String
 
-    /// The version of its firmware, at most 16 bytes.
+    /// The version of its firmware, at most 16 bytes; empty when it is not known.
     public var firmware: String
 
     /// The number of the machine.
@@ -99,8 +99,8 @@ public struct MaintenanceDescription: Hashable, Sendable {
             record.set(quantity, to: quantity == .lastCellCallIn ? time - value : value)
         }
         record.unixTime = time
-        record.terminalSerial = serial
-        record.firmware = firmware
+        record.set(.terminalSerial, to: serial.isEmpty ? nil : serial)
+        record.set(.firmware, to: firmware.isEmpty ? nil : firmware)
         record.machineId = Int64(machineId)
         return record
     }
