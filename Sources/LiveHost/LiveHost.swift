@@ -81,6 +81,9 @@ public actor LiveHost {
     /// How much may wait for a client that does not read before its connection is closed.
     static let unsentLimit = 1 << 20
 
+    /// How much the rig may say between two writes where it can wait; far less than `unsentLimit`.
+    static let outputLimit = 256 << 10
+
     /// How long records may wait to be written out.
     static let journalInterval = TimeAmount.milliseconds(100)
 
@@ -96,6 +99,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
@@ -108,6 +112,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     // MARK: Starting and stopping

@@ -121,6 +121,13 @@ public struct Rig: Sendable {
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false
 
+    /// How many bytes of output the driver takes at once: what could also come later waits for `clearOutputs` beyond it;
+    /// nil for no limit.
+    public var outputLimit: Int?
+
+    /// The ports that wait for `clearOutputs`.
+    var waitingPorts: [Int] = []
+
     var ecus: [ECU]
     var endpoints: [EndpointState]
     var ports: [Port] = []
@@ -240,6 +247,10 @@ public struct Rig: Sendable {
         outputBytes.removeAll(keepingCapacity: true)
         if !closings.isEmpty { closings.removeAll() }
         if !datagrams.isEmpty { datagrams.removeAll(keepingCapacity: true) }
+        if !waitingPorts.isEmpty {
+            dueLinks += waitingPorts
+            waitingPorts.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
