@@ -39,10 +39,12 @@ extension Rig {
             shaper: makeShaper(endpoint: index))
         if watchesRequests { watch(&port) }
         equip(&port, with: endpoints[index].adapter.recording)
+        if let unit = endpoints[index].unit { equip(&port, with: unit) }
         if let link = endpoints[index].adapter.link.lowEnergy { port.lowEnergy = [LowEnergyTraffic(link)] }
         let slot = freePorts.popLast() ?? ports.count
         if slot == ports.count { ports.append(port) } else { ports[slot] = port }
-        segments[segment].members.append(slot)
+        // A telematics unit has its own way to the vehicle's values.
+        if port.speaker != .maintenance { segments[segment].members.append(slot) }
         endpoints[index].ports.append(slot)
         journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
         if watchesRequests { observe(.connect, at: index, port: slot) }
@@ -80,6 +82,7 @@ extension Rig {
         ports[slot].shaper = nil
         ports[slot].faults = []
         ports[slot].replays = []
+        ports[slot].sessions = []
         ports[slot].lowEnergy = []
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))

@@ -144,14 +144,19 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("")
         var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
         for endpoint in opened {
-            var hints = ConnectHint.lines(for: endpoint)
-            hints += description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic).map { [$0] } ?? []
+            var hints = ConnectHint.lines(for: endpoint, description)
+            hints +=
+                description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic)
+                .map { [$0] } ?? []
             for (index, hint) in hints.enumerated() {
                 rows.append(index == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }
         }
         Terminal.say(Terminal.table(rows))
         Terminal.say("")
+        let notes = opened.flatMap { EndpointNotes.lines(for: $0, description) }
+        for note in notes { Terminal.say(note) }
+        if !notes.isEmpty { Terminal.say("") }
         for endpoint in opened where !endpoint.isLoopback {
             Terminal.complain(
                 """
@@ -160,10 +165,8 @@ struct Serve: AsyncParsableCommand {
                 """)
         }
         let hasAdapter = description.endpoints.contains { if case .elm327 = $0.kind { true } else { false } }
-        Terminal.say(
-            hasAdapter
-                ? "Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends."
-                : "Ctrl-C ends.")
+        let commands = hasAdapter ? "'ATZ' and then '0100' in a terminal, or " : ""
+        Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 
     /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.

@@ -32,6 +32,9 @@ public enum RecordLayouts {
     /// Every layout that ships.
     public static let all: [RecordLayout] = [struct1, struct0, struct2, dealer1, dealer0]
 
+    /// Those of maintenance records.
+    public static let maintenance: [RecordLayout] = [struct1, struct0, struct2]
+
     /// The layout called `name`, or nil.
     public static func named(_ name: String) -> RecordLayout? {
         all.first { $0.name == name }

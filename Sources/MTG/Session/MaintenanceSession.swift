@@ -19,6 +19,9 @@ public struct MaintenanceSession: Sendable {
     /// Who the client is, as far as its token says; in `historical` mode everybody is a developer.
     public private(set) var role: MaintenanceRole?
 
+    /// Whether a request waits for `answerHeldRequest`, so that what its owner does on account of it comes first.
+    public var holdsRequests = false
+
     /// The bytes of requests that may wait.
     public static let mostWaiting = 4096
 
@@ -40,9 +43,20 @@ public struct MaintenanceSession: Sendable {
         role = description.mode == .historical ? .developer : nil
     }
 
+    /// The request that is to be answered next, where requests are held.
+    public var heldRequest: MaintenanceRequest? {
+        guard holdsRequests, closing == nil, outgoing == nil, pause == nil,
+            case .request(let request, _) = MaintenanceRequest.read(input)
+        else { return nil }
+        return request
+    }
+
+    /// Whether an answer is on its way.
+    public var isAnswering: Bool { outgoing != nil }
+
     /// When to call `wake`, or nil when nothing is awaited.
     public var deadline: SimInstant? {
-        guard closing == nil else { return nil }
+        guard closing == nil, heldRequest == nil else { return nil }
         if let pause { return pause }
         if let outgoing { return outgoing.due }
         return input.isEmpty ? nil : lastInput.advanced(by: description.idleLimit)
@@ -57,6 +71,12 @@ public struct MaintenanceSession: Sendable {
         input += bytes
         proceed(now, state)
         if closing == nil, input.count > Self.mostWaiting { close(.tooManyRequests) }
+    }
+
+    /// Begins the answer to `heldRequest` at `now`.
+    public mutating func answerHeldRequest(now: SimInstant, state: () -> MachineState) {
+        guard heldRequest != nil else { return }
+        proceed(now, state, isReleased: true)
     }
 
     /// Does what is due at `now`.
@@ -77,8 +97,11 @@ public struct MaintenanceSession: Sendable {
     }
 
     /// Sends what is due and answers what waits, in order.
-    private mutating func proceed(_ now: SimInstant, _ state: () -> MachineState) {
+    private mutating func proceed(
+        _ now: SimInstant, _ state: () -> MachineState, isReleased: Bool = false
+    ) {
         var read = 0
+        var mayAnswer = isReleased || !holdsRequests
         while closing == nil, pause == nil {
             guard output.count < Self.mostOutput else {
                 pause = now.advanced(by: .milliseconds(1))
@@ -93,9 +116,10 @@ public struct MaintenanceSession: Sendable {
                 }
                 continue
             }
-            guard case .request(let request, let count) = MaintenanceRequest.read(input[read...]) else {
-                break
-            }
+            guard mayAnswer,
+                case .request(let request, let count) = MaintenanceRequest.read(input[read...])
+            else { break }
+            mayAnswer = !holdsRequests
             read += count
             answer(request, now, state)
         }

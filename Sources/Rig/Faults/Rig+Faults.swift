@@ -133,6 +133,7 @@ extension Rig {
     }
 
     private mutating func collapse(_ slot: Int, _ message: String) {
+        guard ports[slot].speaker != .maintenance else { return }
         ports[slot].adapter.collapse(message, now: clock)
         markReady(ports[slot].segment)
     }

@@ -31,6 +31,10 @@ extension Rig {
         ports[slot].faults[0].marks = []
         let rest = answer(bytes[start...], slot)
         if !rest.isEmpty { type(rest, slot) }
+        if ports[slot].speaker == .maintenance, hasAnswered(slot) {
+            finish(.prompt, slot)
+            finishReply(slot)
+        }
         carry(slot)
         scheduleLink(slot)
     }
@@ -38,7 +42,8 @@ extension Rig {
     /// Keeps track of where a reply ends while there are no faults.
     private mutating func track(_ bytes: [UInt8], _ marks: [PortFaults.Mark], _ slot: Int) {
         if !marks.isEmpty { ports[slot].faults[0].isAnswering = true }
-        guard bytes.last == UInt8(ascii: ">") else { return }
+        let isMaintenance = ports[slot].speaker == .maintenance
+        guard isMaintenance ? hasAnswered(slot) : bytes.last == UInt8(ascii: ">") else { return }
         ports[slot].faults[0].isAnswering = false
         ports[slot].faults[0].lastActivity = clock
         endScoped(slot)
@@ -48,7 +53,8 @@ extension Rig {
     private mutating func answer(_ bytes: ArraySlice<UInt8>, _ slot: Int) -> ArraySlice<UInt8> {
         guard ports[slot].faults[0].isAnswering, !bytes.isEmpty else { return bytes }
         if ports[slot].faults[0].reply == nil { beginReply(ports[slot].faults[0].lasting, slot) }
-        guard let prompt = bytes.firstIndex(of: UInt8(ascii: ">")) else {
+        let hasPrompts = ports[slot].speaker != .maintenance
+        guard hasPrompts, let prompt = bytes.firstIndex(of: UInt8(ascii: ">")) else {
             put(.answer, bytes, slot)
             return []
         }

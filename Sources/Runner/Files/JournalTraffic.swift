@@ -8,13 +8,19 @@ import SimulationCore
 /// A connection with a `connect` record is one of TCP; an address (`peer`) without one stands for datagrams of UDP. Serial
 /// devices have no packets. Memory grows with the peers that are there: those of ended connections are forgotten.
 struct JournalTraffic {
+    /// The other side of a connection, and how it sees this one.
+    private struct Peer {
+        let address: TransportAddress
+        let own: TransportAddress
+    }
+
     /// One connection or one datagram peer of an endpoint.
     private struct Key: Hashable {
         let endpoint: UInt16
         let connection: UInt32
     }
 
-    /// The most datagram peers that are remembered; beyond that the oldest answers get a made-up address.
+    /// The most peers that are remembered; what is said to later ones is shown as a connection from a made-up address.
     private static let mostPeers = 65_536
 
     /// Where an endpoint is taken to be when nobody has said.
@@ -24,7 +30,7 @@ struct JournalTraffic {
     private static let firstMadeUpPort: UInt32 = 49_152
 
     private var endpoints: [TransportAddress?]?
-    private var peers: [Key: TransportAddress] = [:]
+    private var peers: [Key: Peer] = [:]
     private var conversations: [Key: TCPConversation] = [:]
     private var datagramNumber: UInt16 = 0
 
@@ -42,9 +48,7 @@ struct JournalTraffic {
         switch record.kind {
         case .peer:
             if peers.count < Self.mostPeers {
-                var peer = TransportAddress(parsing: String(decoding: payload, as: UTF8.self))
-                if let host = peer?.host { peer?.host = host.unmapped }
-                peers[key] = peer
+                peers[key] = peer(at: String(decoding: payload, as: UTF8.self), of: own)
             }
             return []
         case .connect:
@@ -67,11 +71,11 @@ struct JournalTraffic {
             return conversations[key]?.send(bytes, from: side) ?? []
         }
         datagramNumber &+= 1
-        let here = TransportAddress(own.host.reached(from: peer.host), port: own.port)
+        let (source, destination) =
+            side == .client ? (peer.address, peer.own) : (peer.own, peer.address)
         return [
             InternetPacket(
-                from: side == .client ? peer : here, to: side == .client ? here : peer, .udp(Array(bytes)),
-                identification: datagramNumber)
+                from: source, to: destination, .udp(Array(bytes)), identification: datagramNumber)
         ]
     }
 
@@ -110,12 +114,33 @@ struct JournalTraffic {
 
     private func conversation(_ key: Key, _ own: TransportAddress) -> TCPConversation {
         let port = UInt16(Self.firstMadeUpPort + key.connection % (65_536 - Self.firstMadeUpPort))
-        let client = peers[key] ?? TransportAddress(.loopback, port: port)
-        let server = TransportAddress(own.host.reached(from: client.host), port: own.port)
+        let madeUp = TransportAddress(.loopback, port: port)
+        let peer = peers[key] ?? Peer(address: madeUp, own: Self.own(own, reachedFrom: madeUp))
         // Any numbers do that differ between connections.
         let number = (UInt32(key.endpoint) << 16 &+ key.connection) &* 64_000
         return TCPConversation(
-            client: client, server: server, clientSequence: number, serverSequence: ~number)
+            client: peer.address, server: peer.own, clientSequence: number, serverSequence: ~number)
+    }
+
+    /// The peer at `text`, which is `host:port`; a host's name is looked up, once.
+    private func peer(at text: String, of own: TransportAddress) -> Peer? {
+        let url = try? DatagramURL(parsing: "udp://\(text)", forListening: true)
+        guard var address = TransportAddress(parsing: text) ?? (try? url?.resolved()) else { return nil }
+        address.host = address.host.unmapped
+        return Peer(address: address, own: Self.own(own, reachedFrom: address))
+    }
+
+    /// The address `own` as `peer` sees it: for one that stands for all of the own host, or is of another family, the one
+    /// that the system would send from.
+    private static func own(
+        _ own: TransportAddress, reachedFrom peer: TransportAddress
+    ) -> TransportAddress {
+        let host = own.host.unmapped
+        guard host.isUnspecified || host.isVersion6 != peer.host.isVersion6 else {
+            return TransportAddress(host, port: own.port)
+        }
+        let chosen = peer.host.isLoopback ? peer.host : (try? DatagramSocket(to: peer))?.localAddress?.host
+        return TransportAddress(chosen ?? host, port: own.port)
     }
 
     /// Where `endpoint` is, or nil when it is a serial device.
@@ -125,21 +150,15 @@ struct JournalTraffic {
     }
 }
 
-extension InternetAddress {
-    /// This address as `peer` sees it: that of a listener on all addresses, or of another family, is taken to be the one
-    /// that the peer has itself when both are on one host, else it stays.
-    fileprivate func reached(from peer: InternetAddress) -> InternetAddress {
-        let (own, peer) = (unmapped, peer.unmapped)
-        guard own.isUnspecified || own.isVersion6 != peer.isVersion6 else { return own }
-        return peer.isLoopback ? peer : own
-    }
-}
-
 extension OpenEndpoint {
-    /// Where the endpoint is, or nil when it is a serial device; a host's name counts as 127.0.0.1.
+    /// Where the endpoint is, or nil when it is a serial device; a host's name counts as 127.0.0.1, and a game that sends
+    /// is at whichever address leads to its destination.
     var transportAddress: TransportAddress? {
-        guard case .tcp(let host, let port) = address else { return nil }
-        return TransportAddress(
-            InternetAddress(parsing: host) ?? .loopback, port: UInt16(clamping: port))
+        switch address {
+        case .tcp(let host, let port), .udp(let host, let port):
+            TransportAddress(InternetAddress(parsing: host) ?? .loopback, port: UInt16(clamping: port))
+        case .sender(_, _, let port): TransportAddress(.v4(0), port: UInt16(clamping: port))
+        case .pty: nil
+        }
     }
 }
