@@ -15,10 +15,11 @@ final class DatagramClient {
     /// A socket at a free port of 127.0.0.1.
     init() throws {
         #if canImport(Glibc)
-            descriptor = socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
+            let descriptor = socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
         #else
-            descriptor = socket(AF_INET, SOCK_DGRAM, 0)
+            let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
         #endif
+        self.descriptor = descriptor
         try #require(descriptor >= 0)
         var address = Self.address(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
