@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MTG
 import SimulationCore
+import Storage
 
 /// `dyno decode mtg`.
 struct DecodeMaintenance: ParsableCommand {
@@ -28,10 +29,18 @@ struct DecodeMaintenance: ParsableCommand {
     @Option(help: "What decides where sources contradict each other: tables or xml-example.")
     var source = ThresholdSource.tables.rawValue
 
+    @Option(
+        help: "Take the thresholds from this XML file instead of the machine's table; names its mistakes.")
+    var thresholds: String?
+
     func run() throws {
+        if thresholds != nil, machine == nil {
+            throw Stop.usage("error: --thresholds needs a machine; add for example --machine 8R")
+        }
         let machine = try self.machine.map { try Self.choice($0, Machine.self, "machine") }
         let source = try Self.choice(self.source, ThresholdSource.self, "source")
         let bytes = try Self.bytes(record)
+        let thresholds = try ownThresholds(machine, source)
         var rest = bytes[...]
         var count = 0
         while !rest.isEmpty {
@@ -42,7 +51,7 @@ struct DecodeMaintenance: ParsableCommand {
                 let layout = try chosenLayout(for: rest)
                 let size = rest.count >= 2 * layout.size ? layout.size : rest.count
                 if count > 0 { Terminal.say("") }
-                show(Array(rest.prefix(size)), layout, machine, source)
+                show(Array(rest.prefix(size)), layout, machine, source, thresholds)
                 rest = rest.dropFirst(size)
             }
             count += 1
@@ -61,8 +70,18 @@ struct DecodeMaintenance: ParsableCommand {
         )
     }
 
+    /// The entries of the file that `--thresholds` names, or nil without it; a file without any that works is an error.
+    private func ownThresholds(_ machine: Machine?, _ source: ThresholdSource) throws -> [Threshold]? {
+        guard let path = thresholds else { return nil }
+        let reading = ThresholdFile.read(path: path, machine: machine, source: source)
+        for finding in reading.findings { Terminal.complain("\(finding)") }
+        guard reading.thresholds.isEmpty else { return reading.thresholds }
+        throw Stop.usage("\(path): error: no entry works; write them as in Scenarios/mtg/thresholds")
+    }
+
     private func show(
-        _ bytes: [UInt8], _ layout: RecordLayout, _ machine: Machine?, _ source: ThresholdSource
+        _ bytes: [UInt8], _ layout: RecordLayout, _ machine: Machine?, _ source: ThresholdSource,
+        _ thresholds: [Threshold]?
     ) {
         let decoded = RecordDecoder(layout).decode(bytes)
         Terminal.say("\(layout.name): \(layout.title), \(layout.size) bytes; \(layout.source)")
@@ -78,7 +97,8 @@ struct DecodeMaintenance: ParsableCommand {
         Terminal.say("\(machine.title), choices of \(source.rawValue):")
         for choice in source.choices { Terminal.say("  \(choice)") }
         for role in MaintenanceRole.allCases {
-            let alerts = AlertOracle.alerts(decoded.record, machine: machine, role: role, source: source)
+            let alerts = AlertOracle.alerts(
+                decoded.record, machine: machine, role: role, source: source, thresholds: thresholds)
             let text = alerts.isEmpty ? "none" : alerts.map(\.description).joined(separator: "; ")
             Terminal.say("alerts of a \(role.rawValue): \(text)")
         }
@@ -96,6 +116,9 @@ struct DecodeMaintenance: ParsableCommand {
         var note = Hex.string(bytes[field.range])
         if case .quantity(let quantity) = field.content {
             if !quantity.unit.isEmpty { note = "\(quantity.unit)  \(note)" }
+            if quantity == .reprogrammingStatus, let status = record.reprogrammingStatus {
+                note += "  \(status)"
+            }
             if !record.knows(quantity) { note += "  not known" }
         }
         return "  " + pad("\(field.offset)", 5) + pad(field.name, 21) + pad(field.typeName, 10)

@@ -81,24 +81,46 @@ private struct AlertVector: Decodable, Sendable {
             sourceLocation: vector.location)
     }
 
-    @Test func everyNumericRowHasItsBoundaries() throws {
+    /// A boundary as vectors and table can both state it.
+    private struct Edge: Hashable {
+        let machine: String
+        let parameter: String
+        let value: Int64
+        let level: String?
+    }
+
+    @Test func theBoundariesOfTheTablesAreThoseOfTheVectors() throws {
         let vectors = try VectorFolder.load("mtg/boundaries.yaml", as: BoundaryVector.self).map(\.value)
-        for machine in Machine.allCases {
-            for parameter in machine.parameters(.tables) {
-                guard case .above(let limit) = parameter.test else {
-                    guard case .below(let limit) = parameter.test else { continue }
-                    check(parameter, limit)
-                    continue
-                }
-                check(parameter, limit)
-            }
+        let stated = vectors.filter { $0.source == "tables" }.map {
+            Edge(machine: $0.machine, parameter: $0.parameter, value: $0.value, level: $0.level)
         }
-        func check(_ parameter: MachineParameter, _ limit: Int) {
-            let edge = Int64(limit) * parameter.scale
-            let values = vectors.filter {
-                $0.machine == parameter.machine.rawValue && $0.parameter == parameter.name
-            }.map(\.value)
-            #expect(Set([edge - 1, edge, edge + 1]).isSubset(of: values), "\(parameter)")
+        let made = Machine.allCases.flatMap { $0.boundaries(.tables) }.map {
+            Edge(
+                machine: $0.parameter.machine.rawValue, parameter: $0.parameter.name, value: $0.value,
+                level: $0.level?.rawValue)
+        }
+        #expect(made.count == 72)
+        #expect(Set(made) == Set(stated))
+        #expect(stated.count == made.count)
+    }
+
+    @Test(arguments: ThresholdSource.allCases)
+    func everyBoundaryOfEverySourceHoldsOnTheWire(_ source: ThresholdSource) {
+        for layout in [RecordLayouts.struct1, RecordLayouts.struct0, RecordLayouts.struct2] {
+            for machine in Machine.allCases {
+                for boundary in machine.boundaries(source) {
+                    var record = MaintenanceRecord()
+                    record.unixTime = 1_425_777_843
+                    boundary.apply(to: &record)
+                    let decoded = RecordDecoder(layout).decode(RecordEncoder(layout).encode(record)).record
+                    let alerts = AlertOracle.alerts(
+                        decoded, machine: machine, role: .dealer, source: source)
+                    #expect(alerts.map(\.level) == [boundary.level].compactMap { $0 }, "\(boundary)")
+                    let farmer = AlertOracle.alerts(
+                        decoded, machine: machine, role: .farmer, source: source)
+                    #expect(farmer.isEmpty || boundary.parameter.role == .farmer)
+                }
+            }
         }
     }
 
