@@ -69,12 +69,14 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig", yams,
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
+                yams,
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
+                "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
