@@ -137,13 +137,15 @@ extension Problem {
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting, .tooLong,
+        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting,
+            .tooLong,
             .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment, .unknownTarget,
+            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment,
+            .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
             .unusualRequest:
             false
