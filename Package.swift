@@ -86,7 +86,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Rig", .product(name: "Subprocess", package: "swift-subprocess"),
+                "SimulationCore", "Telemetry", "Rig",
+                .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -216,7 +216,9 @@ extension RigDescription {
             }
             StructureCheck.check(
                 item, against: .scalar(.listenAddress), path: name, findings: &reader.findings)
-            if let address = reader.listenAddress(item, name) { endpoints[endpoint].listen = address }
+            if ListenAddressText(url)?.isDatagrams == false, let address = reader.listenAddress(item, name) {
+                endpoints[endpoint].listen = address
+            }
             reader.refuseNamelessTerminal(item, name, endpoint, endpoints[endpoint], events)
         }
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }

@@ -16,6 +16,11 @@ import Testing
                 for document in items(of: vector.value.scenario) { collect(document, into: &named) }
             }
         }
+        let datagrams =
+            (try? VectorFolder.load(DatagramVectorTests.file, as: DatagramVectorTests.Vector.self)) ?? []
+        for vector in datagrams {
+            for document in items(of: vector.value.scenario) { collect(document, into: &named) }
+        }
         return named
     }()
 

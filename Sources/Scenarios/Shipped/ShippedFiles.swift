@@ -1782,6 +1782,17 @@ expect:
     report: { signal: engine.speed, equals: 612.5 ± 0.5, at_least: 3 }
 
 """##),
+        ("elm327/gt-race-car.yaml", ##"""
+dyno: 1
+id: elm327/gt-race-car
+title: A racing car on a circuit, read by an ELM327
+about: Laps of the Hafenring without end; speed, engine speed and pedals are those that games would tell.
+tags: [live-data, drive, race]
+vehicle: { base: gt-race-car }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "1.5" } }
+
+"""##),
         ("elm327/heavy-truck-j1939.yaml", ##"""
 dyno: 1
 id: elm327/heavy-truck-j1939
@@ -2994,7 +3005,7 @@ dyno: 1
 # a racing game tells, and everything that its ECU answers, comes from the same drive.
 name: GT racing car on the Hafenring
 identity:
-  vin: "DYNGT4RC0X8A00019"
+  vin: "DYNGT4RC6X8A00019"
   calibration_ids: [DYNRACE40V0200]
   calibration_verification_numbers: [0x5C1E70A4]
   ecu_name: ECM-EngineControl

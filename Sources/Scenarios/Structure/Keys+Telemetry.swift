@@ -13,7 +13,7 @@ extension Keys {
             keys.append(
                 .init(
                     "format", .scalar(.word(kind.formats.map(\.word))), required: kind.usualFormat == nil,
-                    "Which title or version" + (kind.usualFormat.map { "; \($0) unless stated" } ?? "")))
+                    "Write the title or version" + (kind.usualFormat.map { "; \($0) unless stated" } ?? "")))
         }
         keys.append(.init("rate", .integer, "Slots a second, 1 to 360; \(kind.usualRate) unless stated"))
         return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
