@@ -20,7 +20,7 @@ extension LiveHost {
         if case .sender(let peer) = description.role { destination = (peer, try Self.resolve(peer, name)) }
         // A socket of the destination's own kind: IPv4 cannot send to IPv6.
         let isIPv6 = destination.map { $0.address.protocol == .inet6 } ?? false
-        let local = isIPv6 && host == "127.0.0.1" ? "::1" : host
+        let local = isIPv6 && !host.contains(":") ? (host == "127.0.0.1" ? "::1" : "::") : host
         let channel: any Channel
         do {
             channel = try await datagramBootstrap(index).bind(host: local, port: port).get()

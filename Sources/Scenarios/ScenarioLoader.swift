@@ -210,6 +210,10 @@ extension RigDescription {
             let item = Item(
                 place: Place(file: "--listen", line: index + 1, column: name.unicodeScalars.count + 2),
                 content: .scalar(url))
+            if case .telemetry = endpoints[endpoint].kind {
+                reader.redirect(item, name, &endpoints[endpoint])
+                continue
+            }
             StructureCheck.check(
                 item, against: .scalar(.listenAddress), path: name, findings: &reader.findings)
             if let address = reader.listenAddress(item, name) { endpoints[endpoint].listen = address }

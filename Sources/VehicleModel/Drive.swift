@@ -8,6 +8,8 @@ public enum Drive: Hashable, Sendable {
     case trace(TraceSet)
     /// The longitudinal model, driven by its pedals.
     case model(DriverInput)
+    /// A race on a circuit, with a driver of its own; the longitudinal model carries the car along.
+    case track(TrackDrive)
 }
 
 /// What a driver does and what the road does, as functions of the time since the drive began.

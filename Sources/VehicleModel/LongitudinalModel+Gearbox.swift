@@ -7,7 +7,7 @@ extension LongitudinalModel {
 
     /// The speed of the gearbox's input at the present road speed in `gear`, rpm.
     func synchronousSpeed(in gear: Int) -> Double {
-        speed / (2 * .pi * parameters.wheelRadius) * 60 * ratio(in: gear)
+        speed * (1 + drivenSlip) / (2 * .pi * parameters.wheelRadius) * 60 * ratio(in: gear)
     }
 
     /// The same in the gear engaged.
@@ -61,6 +61,7 @@ extension LongitudinalModel {
             }
             return
         }
+        if shifting == .race { return changeRacingGear(turning) }
         let span = parameters.maximumSpeed - parameters.idleSpeed
         let down = parameters.idleSpeed + span * (0.06 + 0.30 * pedal * pedal)
         let up = parameters.idleSpeed + span * (0.20 + 0.70 * pedal * pedal)
@@ -70,6 +71,21 @@ extension LongitudinalModel {
             engage(gear + 1, clutch: .shifting(remaining: parameters.shiftTime))
         } else if turning < down, gear > 1, timeInGear >= 1.5, synchronousSpeed(in: gear - 1) < up {
             engage(gear - 1, clutch: .shifting(remaining: parameters.shiftTime))
+        }
+    }
+
+    /// Up at the limiter; down as soon as the lower gear leaves room to speed up again.
+    private mutating func changeRacingGear(_ turning: Double) {
+        guard timeInGear >= 0.3 else { return }
+        let most = parameters.maximumSpeed
+        if turning > 0.97 * most, gear < parameters.gearRatios.count {
+            engage(gear + 1, clutch: .shifting(remaining: parameters.shiftTime))
+        } else if gear > 1 {
+            // First gear is for the start and for the slowest corners.
+            let room = gear == 2 ? 0.6 : brake > 0.05 ? 0.84 : 0.76
+            if synchronousSpeed(in: gear - 1) < room * most {
+                engage(gear - 1, clutch: .shifting(remaining: parameters.shiftTime))
+            }
         }
     }
 

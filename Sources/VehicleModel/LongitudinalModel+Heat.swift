@@ -7,7 +7,7 @@ extension LongitudinalModel {
         if parameters.powertrain != .electric {
             // Heat to the coolant, heat lost through the block, and what the radiator takes once the thermostat opens.
             let opening = min(max((coolant - (parameters.thermostat - 2)) / 8, 0), 1)
-            let lost = (12 * wind + 2500 * opening) * (coolant - ambient)
+            let lost = (12 * wind + parameters.radiator * opening) * (coolant - ambient)
             let gain = (0.28 * fuelPower - lost) / parameters.heatCapacity
             coolant = min(max(coolant + gain * seconds, ambient - 1), 130)
         }

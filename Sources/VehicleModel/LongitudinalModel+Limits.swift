@@ -51,6 +51,7 @@ extension LongitudinalModel.Parameters {
         .init("friction_per_speed",    "N·m/L", 0...10,        "Growth of friction with each 1000 rpm",        \.frictionPerSpeed),
         .init("thermostat",            "°C",    40...120,      "Temperature kept by the thermostat",           \.thermostat),
         .init("heat_capacity",         "J/K",   5000...1e7,    "Heat that warms engine and coolant by 1 °C",   \.heatCapacity),
+        .init("radiator",              "W/K",   100...1e6,     "Heat taken by the radiator for each degree",   \.radiator),
         .init("ambient_temperature",   "°C",    -60...80,      "Air outside",                                  \.ambientTemperature),
         .init("barometric_pressure",   "kPa",   40...120,      "Air pressure",                                 \.barometricPressure),
         .init("tank_capacity",         "L",     0...2000,      "Capacity of the tank",                         \.tankCapacity),

@@ -69,6 +69,8 @@ extension LongitudinalModel {
         public var thermostat = 90.0
         /// Heat that warms engine and coolant by one degree, J/K.
         public var heatCapacity = 50_000.0
+        /// Heat that the radiator takes away for each degree above the air once the thermostat is open, W/K.
+        public var radiator = 2500.0
         /// Temperature of coolant and oil at power-on, °C, or nil for that of the air outside.
         public var initialTemperature: Double?
         /// Air outside unless `ambient.temperature` is stated, °C.
@@ -173,6 +175,32 @@ extension LongitudinalModel {
             car.motorPower = 110_000
             car.motorTorque = 290
             car.auxiliaryPower = 400
+            return car
+        }()
+
+        /// A GT racing car with a 4.0 L petrol engine and six gears.
+        public static let race: Parameters = {
+            var car = Parameters()
+            car.mass = 1330
+            car.dragArea = 0.98
+            car.rollingResistance = 0.014
+            car.wheelRadius = 0.33
+            car.fullBraking = 17
+            car.gearRatios = [2.50, 1.90, 1.52, 1.27, 1.10, 0.97]
+            car.finalDrive = 3.85
+            car.shiftTime = 0.15
+            car.displacement = 4.0
+            car.idleSpeed = 1100
+            car.maximumSpeed = 8200
+            car.volumetricEfficiency = 1.22
+            car.indicatedEfficiency = 0.42
+            car.friction = 8
+            car.frictionPerSpeed = 1.8
+            car.thermostat = 86
+            car.radiator = 6500
+            car.initialTemperature = 80
+            car.tankCapacity = 110
+            car.initialFuelLevel = 90
             return car
         }()
     }

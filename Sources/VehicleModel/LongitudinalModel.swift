@@ -26,6 +26,14 @@ public struct LongitudinalModel: Sendable {
         case shifting(remaining: Double)
     }
 
+    /// When a driver changes gear.
+    enum ShiftStyle: Hashable, Sendable {
+        /// Early, and earlier with little pedal.
+        case road
+        /// At the limiter, and down while the engine is not past its power.
+        case race
+    }
+
     var ignition: Ignition
     var surroundings: Surroundings
 
@@ -45,6 +53,10 @@ public struct LongitudinalModel: Sendable {
     var gear = 0
     var clutch = Clutch.open
     var timeInGear = 0.0
+    /// When gears are changed.
+    var shifting = ShiftStyle.road
+    /// By which share the driven wheels turn faster than the road goes by.
+    var drivenSlip = 0.0
     var charge = Charge()
     var runTime = 0.0
 

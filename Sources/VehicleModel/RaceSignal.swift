@@ -48,6 +48,13 @@ struct RaceSignal: Sendable {
         ("rear_right",  \RaceState.wheels.rearRight),
     ].flatMap { wheel($0.0, $0.1) }
 
+    /// The signals among them that the longitudinal model keeps, on a track too.
+    static let ofModel: Set<SignalID> = [
+        .vehicleSpeed, .pedalAccelerator, .pedalBrake, .pedalClutch, .engineSpeedIdle, .engineSpeedMaximum,
+        .engineSpeed, .engineTorque, .enginePower, .transmissionGear, .fuelLevel, .engineCoolantTemperature,
+        .engineOilTemperature,
+    ]
+
     /// A stated speed scales what moves with the car; stated parts of the velocity then stand as they are.
     // swift-format-ignore
     private static let motion: [RaceSignal] = [
@@ -109,7 +116,9 @@ struct RaceSignal: Sendable {
     private static func wheel(
         _ name: String, _ wheel: any WritableKeyPath<RaceState, RaceState.Wheel> & Sendable
     ) -> [RaceSignal] {
-        func row(_ name: String, _ path: any WritableKeyPath<RaceState.Wheel, Double> & Sendable) -> RaceSignal {
+        func row(
+            _ name: String, _ path: any WritableKeyPath<RaceState.Wheel, Double> & Sendable
+        ) -> RaceSignal {
             .init(
                 name, { $0[keyPath: wheel][keyPath: path] },
                 { $0[keyPath: wheel][keyPath: path] = $1 })

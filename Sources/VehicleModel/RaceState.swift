@@ -146,9 +146,13 @@ public struct RaceState: Hashable, Sendable {
 
     /// Four wheels.
     public struct Wheels: Hashable, Sendable {
+        /// On the left of the front axle.
         public var frontLeft = Wheel()
+        /// On the right of the front axle.
         public var frontRight = Wheel()
+        /// On the left of the rear axle.
         public var rearLeft = Wheel()
+        /// On the right of the rear axle.
         public var rearRight = Wheel()
 
         /// Four wheels at rest.
@@ -162,6 +166,7 @@ public struct RaceState: Hashable, Sendable {
 
     /// Another car of the field.
     public struct Rival: Hashable, Sendable {
+        /// The driver's name.
         public var name = ""
         /// The number on the car.
         public var raceNumber = 0
@@ -177,6 +182,7 @@ public struct RaceState: Hashable, Sendable {
         public var yaw = 0.0
         /// m/s.
         public var speed = 0.0
+        /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0
         /// Time in this lap, s.
         public var currentLap = 0.0
@@ -222,6 +228,7 @@ public struct RaceCar: Hashable, Sendable {
     public var performanceIndex = 720
     /// The driven axles.
     public var drivetrain = Drivetrain.rearWheels
+    /// How many cylinders the engine has.
     public var cylinders = 6
     /// The number of the car's group.
     public var group = 22

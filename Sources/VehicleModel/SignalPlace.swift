@@ -8,6 +8,8 @@ enum SignalPlace: Hashable, Sendable {
     case moving(UInt16)
     /// Among the outputs of the longitudinal model.
     case model(LongitudinalModel.Output)
+    /// In the state of the race on a track, a row of `RaceSignal.all`.
+    case race(UInt8)
     /// Among what the vehicle counts in every drive.
     case counter(Counter)
 

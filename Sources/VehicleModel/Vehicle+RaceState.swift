@@ -1,15 +1,50 @@
+import SimulationCore
+
 extension Vehicle {
     /// What a racing game would tell of this car at `now`.
     ///
     /// On a track it comes from the drive, and stated signals override that; without a track it is what the signals
     /// say: the car then drives straight north, with nobody else around.
     public var raceState: RaceState {
-        var state = stateWithoutTrack()
-        for row in RaceSignal.all {
-            if let value = clampedValue(of: row.id) { row.write(&state, value) }
+        var state: RaceState
+        if let track {
+            state = track.state(model, after: timeSinceStep, withRivals: true)
+            finish(&state, track)
+            for row in statedRaceSignals { write(row, into: &state) }
+        } else {
+            state = stateWithoutTrack()
+            for row in RaceSignal.all.indices { write(row, into: &state) }
+            state.isShifting = state.gear != 0 && state.clutch >= 0.95
         }
-        finish(&state)
+        if let pressure = value(of: .boostAPressure) ?? value(of: .intakeManifoldPressure) {
+            let barometer = value(of: .barometerPressure) ?? description.parameters.barometricPressure
+            state.boost = pressure - barometer
+        }
         return state
+    }
+
+    /// What the track says about the signal in `row` of `RaceSignal.all`.
+    func raceValue(ofRow row: Int) -> Double? {
+        guard let track else { return nil }
+        var state = track.state(model, after: timeSinceStep, withRivals: false)
+        finish(&state, track)
+        return RaceSignal.all[row].read(state)
+    }
+
+    /// The time since the last step, over which the track's places and times are carried on, s.
+    private var timeSinceStep: Double {
+        pausedSince == nil ? Double(now.nanoseconds - lastStep) / 1e9 : 0
+    }
+
+    private func write(_ row: Int, into state: inout RaceState) {
+        let signal = RaceSignal.all[row]
+        if let value = clampedValue(of: signal.id) { signal.write(&state, value) }
+    }
+
+    /// What the vehicle knows about a race on a track, and the track does not.
+    private func finish(_ state: inout RaceState, _ track: TrackRun) {
+        state.sessionTime = Double(now.nanoseconds) / 1e9
+        state.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
     }
 
     /// What holds for a car of which no signal tells more.
@@ -17,9 +52,9 @@ extension Vehicle {
         var state = RaceState()
         let parameters = description.parameters
         let time = Double(now.nanoseconds) / 1e9
-        state.isRacing = ignition == .on
+        state.isRacing = ignition == .on && !raceIsPaused
         state.sessionTime = time
-        state.raceTime = time
+        state.raceTime = time - pausedTime
         state.idleSpeed = parameters.idleSpeed
         state.setLimiter(parameters.maximumSpeed)
         state.gearCount = parameters.gearRatios.count
@@ -31,15 +66,6 @@ extension Vehicle {
         state.oilTemperature = air
         state.setAtRest(mass: parameters.mass, radius: parameters.wheelRadius, air: air)
         return state
-    }
-
-    /// What follows from signals that say the same in another way.
-    private func finish(_ state: inout RaceState) {
-        let barometer = value(of: .barometerPressure) ?? description.parameters.barometricPressure
-        if let pressure = value(of: .boostAPressure) ?? value(of: .intakeManifoldPressure) {
-            state.boost = pressure - barometer
-        }
-        state.isShifting = state.gear != 0 && state.clutch >= 0.95
     }
 }
 

@@ -2,8 +2,8 @@ public import SimulationCore
 
 /// A vehicle in motion: every signal's value at `now`, and what its ECUs remember.
 ///
-/// Time moves in steps that lie on a fixed grid (20 ms while the longitudinal model moves the car, else 1 s), so a run
-/// gives the same bits however often `advance` is called. The cost of `advance` grows with the simulated time passed.
+/// Time moves in steps that lie on a fixed grid (20 ms while the longitudinal model moves the car, 10 ms on a track, else
+/// 1 s), so a run gives the same bits however often `advance` is called. The cost of `advance` grows with the simulated time passed.
 public struct Vehicle: Sendable {
     /// What the vehicle was built from.
     public let description: VehicleDescription
@@ -26,13 +26,23 @@ public struct Vehicle: Sendable {
     private var constants: [Double]
     private var moving: [MovingSource] = []
     /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
-    private var model: LongitudinalModel
+    var model: LongitudinalModel
+    /// The race on a track, when the drive is one.
+    var track: TrackRun?
+    /// Where a rewind can go back to.
+    var history = TrackHistory()
+    /// Since when the game pauses, ns; nil while it does not.
+    var pausedSince: Int64?
+    /// How long it has paused before, ns.
+    var pausedNanoseconds: Int64 = 0
+    /// Rows of `RaceSignal.all` whose signals have sources of their own over the track's.
+    private(set) var statedRaceSignals: [Int] = []
 
     // Steps.
-    private var lastStep: Int64 = 0
+    private(set) var lastStep: Int64 = 0
     private var nextStep: Int64 = 0
     private var lastTick: Int64 = 0
-    private var driveStart: Int64 = 0
+    var driveStart: Int64 = 0
 
     // Counters.
     private var odometer: Double
@@ -67,6 +77,11 @@ public struct Vehicle: Sendable {
                 parameters, ambient: ambient, barometer: barometer, ignition: ignition,
                 speed: initialSpeed)
         }
+        if case .track(let drive) = description.drive {
+            model.shifting = .race
+            track = TrackRun(drive, parameters, ambient: model.surroundings.ambient, random.split("track"))
+        }
+        findStatedRaceSignals()
         scheduleStep()
         lastSpeed = value(of: .vehicleSpeed) ?? 0
         if ignition != .off { beginCycles() }
@@ -114,6 +129,7 @@ public struct Vehicle: Sendable {
         case .model(let output): model.value(of: output)
         case .moving(let slot):
             moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
+        case .race(let row): raceValue(ofRow: Int(row))
         case .counter(let counter): value(of: counter, ecu: 0)
         }
     }
@@ -209,11 +225,12 @@ extension Vehicle {
     private static let leastRunningSpeed = 400.0
     private static let second: Int64 = 1_000_000_000
     private static let modelStep: Int64 = 20_000_000
+    private static let trackStep: Int64 = 10_000_000
 
     private var hasModel: Bool {
         switch description.drive {
         case .standing, .trace: false
-        case .cycle, .model: true
+        case .cycle, .model, .track: true
         }
     }
 
@@ -275,16 +292,32 @@ extension Vehicle {
             for output in LongitudinalModel.Output.allCases where output.exists(with: parameters.powertrain) {
                 drivePlaces[output.signal] = .model(output)
             }
+        case .track:
+            for output in LongitudinalModel.Output.allCases where output.exists(with: parameters.powertrain) {
+                drivePlaces[output.signal] = .model(output)
+            }
+            for (row, signal) in RaceSignal.all.enumerated() where !RaceSignal.ofModel.contains(signal.id) {
+                drivePlaces[signal.id] = .race(UInt8(row))
+            }
         }
         for (id, place) in drivePlaces { places[id.index] = place }
     }
 
     /// Changes where `id` comes from; distance driven so far is counted at the speed that was shown so far.
     private mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
+        defer { findStatedRaceSignals() }
         guard id == .vehicleSpeed else { return change(&self) }
         catchUp()
         change(&self)
         lastSpeed = value(of: id) ?? 0
+    }
+
+    private mutating func findStatedRaceSignals() {
+        guard track != nil else { return }
+        statedRaceSignals = RaceSignal.all.indices.filter {
+            let id = RaceSignal.all[$0].id
+            return places[id.index] != drivePlaces[id] ?? .none
+        }
     }
 
     private mutating func place(_ source: SignalSource, for id: SignalID) {
@@ -318,13 +351,13 @@ extension Vehicle {
     // MARK: Steps
 
     /// Takes a step of its own up to `now`, before something changes between two steps of the grid.
-    private mutating func catchUp() {
+    mutating func catchUp() {
         if lastStep < now.nanoseconds { step(to: now.nanoseconds) }
     }
 
-    private mutating func scheduleStep() {
-        let sleeps = ignition == .off && (!hasModel || model.isAtRest)
-        let length = !hasModel || sleeps ? Self.second : Self.modelStep
+    mutating func scheduleStep() {
+        let sleeps = ignition == .off && (!hasModel || model.isAtRest) || pausedSince != nil
+        let length = !hasModel || sleeps ? Self.second : track == nil ? Self.modelStep : Self.trackStep
         let (next, overflow) = (lastStep / length + 1).multipliedReportingOverflow(by: length)
         nextStep = overflow ? .max : next
     }
@@ -334,6 +367,13 @@ extension Vehicle {
         let length = instant - lastStep
         let seconds = Double(length) / Double(Self.second)
         now = SimInstant(nanoseconds: instant)
+        if pausedSince == nil { move(length, seconds) }
+        lastStep = instant
+        if instant - lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
+    }
+
+    /// What moves and is counted during a step of `length` nanoseconds.
+    private mutating func move(_ length: Int64, _ seconds: Double) {
         stepModel(seconds)
         let speed = value(of: .vehicleSpeed) ?? 0
         odometer += max(0, (lastSpeed + speed) / 2) * seconds / 3600
@@ -346,13 +386,14 @@ extension Vehicle {
             if speed <= 0 { idleTime += length }
         }
         wasRunning = isRunning
-        lastStep = instant
-        if instant - lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
+    }
+
+    var surroundings: LongitudinalModel.Surroundings {
+        LongitudinalModel.Surroundings(ambient: ambient, barometer: barometer)
     }
 
     private mutating func stepModel(_ seconds: Double) {
         guard hasModel else { return }
-        let surroundings = LongitudinalModel.Surroundings(ambient: ambient, barometer: barometer)
         switch description.drive {
         case .standing, .trace: break
         case .cycle(let cycle):
@@ -366,6 +407,10 @@ extension Vehicle {
             model.drive(
                 pedal: input(driver.pedal, 0...100) / 100, brake: input(driver.brake, 0...100) / 100,
                 grade: input(driver.grade, -100...100) / 100, for: seconds, in: surroundings)
+        case .track:
+            let surroundings = surroundings
+            if let track, track.clock.raceTime >= history.next { history.keep(track, model) }
+            track?.advance(&model, for: seconds, in: surroundings)
         }
     }
 

@@ -1,4 +1,6 @@
 import LiveHost
+import Rig
+import Telemetry
 
 /// What to paste to reach an endpoint with the clients that people have at hand.
 enum ConnectHint {
@@ -14,7 +16,27 @@ enum ConnectHint {
             ]
         case .pty(let path, _):
             return [python(path), "screen \(path) 38400"]
+        case .sender(_, let port, _):
+            return ["a dashboard that listens on UDP port \(port), or: socat -u UDP-RECV:\(port) - | xxd -c 16"]
+        case .udp(let host, let port):
+            let reachable = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+            return ["a dashboard that is told the game's address \(reachable) and port \(port)"]
         }
+    }
+
+    /// What an endpoint that is a game sends; nil for another one.
+    static func traffic(of endpoint: EndpointDescription) -> String? {
+        guard case .telemetry(let game) = endpoint.kind else { return nil }
+        let sizes = game.layouts.map { layout in
+            layout.size.map { "\(layout.name) \($0) bytes" } ?? layout.name
+        }
+        let rhythm =
+            switch game.role {
+            case .sender: "\(game.rate) a second"
+            case .server: "up to \(game.rate) a second to each subscriber"
+            }
+        let names = sizes.count > 3 ? "\(game.format), \(sizes.count) kinds of packet" : sizes.joined(separator: ", ")
+        return "sends \(names); \(rhythm); in a pause: \(game.pause.rawValue)"
     }
 
     private static func python(_ address: String) -> String {
@@ -26,8 +48,9 @@ extension OpenEndpoint {
     /// Whether only this machine can reach it.
     var isLoopback: Bool {
         switch address {
-        case .tcp(let host, _): host.hasPrefix("127.") || host == "localhost" || host == "::1"
-        case .pty: true
+        case .tcp(let host, _), .udp(let host, _):
+            host.hasPrefix("127.") || host == "localhost" || host == "::1"
+        case .pty, .sender: true
         }
     }
 }

@@ -138,7 +138,9 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("")
         var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
         for endpoint in opened {
-            for (index, hint) in ConnectHint.lines(for: endpoint).enumerated() {
+            var hints = ConnectHint.lines(for: endpoint)
+            hints += description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic).map { [$0] } ?? []
+            for (index, hint) in hints.enumerated() {
                 rows.append(index == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }
         }
@@ -151,7 +153,11 @@ struct Serve: AsyncParsableCommand {
                 listen on 127.0.0.1 unless a device needs it.
                 """)
         }
-        Terminal.say("Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends.")
+        let hasAdapter = description.endpoints.contains { if case .elm327 = $0.kind { true } else { false } }
+        Terminal.say(
+            hasAdapter
+                ? "Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends."
+                : "Ctrl-C ends.")
     }
 
     /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.

@@ -65,6 +65,8 @@ public enum Problem: Hashable, Sendable {
     case wrongUnit(String, signal: String, unit: String)
     /// A number outside its range.
     case outOfRange(String, range: String)
+    /// A value that a field of a packet cannot hold.
+    case unfitting(String, field: String, reason: String)
     /// A time that is too long.
     case tooLong(limit: String)
     /// Times that do not rise.
@@ -133,7 +135,7 @@ extension Problem {
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .tooLong,
+        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting, .tooLong,
             .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
@@ -191,6 +193,8 @@ extension Problem: CustomStringConvertible {
             "'\(unit)' cannot measure \(signal); "
                 + (own.isEmpty ? "write a number without a unit" : "give \(own) or a unit of its kind")
         case .outOfRange(let value, let range): "\(Self.shown(value)) is out of range; write \(range)"
+        case .unfitting(let value, let field, let reason):
+            "\(value.isEmpty ? "this" : "'\(Self.shown(value))'") does not fit into '\(Self.shown(field))': \(reason)"
         case .tooLong(let limit): "the time is too long; the longest is \(limit)"
         case .timesDoNotRise: "the times do not rise; put each later than the one before"
         case .repeated(let name, let kind): "\(kind) '\(Self.shown(name))' is used twice; choose another"

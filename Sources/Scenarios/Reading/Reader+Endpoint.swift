@@ -9,6 +9,18 @@ extension Reader {
         var taken: Set<ListenAddress> = []
         var states: Set<String> = []
         for entry in item?.entries ?? [] {
+            for kind in TelemetryKind.rows {
+                guard let described = entry.value[kind.key] else { continue }
+                let place = path.appending(key: entry.key).appending(key: kind.key)
+                guard let endpoint = telemetry(described, place, kind, name: entry.key) else { continue }
+                if Self.isExclusive(endpoint.listen), !taken.insert(endpoint.listen).inserted {
+                    let key = kind.isServer ? "listen" : "source_port"
+                    findings.error(
+                        described[key]?.place ?? described.place, "\(place).\(key)",
+                        .repeated(described[key]?.text ?? "", of: "address"))
+                }
+                endpoints.append(endpoint)
+            }
             guard let described = entry.value["elm327"] else { continue }
             let place = path.appending(key: entry.key).appending(key: "elm327")
             let adapter = self.adapter(described, place)
@@ -81,7 +93,7 @@ extension Reader {
     /// Whether only one endpoint can have this address.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
-        case .tcp(_, let port): port != 0
+        case .tcp(_, let port), .udp(_, let port): port != 0
         case .pty(let link): link != nil
         }
     }

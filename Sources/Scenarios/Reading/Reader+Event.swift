@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Telemetry
 import VehicleModel
 
 extension Reader {
@@ -15,7 +16,11 @@ extension Reader {
                 findings.error(name.place, "\(path)[\(index)].name", .repeated(text, of: "event"))
             }
         }
-        let scene = Scene(car: car, endpoints: endpoints.map(\.name), events: names)
+        var games: [Int: TelemetryDescription] = [:]
+        for (index, endpoint) in endpoints.enumerated() {
+            if case .telemetry(let game) = endpoint.kind { games[index] = game }
+        }
+        let scene = Scene(car: car, endpoints: endpoints.map(\.name), events: names, games: games)
         var events: [EventDescription] = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
@@ -101,6 +106,7 @@ extension Reader {
             refuseFaultsOfOtherBuses(entry.value, settings, place, car)
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             let ecu = event["ecu"].flatMap { self.ecu(named: $0, "\(path).ecu", of: car) }
+            refuseFaultsOfOtherEndpoints(entry.value, settings, place, endpoint, scene)
             let lasting = duration(event["for"], "\(path).for")
             return settings.map { .fault($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
         case "clear-fault":
@@ -115,11 +121,14 @@ extension Reader {
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             return entry.value.text.map { [.unsolicited(endpoint: endpoint, Array($0.utf8))] } ?? []
         case "set":
-            return entry.value.entries.compactMap { signal in
+            return entry.value.entries.flatMap { signal -> [EventDescription.Action] in
                 let place = place.appending(key: signal.key)
-                guard let id = self.signal(named: signal, place) else { return nil }
-                return source(signal.value, for: id, place).map { .set(id, $0) }
+                if let fields = fieldActions(signal, place, scene) { return fields }
+                guard let id = self.signal(named: signal, place) else { return [] }
+                refuseText(signal.value, for: id, place)
+                return source(signal.value, for: id, place).map { [.set(id, $0)] } ?? []
             }
+        case "rate": return rates(entry.value, place, scene)
         case "ramp":
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)

@@ -23,6 +23,15 @@ extension Reader {
         return value
     }
 
+    /// Complains of a text where the signal `id` needs a number: fields of packets, which stand in the same place, take
+    /// it.
+    mutating func refuseText(_ item: Item, for id: SignalID, _ path: String) {
+        guard let text = item.text, !text.isEmpty, QuantityText(text) == nil else { return }
+        let signal = SignalCatalogue.signal(id)
+        findings.error(
+            item.place, path, .outOfRange(text, range: Self.words(signal.range, unit: signal.unit.rawValue)))
+    }
+
     /// The number in `item` in the unit of `signal`, whatever its size; nil when it is not finite.
     ///
     /// A difference converts without the offset between two scales: 18 °F more are 10 °C more.

@@ -1,6 +1,7 @@
 import ELM327
 import Rig
 import SimulationCore
+import Telemetry
 import VehicleModel
 
 extension Reader {
@@ -10,6 +11,8 @@ extension Reader {
         let endpoints: [String]
         /// The places of events with names.
         let events: [String: Int]
+        /// The endpoints that are games, by their places.
+        let games: [Int: TelemetryDescription]
     }
 
     /// When the event in `item` happens; `index` is its own place, nil for one that nothing can refer to.

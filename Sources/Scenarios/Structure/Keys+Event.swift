@@ -8,7 +8,7 @@ extension Keys {
         anyOf: [
             "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
             "disconnect",
-            "unsolicited", "log", "end",
+            "unsolicited", "rate", "log", "end",
         ])
 
     private static let eventName: [Shape.Key] = [
@@ -21,7 +21,10 @@ extension Keys {
             "endpoint", .name, "Where faults and texts act; where the event was observed unless stated"),
         .init("ecu", .name, "The ECU whose faults begin; all unless stated"),
         .init("for", .duration, "How long the faults last"),
-        .init("set", .map(.init(.text, source, keysAreSignals: true)), "New sources for signals"),
+        .init(
+            "set", .map(.init(.text, eventSource, keysAreSignals: true)),
+            "New sources for signals, and for fields of telemetry, such as dash.Speed"),
+        .init("rate", .map(.init(.name, .integer)), "New rates of telemetry endpoints, slots a second"),
         .init(
             "ramp", .map(.init(.text, .record(eventRamp), keysAreSignals: true)),
             "Signals that go to a value from whatever they are"),

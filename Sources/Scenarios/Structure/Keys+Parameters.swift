@@ -42,6 +42,7 @@ extension Keys {
         .init("friction_per_speed",    0...50,        "Growth of friction, N·m for each litre and 1000 rpm") { $0.frictionPerSpeed = $1 },
         .init("thermostat",            20...150,      "Temperature that the thermostat keeps, °C") { $0.thermostat = $1 },
         .init("heat_capacity",         1000...10_000_000, "Heat that warms the engine by one degree, J/K") { $0.heatCapacity = $1 },
+        .init("radiator",              100...1_000_000, "Heat that the radiator takes away, W for each degree") { $0.radiator = $1 },
         .init("initial_temperature",   -40...150,     "Coolant and oil at power-on, °C") { $0.initialTemperature = $1 },
         .init("ambient_temperature",   -40...60,      "Air outside, °C") { $0.ambientTemperature = $1 },
         .init("barometric_pressure",   30...120,      "Air pressure, kPa") { $0.barometricPressure = $1 },

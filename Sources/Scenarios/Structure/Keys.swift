@@ -37,7 +37,7 @@ enum Keys {
         .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
         .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
         .init(
-            "endpoints", .map(.init(.name, .choice([elm327Endpoint]))), "What clients connect to, by name"
+            "endpoints", .map(.init(.name, .record(endpointKinds))), "What clients connect to, by name"
         ),
         .init("events", .list(.record(event)), "What happens during the run"),
         .init(
@@ -64,10 +64,10 @@ enum Keys {
     /// One text or several.
     static let textOrList = Shape.kinds([.text, .list(.text)])
 
-    /// An endpoint that is an ELM327.
-    static let elm327Endpoint = Shape.Record(
-        [.init("elm327", .record(elm327), required: true, "A simulated ELM327")],
-        later: ["forza", "assetto-corsa", "mtg", "trip-log", "can", "http"])
+    /// An endpoint: one of the kinds.
+    static let endpointKinds = Shape.Record(
+        [.init("elm327", .record(elm327), "A simulated ELM327")] + telemetryKeys,
+        later: ["mtg", "trip-log", "can", "http"], isChoice: true)
 
     /// An ELM327 and its link.
     static let elm327 = Shape.Record(adapterKeys + keys(of: adapterFaults), later: ["profile"])

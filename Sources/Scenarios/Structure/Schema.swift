@@ -90,6 +90,9 @@ public enum Schema {
         ]
         let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
         if !required.isEmpty { members.append(.init("required", .list(required))) }
+        if record.isChoice {
+            members += [.init("minProperties", .integer(1)), .init("maxProperties", .integer(1))]
+        }
         if !record.anyOf.isEmpty {
             let alternatives = record.anyOf.map { JSON.object([.init("required", .list([.string($0)]))]) }
             members.append(.init("anyOf", .list(alternatives)))

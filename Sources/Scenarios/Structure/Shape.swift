@@ -31,10 +31,14 @@ indirect enum Shape: Sendable {
         /// Keys that are known but cannot be used yet.
         let later: [String]
 
-        init(_ keys: [Key], anyOf: [String] = [], later: [String] = []) {
+        /// Whether there is exactly one of the keys; unlike a choice it mixes with one of the same key below it.
+        let isChoice: Bool
+
+        init(_ keys: [Key], anyOf: [String] = [], later: [String] = [], isChoice: Bool = false) {
             self.keys = keys
             self.anyOf = anyOf
             self.later = later
+            self.isChoice = isChoice
         }
 
         /// The row for `name`.

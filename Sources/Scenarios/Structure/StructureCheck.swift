@@ -41,6 +41,9 @@ struct StructureCheck {
             for (index, pair) in zip(members, shapes).enumerated() {
                 check(pair.0, pair.1, "\(path)[\(index)]")
             }
+        case (.record(let record), .mapping(let entries)) where record.isChoice:
+            let records = record.keys.map { Shape.Record([$0], later: record.later) }
+            check(entries, of: item, choice: records, path)
         case (.record(let record), .mapping(let entries)):
             check(entries, of: item, record, path)
         case (.choice(let records), .mapping(let entries)):

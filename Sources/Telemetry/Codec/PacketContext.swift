@@ -29,9 +29,6 @@ public struct PacketContext: Hashable, Sendable {
     /// How this sender differs from others.
     public var options = PacketOptions()
 
-    /// Where the list of cars in a message of several parts begins.
-    var firstCar = 0
-
     /// The first instant of a session without a number.
     public init() {}
 }

@@ -52,7 +52,7 @@ struct CompetizioneServer: Sendable {
     private let pause: PauseMode
     private var plates: [String: Int] = [:]
 
-    private static let layouts = [
+    static let layouts = [
         "registration-result", "realtime-update", "realtime-car-update", "entry-list", "entry-list-car",
         "track-data", "broadcasting-event",
     ]

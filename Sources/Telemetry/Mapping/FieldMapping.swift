@@ -47,10 +47,10 @@ enum FieldMapping: Sendable {
         case .axis(let axis, let vector): Self.part(axis, vector(state))
         case .wheel(let corner, let value): value(Self.wheel(corner, state.wheels))
         case .car(let empty, let value):
-            index + context.firstCar < cars.count ? value(cars[index + context.firstCar]) : empty
+            index < cars.count ? value(cars[index]) : empty
         case .carWheel(let corner, let value):
-            index + context.firstCar < cars.count
-                ? value(Self.wheel(corner, cars[index + context.firstCar].wheels)) : 0
+            index < cars.count
+                ? value(Self.wheel(corner, cars[index].wheels)) : 0
         case .any(let value): value(state, context, cars, index)
         case .unsigned(let value): Double(value(state, context))
         case .text: 0

@@ -1,0 +1,24 @@
+extension TelemetryDescription {
+    /// The layouts that the endpoint sends, in the order of its table.
+    public var layouts: [PacketLayout] {
+        let names: [String] =
+            switch family {
+            case .assettoCorsa:
+                ["assetto-corsa-handshake-response", "assetto-corsa-car-info", "assetto-corsa-lap"]
+            case .assettoCorsaCompetizione: CompetizioneServer.layouts.map { "acc-in-\($0)" }
+            case .forza, .dirt, .outGauge, .outSim, .f12021, .projectCars1, .projectCars2:
+                PacketStream.rows(of: self).map(\.layout)
+            }
+        return names.compactMap(PacketLayouts.named)
+    }
+
+    /// The layouts with a field of this name, which may begin with the end of a layout's name: `Speed`, `car[3].speed`,
+    /// `motion.car[0].yaw`. Empty when there is none.
+    public func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
+        let all = layouts.filter { $0.field(named: name) != nil }
+        guard all.isEmpty, let dot = name.firstIndex(of: ".") else { return (all, name) }
+        let field = String(name[name.index(after: dot)...])
+        let named = layouts.filter { $0.name.hasSuffix("-\(name[..<dot])") && $0.field(named: field) != nil }
+        return (named, field)
+    }
+}

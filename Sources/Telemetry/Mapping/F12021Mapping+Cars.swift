@@ -1,0 +1,196 @@
+import VehicleModel
+
+extension MappingTable {
+    /// Who drives.
+    static let f12021Participants = f12021(4) { table in
+        table.state("numActiveCars") { Double(min(22, $0.rivals.count + 1)) }
+        table.car("participant[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        table.any("participant[i].driverId") { $3 == 0 ? 255 : $3 < $2.count ? Double($3) : 0 }
+        table.any("participant[i].networkId") { $3 < $2.count ? Double($3) : 0 }
+        table.any("participant[i].teamId") { $3 < $2.count ? Double($3 / 2) : 0 }
+        table.constant(0, "participant[i].myTeam")
+        table.car("participant[i].raceNumber") { Double($0.raceNumber) }
+        table.car("participant[i].nationality") { _ in 1 }
+        table.text("participant[i].name") { state, _, index in state.driverName(index) }
+        table.car("participant[i].yourTelemetry") { _ in 1 }
+    }
+
+    /// The same set-up for every car.
+    static let f12021CarSetups = f12021(5) { table in
+        let whole: [(String, Double)] = [
+            ("frontWing", 6), ("rearWing", 7), ("onThrottle", 70), ("offThrottle", 60),
+            ("frontSuspension", 5),
+            ("rearSuspension", 4), ("frontAntiRollBar", 6), ("rearAntiRollBar", 5),
+            ("frontSuspensionHeight", 3),
+            ("rearSuspensionHeight", 4), ("brakePressure", 95), ("brakeBias", 56), ("ballast", 6),
+            ("frontCamber", -2.7), ("rearCamber", -1.4), ("frontToe", 0.08), ("rearToe", 0.26),
+        ]
+        for (name, value) in whole { table.car("car[i].\(name)") { _ in value } }
+        table.car("car[i].rearLeftTyrePressure") { ImperialUnit.psi($0.wheels.rearLeft.pressure) }
+        table.car("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
+        table.car("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
+        table.car("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
+        table.any("car[i].fuelLoad") { $3 < $2.count ? $0.fuelMass : 0 }
+    }
+
+    /// Instruments of all cars.
+    static let f12021CarTelemetry = f12021(6) { table in
+        table.car("car[i].speed") { $0.speed * 3.6 }
+        table.car("car[i].throttle") { $0.throttle }
+        table.car("car[i].steer") { $0.steering }
+        table.car("car[i].brake") { $0.brake }
+        table.car("car[i].clutch") { $0.clutch * 100 }
+        table.car("car[i].gear") { Double($0.gear) }
+        table.car("car[i].engineRPM") { $0.engineSpeed }
+        table.constant(0, "car[i].drs")
+        table.any("car[i].revLightsPercent") { RevLights.percent($0, $2, $3) }
+        table.any("car[i].revLightsBitValue") { RevLights.bits($0, $2, $3) }
+        table.carWheels("car[i].brakesTemperature") { $0.brakeTemperature }
+        table.carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
+        // The core is a little cooler than the surface.
+        table.carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
+        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.coolantTemperature : 0 }
+        table.carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
+        // 0 tarmac, 1 rumble strip.
+        table.carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
+        table.constant(255, "mfdPanelIndex", "mfdPanelIndexSecondaryPlayer")
+        table.constant(0, "suggestedGear")
+    }
+
+    /// State of all cars.
+    static let f12021CarStatus = f12021(7) { table in
+        let same: [(String, Double)] = [
+            ("tractionControl", 1), ("antiLockBrakes", 1), ("fuelMix", 1), ("frontBrakeBias", 56),
+            ("actualTyreCompound", 18), ("visualTyreCompound", 17), ("ersStoreEnergy", 2_400_000),
+            ("ersDeployMode", 1),
+        ]
+        for (name, value) in same { table.car("car[i].\(name)") { _ in value } }
+        table.any("car[i].fuelInTank") { $3 < $2.count ? $0.fuelMass : 0 }
+        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuelCapacity * 0.745 : 0 }
+        // 2.5 L are burnt in a lap of 5 km.
+        table.any("car[i].fuelRemainingLaps") { state, _, cars, index in
+            index < cars.count && state.circuit.length > 0 ? state.fuel / (state.circuit.length * 5e-4) : 0
+        }
+        table.any("car[i].maxRPM") { $3 < $2.count ? $0.maximumSpeed : 0 }
+        table.any("car[i].idleRPM") { $3 < $2.count ? $0.idleSpeed : 0 }
+        // The game counts reverse too.
+        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearCount + 1) : 0 }
+        table.car("car[i].tyresAgeLaps") { Double($0.completedLaps) }
+        table.car("car[i].ersHarvestedThisLapMGUK") { $0.lapDistance * 120 }
+        table.car("car[i].ersHarvestedThisLapMGUH") { $0.lapDistance * 80 }
+        table.car("car[i].ersDeployedThisLap") { $0.lapDistance * 210 }
+        table.constant(
+            0, "car[i].pitLimiterStatus", "car[i].drsAllowed", "car[i].drsActivationDistance",
+            "car[i].vehicleFiaFlags", "car[i].networkPaused")
+    }
+
+    /// The order at the end.
+    static let f12021FinalClassification = f12021(8) { table in
+        table.state("numCars") { Double(min(22, $0.rivals.count + 1)) }
+        table.car("car[i].position") { Double($0.position) }
+        table.car("car[i].numLaps") { Double($0.completedLaps) }
+        table.car("car[i].gridPosition") { Double($0.position) }
+        table.car("car[i].points") { car in
+            let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
+            return points.indices.contains(car.position - 1) ? points[car.position - 1] : 0
+        }
+        table.car("car[i].resultStatus") { _ in 3 }
+        table.car("car[i].bestLapTimeInMS") { ($0.bestLap ?? 0) * 1000 }
+        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.raceTime : 0 }
+        table.car("car[i].numTyreStints") { _ in 1 }
+        table.car("car[i].tyreStintsActual[0]") { _ in 18 }
+        table.car("car[i].tyreStintsVisual[0]") { _ in 17 }
+        for stint in 1..<8 {
+            table.constant(0, "car[i].tyreStintsActual[\(stint)]", "car[i].tyreStintsVisual[\(stint)]")
+        }
+        table.constant(0, "car[i].numPitStops", "car[i].penaltiesTime", "car[i].numPenalties")
+    }
+
+    /// Who waits.
+    static let f12021LobbyInfo = f12021(9) { table in
+        table.state("numPlayers") { Double(min(22, $0.rivals.count + 1)) }
+        table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
+        table.any("player[i].teamId") { $3 < $2.count ? Double($3 / 2) : 0 }
+        table.car("player[i].nationality") { _ in 1 }
+        table.text("player[i].name") { state, _, index in state.driverName(index) }
+        table.car("player[i].carNumber") { Double($0.raceNumber) }
+        table.car("player[i].readyStatus") { _ in 1 }
+    }
+
+    /// Wear; nothing is broken.
+    static let f12021CarDamage = f12021(10) { table in
+        table.carWheels("car[i].tyresWear") { $0.wear * 100 }
+        table.carWheels("car[i].tyresDamage") { $0.wear * 50 }
+        table.constantWheels(0, "car[i].brakesDamage")
+        for name in [
+            "engineMGUHWear", "engineESWear", "engineCEWear", "engineICEWear", "engineMGUKWear",
+            "engineTCWear",
+        ] {
+            table.car("car[i].\(name)") { Double($0.completedLaps) * 0.4 }
+        }
+        table.constant(
+            0, "car[i].frontLeftWingDamage", "car[i].frontRightWingDamage", "car[i].rearWingDamage",
+            "car[i].floorDamage", "car[i].diffuserDamage", "car[i].sidepodDamage", "car[i].drsFault",
+            "car[i].gearBoxDamage", "car[i].engineDamage")
+    }
+
+    /// The laps of the car that the packet is about: all but the last as the best one, as no other time is kept.
+    static let f12021SessionHistory = f12021(11) { table in
+        table.context("carIdx") { Double($0.car) }
+        table.any("numLaps") { _, context, cars, _ in
+            context.car < cars.count ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
+        }
+        table.constant(1, "numTyreStints")
+        for name in ["bestLapTimeLapNum", "bestSector1LapNum", "bestSector2LapNum", "bestSector3LapNum"] {
+            table.any(name) { _, context, cars, _ in
+                context.car < cars.count ? Double(min(100, cars[context.car].completedLaps)) : 0
+            }
+        }
+        table.any("lapHistory[i].lapTimeInMS") { LapHistory.time($1, $2, $3) * 1000 }
+        for (sector, name) in ["sector1TimeInMS", "sector2TimeInMS", "sector3TimeInMS"].enumerated() {
+            table.any("lapHistory[i].\(name)") { LapHistory.sector(sector, $0, $1, $2, $3) * 1000 }
+        }
+        table.any("lapHistory[i].lapValidBitFlags") { LapHistory.time($1, $2, $3) > 0 ? 15 : 0 }
+        table.any("tyreStint[i].endLap") { $3 == 0 ? 255 : 0 }
+        table.any("tyreStint[i].tyreActualCompound") { $3 == 0 ? 18 : 0 }
+        table.any("tyreStint[i].tyreVisualCompound") { $3 == 0 ? 17 : 0 }
+    }
+}
+
+/// The lamps that tell when to shift.
+private enum RevLights {
+    /// 0 at 80 % of the limiter, 100 at the limiter.
+    static func percent(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
+        guard index < cars.count, state.limiterSpeed > 0 else { return 0 }
+        return max(0, min(100, (cars[index].engineSpeed / state.limiterSpeed - 0.8) * 500))
+    }
+
+    /// Fifteen lamps, bit 0 the leftmost.
+    static func bits(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
+        Double((1 << Int(percent(state, cars, index) * 0.15)) - 1)
+    }
+}
+
+/// What a car's history says of a lap.
+private enum LapHistory {
+    /// The time of a lap counted from 0, s; 0 for one that has not been begun.
+    static func time(_ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
+        guard cars.indices.contains(context.car) else { return 0 }
+        let car = cars[context.car]
+        if lap > car.completedLaps { return 0 }
+        if lap == car.completedLaps { return car.currentLap }
+        return (lap == car.completedLaps - 1 ? car.lastLap : car.bestLap) ?? 0
+    }
+
+    /// The time of a sector: known for the player's last two laps, else a third of the lap.
+    static func sector(
+        _ sector: Int, _ state: RaceState, _ context: PacketContext, _ cars: [CarView], _ lap: Int
+    ) -> Double {
+        let whole = time(context, cars, lap)
+        guard context.car == 0, lap >= state.completedLaps - 1 else {
+            return cars.indices.contains(context.car) && lap < cars[context.car].completedLaps ? whole / 3 : 0
+        }
+        let times = lap == state.completedLaps ? state.sectorTimes : state.lastSectorTimes
+        return lap <= state.completedLaps && times.indices.contains(sector) ? times[sector] : 0
+    }
+}

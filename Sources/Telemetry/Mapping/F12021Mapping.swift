@@ -1,0 +1,133 @@
+import VehicleModel
+
+extension MappingTable {
+    /// Fills the header that all messages begin with, and what `fill` adds.
+    static func f12021(_ packetID: Double, _ fill: (inout MappingTable) -> Void) -> MappingTable {
+        MappingTable { table in
+            table.constant(2021, "packetFormat")
+            table.constant(1, "gameMajorVersion", "packetVersion")
+            table.constant(5, "gameMinorVersion")
+            table.constant(packetID, "packetId")
+            table.unsigned("sessionUID") { $1.sessionUID }
+            table.state("sessionTime") { $0.sessionTime }
+            table.context("frameIdentifier") { Double($0.frame) }
+            table.constant(0, "playerCarIndex")
+            table.constant(255, "secondaryPlayerCarIndex")
+            fill(&table)
+        }
+    }
+
+    /// Motion of all cars, and more of the player's.
+    static let f12021Motion = f12021(0) { table in
+        table.carVector("car[i].worldPosition") { $0.place }
+        table.carVector("car[i].worldVelocity") { $0.worldVelocity }
+        table.carVector("car[i].worldForwardDir") { $0.forward.times(32767) }
+        table.carVector("car[i].worldRightDir") { $0.right.times(32767) }
+        table.car("car[i].gForceLateral") { $0.acceleration.x / gravity }
+        table.car("car[i].gForceLongitudinal") { $0.acceleration.z / gravity }
+        table.car("car[i].gForceVertical") { $0.acceleration.y / gravity }
+        table.car("car[i].yaw") { $0.yaw }
+        table.car("car[i].pitch") { $0.pitch }
+        table.car("car[i].roll") { $0.roll }
+        table.wheels("suspensionPosition") { $0.suspensionTravel * 1000 }
+        table.wheels("suspensionVelocity") { $0.suspensionVelocity * 1000 }
+        // A spring of 2 Hz brings the wheel back.
+        table.wheels("suspensionAcceleration") { $0.suspensionTravel * -158_000 }
+        table.wheels("wheelSpeed") { $0.angularSpeed * $0.radius }
+        table.wheels("wheelSlip") { $0.slipRatio * 0.1 }
+        table.vector("localVelocity") { $0.velocity }
+        table.vector("angularVelocity") { $0.angularVelocity }
+        table.constant(0, "angularAccelerationX", "angularAccelerationY", "angularAccelerationZ")
+        table.state("frontWheelsAngle") { $0.steering * 0.35 }
+    }
+
+    /// The session: a dry race of a full field without pit stops.
+    static let f12021Session = f12021(1) { table in
+        table.constant(0, "weather", "safetyCarStatus", "networkGame", "isSpectating", "formula")
+        table.context("trackTemperature") { $0.options.trackTemperature }
+        table.context("airTemperature") { $0.options.airTemperature }
+        table.state("totalLaps") { Double($0.totalLaps) }
+        table.state("trackLength") { $0.circuit.length }
+        table.context("sessionType") { Double($0.options.sessionType ?? 10) }
+        table.constant(-1, "trackId")
+        table.state("sessionTimeLeft") { max(0, 7200 - $0.raceTime) }
+        table.constant(7200, "sessionDuration")
+        table.constant(80, "pitSpeedLimit", "aiDifficulty")
+        table.state("gamePaused") { $0.isRacing ? 0 : 1 }
+        table.constant(255, "spectatorCarIndex")
+        table.constant(1, "sliProNativeSupport", "gearboxAssist")
+        // Three zones of a third of the lap each, under green.
+        table.constant(3, "numMarshalZones")
+        table.any("marshalZone[i].zoneStart") { $3 < 3 ? Double($3) / 3 : 0 }
+        table.any("marshalZone[i].zoneFlag") { $3 < 3 ? 1 : 0 }
+        table.constant(2, "numWeatherForecastSamples")
+        table.any("weatherForecastSample[i].sessionType") {
+            $3 < 2 ? Double($1.options.sessionType ?? 10) : 0
+        }
+        table.any("weatherForecastSample[i].timeOffset") { $3 == 1 ? 15 : 0 }
+        table.constant(0, "weatherForecastSample[i].weather")
+        table.any("weatherForecastSample[i].trackTemperature") { $3 < 2 ? $1.options.trackTemperature : 0 }
+        table.any("weatherForecastSample[i].trackTemperatureChange") { $3 < 2 ? 2 : 0 }
+        table.any("weatherForecastSample[i].airTemperature") { $3 < 2 ? $1.options.airTemperature : 0 }
+        table.any("weatherForecastSample[i].airTemperatureChange") { $3 < 2 ? 2 : 0 }
+        table.any("weatherForecastSample[i].rainPercentage") { $3 < 2 ? 3 : 0 }
+        table.constant(0, "forecastAccuracy", "seasonLinkIdentifier")
+        table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
+        table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
+        table.state("pitStopWindowIdealLap") { Double($0.totalLaps / 2) }
+        table.state("pitStopWindowLatestLap") { Double($0.totalLaps) }
+        table.state("pitStopRejoinPosition") { Double($0.carCount) }
+        table.constant(
+            0, "steeringAssist", "brakingAssist", "pitAssist", "pitReleaseAssist", "ersAssist", "drsAssist",
+            "dynamicRacingLine", "dynamicRacingLineType")
+    }
+
+    /// The laps of all cars.
+    static let f12021LapData = f12021(2) { table in
+        table.car("car[i].lastLapTimeInMS") { ($0.lastLap ?? 0) * 1000 }
+        table.car("car[i].currentLapTimeInMS") { $0.currentLap * 1000 }
+        table.car("car[i].sector1TimeInMS") { $0.sectorTimes.0 * 1000 }
+        table.car("car[i].sector2TimeInMS") { $0.sectorTimes.1 * 1000 }
+        table.car("car[i].lapDistance") { $0.lapDistance }
+        table.car("car[i].totalDistance") { $0.distance }
+        table.constant(-0.0, "car[i].safetyCarDelta")
+        table.car("car[i].carPosition") { Double($0.position) }
+        table.car("car[i].currentLapNum") { Double($0.completedLaps + 1) }
+        table.car("car[i].sector") { Double(min(2, $0.sector)) }
+        table.car("car[i].gridPosition") { Double($0.position) }
+        table.car("car[i].driverStatus") { _ in 4 }
+        table.car("car[i].resultStatus") { _ in 2 }
+        table.constant(
+            0, "car[i].pitStatus", "car[i].numPitStops", "car[i].currentLapInvalid", "car[i].penalties",
+            "car[i].warnings", "car[i].numUnservedDriveThroughPens", "car[i].numUnservedStopGoPens",
+            "car[i].pitLaneTimerActive", "car[i].pitLaneTimeInLaneInMS", "car[i].pitStopTimerInMS",
+            "car[i].pitStopShouldServePen")
+    }
+
+    /// An event.
+    static let f12021Event = f12021(3) { table in
+        table.text("eventCode") { _, context, _ in context.event.code }
+        for code in ["FTLP", "RTMT", "TMPT", "RCWN", "DTSV", "SGSV", "PENA", "SPTP"] {
+            table.context("\(code).car") { Double($0.event.car) }
+        }
+        table.context("FTLP.lapTime") { $0.event.value }
+        table.context("PENA.penaltyType") { Double($0.event.kind) }
+        table.context("PENA.infringement") { Double($0.event.number) }
+        table.context("PENA.otherCar") { Double($0.event.otherCar) }
+        table.context("PENA.time") { $0.event.value }
+        table.context("PENA.lap") { Double($0.event.lap) }
+        table.constant(0, "PENA.placesGained")
+        table.context("SPTP.speed") { $0.event.value }
+        table.context("SPTP.overallFastest") { Double($0.event.number & 1) }
+        table.context("SPTP.driverFastest") { Double($0.event.number >> 1 & 1) }
+        table.context("STLG.lights") { Double($0.event.number) }
+        table.context("FLBK.frame") { Double($0.event.number) }
+        table.context("FLBK.sessionTime") { $0.event.value }
+        table.context("BUTN.buttons") { Double($0.event.number) }
+    }
+}
+
+extension Vector {
+    /// The vector `factor` times as long.
+    func times(_ factor: Double) -> Vector { Vector(x * factor, y * factor, z * factor) }
+}

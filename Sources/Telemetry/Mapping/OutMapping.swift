@@ -1,0 +1,121 @@
+import VehicleModel
+
+extension MappingTable {
+    /// OutGauge of Live for Speed, and of BeamNG when the car's code is `beam`.
+    static let outGauge = MappingTable { table in
+        table.context("time") { $0.options.isBeamNG ? 0 : Double($0.timestamp) }
+        table.text("car") { _, context, _ in context.options.carCode }
+        // The turbo's gauge where there is pressure; km and bar.
+        table.state("flags") { Double(0x4000 | 0x8000 | ($0.boost > 0 ? 0x2000 : 0)) }
+        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
+        table.context("plid") { $0.options.isBeamNG ? 0 : 1 }
+        table.state("speed") { $0.speed }
+        table.state("rpm") { $0.engineSpeed }
+        table.state("turbo") { $0.boost / 100 }
+        table.state("engTemp") { $0.coolantTemperature }
+        table.state("fuel") { $0.fuelShare }
+        table.any("oilPressure") { state, context, _, _ in
+            context.options.isBeamNG ? 0 : state.oilPressure / 100
+        }
+        table.state("oilTemp") { $0.oilTemperature }
+        // There are lamps for shift, handbrake, oil and battery.
+        table.constant(0x305, "dashLights")
+        table.state("showLights") { state in
+            (state.limiterSpeed > 0 && state.engineSpeed > 0.95 * state.limiterSpeed ? 0x1 : 0)
+                + (state.handbrake > 0.05 ? 0x4 : 0) + (state.engineSpeed < 1 ? 0x300 : 0)
+        }
+        table.state("throttle") { $0.throttle }
+        table.state("brake") { $0.brake }
+        table.state("clutch") { $0.clutch }
+        table.text("display1") { state, context, _ in
+            context.options.isBeamNG ? "" : "Fuel \(Int((state.fuelShare * 100).rounded()))%"
+        }
+        table.text("display2") { state, context, _ in
+            context.options.isBeamNG ? "" : "Lap \(state.completedLaps + 1)"
+        }
+        table.context("id") { Double($0.options.identifier) }
+    }
+
+    /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
+    static let outSim = MappingTable { table in
+        table.context("time") { Double($0.timestamp) }
+        table.vector("angularVelocity") { $0.angularVelocity.raised }
+        table.state("heading") { -$0.yaw }
+        table.state("pitch") { $0.pitch }
+        table.state("roll") { $0.roll }
+        table.vector("acceleration") { $0.worldAcceleration.raised }
+        table.vector("velocity") { $0.worldVelocity.raised }
+        table.vector("position") { $0.place.raised.times(65536) }
+        table.context("id") { Double($0.options.identifier) }
+        outSim2(&table)
+    }
+
+    /// What OutSim 2 adds.
+    private static func outSim2(_ table: inout MappingTable) {
+        table.text("header") { _, _, _ in "LFST" }
+        table.state("throttle") { $0.throttle }
+        table.state("brake") { $0.brake }
+        // The front wheels turn by 20° to each side; left is positive.
+        table.state("inputSteer") { $0.steering * -0.35 }
+        table.state("clutch") { $0.clutch }
+        table.state("handbrake") { $0.handbrake }
+        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
+        table.state("engineAngVel") { $0.engineSpeed * .pi / 30 }
+        table.state("maxTorqueAtVel") { max($0.torque, 0) }
+        table.state("currentLapDist") { $0.lapDistance }
+        table.state("indexedDistance") { $0.lapDistance }
+        table.wheelGroup("suspDeflect") { $0.suspensionTravel }
+        table.any("wheel[i].steer") { state, _, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
+        table.wheelGroup("xForce") { $0.slipAngle * $0.load }
+        table.wheelGroup("yForce") { $0.slipRatio * $0.load }
+        table.wheelGroup("verticalLoad") { $0.load }
+        table.wheelGroup("angVel") { $0.angularSpeed }
+        table.constant(0, "wheel[i].leanRelToRoad", "wheel[i].spare", "spare")
+        table.wheelGroup("airTemp") { $0.temperature }
+        table.wheelGroup("slipFraction") { min(1, $0.combinedSlip) * 255 }
+        table.wheelGroup("touching") { $0.suspensionRatio > 0.02 || $0.load > 0 ? 1 : 0 }
+        table.wheelGroup("slipRatio") { $0.slipRatio * 0.1 }
+        table.wheelGroup("tanSlipAngle") { $0.slipAngle * 0.14 }
+        table.state("steerTorque") { $0.steering * -8 }
+    }
+
+    /// A wheel of OutSim 2, which counts from rear left to front right.
+    private mutating func wheelGroup(
+        _ name: String, _ value: @escaping @Sendable (RaceState.Wheel) -> Double
+    ) {
+        any("wheel[i].\(name)") { state, _, _, index in
+            switch index {
+            case 0: value(state.wheels.rearLeft)
+            case 1: value(state.wheels.rearRight)
+            case 2: value(state.wheels.frontLeft)
+            default: value(state.wheels.frontRight)
+            }
+        }
+    }
+
+    /// BeamNG's MotionSim, in the same axes as OutSim.
+    static let beamNGMotionSim = MappingTable { table in
+        table.text("format") { _, _, _ in "BNG1" }
+        table.vector("pos") { $0.place.raised }
+        table.vector("vel") { $0.worldVelocity.raised }
+        table.vector("acc") { $0.worldAcceleration.raised }
+        table.vector("up") { $0.up.raised }
+        table.state("rollPos") { $0.roll }
+        table.state("pitchPos") { $0.pitch }
+        table.state("yawPos") { $0.yaw }
+        table.state("rollVel") { $0.angularVelocity.z }
+        table.state("pitchVel") { $0.angularVelocity.x }
+        table.state("yawVel") { $0.angularVelocity.y }
+        table.constant(0, "rollAcc", "pitchAcc", "yawAcc")
+    }
+}
+
+extension Vector {
+    /// With Z up instead of Y.
+    fileprivate var raised: Vector { Vector(x, z, y) }
+}
+
+extension PacketOptions {
+    /// Whether BeamNG is meant.
+    fileprivate var isBeamNG: Bool { carCode == "beam" }
+}

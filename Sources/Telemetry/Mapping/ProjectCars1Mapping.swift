@@ -1,0 +1,83 @@
+import VehicleModel
+
+extension MappingTable {
+    /// The head of every message: a sequence number of six bits above the type.
+    private static func projectCars1(_ type: UInt32, _ fill: (inout MappingTable) -> Void) -> MappingTable {
+        MappingTable { table in
+            table.constant(1290, "buildVersionNumber")
+            table.context("sequenceAndType") { Double(($0.categoryNumber & 0x3F) << 2 | type) }
+            fill(&table)
+        }
+    }
+
+    /// Telemetry of Project CARS 1.
+    static let projectCars1Telemetry = projectCars1(0) { table in
+        table.include(.projectCars)
+        // Playing or paused below, a race above.
+        table.state("gameSessionState") { $0.isRacing ? 0x52 : 0x53 }
+        table.state("numParticipants") { Double(min(56, $0.rivals.count + 1)) }
+        table.state("raceStateFlags") { $0.isRacing ? 0x2 : 0x1 }
+        table.state("lapsInEvent") { Double($0.totalLaps) }
+        table.state("bestLapTime") { ProjectCarsTime.unset($0.bestLap) }
+        table.state("lastLapTime") { ProjectCarsTime.unset($0.lastLap) }
+        table.state("currentTime") { $0.currentLap }
+        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
+        table.constant(
+            -1, "splitTimeAhead", "splitTimeBehind", "splitTime", "eventTimeRemaining",
+            "worldFastestLapTime", "enforcedPitStopLap")
+        for sector in 0..<3 {
+            table.state("currentSector\(sector + 1)Time") { ProjectCarsTime.sector(sector, $0.sectorTimes) }
+            for kind in ["fastest", "personalFastest"] {
+                table.state("\(kind)Sector\(sector + 1)Time") {
+                    ProjectCarsTime.sector(sector, $0.lastSectorTimes)
+                }
+            }
+            table.constant(-1, "worldFastestSector\(sector + 1)Time")
+        }
+        table.constant(0, "highestFlag", "pitModeSchedule", "rainDensity", "windSpeed")
+        table.constant(0, "windDirectionX", "windDirectionY")
+        table.context("ambientTemperature") { $0.options.airTemperature }
+        table.context("trackTemperature") { $0.options.trackTemperature }
+        table.car("participant[i].worldPosition[0]") { $0.place.x }
+        table.car("participant[i].worldPosition[1]") { $0.place.y }
+        table.car("participant[i].worldPosition[2]") { $0.place.z }
+        table.car("participant[i].currentLapDistance") { $0.lapDistance }
+        table.car("participant[i].racePosition") { Double($0.position | 0x80) }
+        table.car("participant[i].lapsCompleted") { Double($0.completedLaps & 0x7F) }
+        table.car("participant[i].currentLap") { Double($0.completedLaps + 1) }
+        table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 0)) }
+        table.car("participant[i].lastSectorTime", empty: -123) { car in
+            car.sectorTimes.1 > 0 ? car.sectorTimes.1 : car.sectorTimes.0 > 0 ? car.sectorTimes.0 : -123
+        }
+        table.state("trackLength") { $0.circuit.length }
+    }
+
+    /// Names and best laps of the first sixteen.
+    static let projectCars1Participants = projectCars1(1) { table in
+        table.text("carName") { state, _, _ in state.car.name }
+        table.text("carClassName") { state, _, _ in "Class \(state.car.classNumber)" }
+        table.text("trackLocation") { state, _, _ in state.circuit.name }
+        table.text("trackVariation") { state, _, _ in state.circuit.configuration }
+        table.text("name[i]") { state, _, index in state.driverName(index) }
+        table.car("fastestLapTime[i]", empty: -1) { ProjectCarsTime.unset($0.bestLap) }
+    }
+
+    /// Names of sixteen more: part 0 begins with the seventeenth.
+    static let projectCars1Additional = projectCars1(2) { table in
+        table.context("offset") { Double(16 + 16 * $0.part) }
+        table.text("name[i]") { state, context, index in state.driverName(16 + 16 * context.part + index) }
+    }
+}
+
+/// The byte that holds a sector, and the quarters of a metre of a place.
+enum ProjectCarsSector {
+    /// The sector in three bits, counted from `first`, then two bits each for X and Z.
+    static func number(_ car: CarView, from first: Int) -> Int {
+        (min(car.sector, 2) + first) | quarter(car.place.x) << 3 | quarter(car.place.z) << 5
+    }
+
+    private static func quarter(_ metres: Double) -> Int {
+        guard metres.isFinite else { return 0 }
+        return Int((metres - metres.rounded(.down)) * 4) & 3
+    }
+}

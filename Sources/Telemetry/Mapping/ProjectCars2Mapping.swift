@@ -1,0 +1,151 @@
+import VehicleModel
+
+extension MappingTable {
+    /// The header: counters, parts, type and version.
+    private static func projectCars2(
+        _ type: Double, version: Double, _ fill: (inout MappingTable) -> Void
+    ) -> MappingTable {
+        MappingTable { table in
+            table.context("packetNumber") { Double($0.packetNumber) }
+            table.context("categoryPacketNumber") { Double($0.categoryNumber) }
+            table.context("partialPacketIndex") { Double($0.part + 1) }
+            table.context("partialPacketNumber") { Double($0.partCount) }
+            table.constant(type, "packetType")
+            table.constant(version, "packetVersion")
+            fill(&table)
+        }
+    }
+
+    /// Telemetry, with and without the count of ticks.
+    static func projectCars2Telemetry(version: Double) -> MappingTable {
+        projectCars2(0, version: version) { table in
+            table.include(.projectCars)
+            table.wheels("tyreTempLeft") { $0.temperature * 0.98 }
+            table.wheels("tyreTempCenter") { $0.temperature }
+            table.wheels("tyreTempRight") { $0.temperature * 1.02 }
+            table.wheels("suspensionRideHeight") { max(0, 0.1 - $0.suspensionTravel) * 1000 }
+            table.state("handBrake") { $0.handbrake * 255 }
+            for wheel in ["FL", "FR", "RL", "RR"] {
+                table.text("tyreCompound[\(wheel)]") { _, _, _ in "Slick" }
+            }
+            table.state("turboBoostPressure") { max(0, $0.boost) * 1000 }
+            table.vector("fullPosition") { $0.place }
+            table.constant(143, "brakeBias")
+            table.context("tickCount") { Double($0.frame) }
+        }
+    }
+
+    /// The race.
+    static let projectCars2Race = projectCars2(1, version: 0) { table in
+        table.constant(-1, "worldFastestLapTime", "enforcedPitStopLap")
+        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
+        for sector in 0..<3 {
+            table.state("personalFastestSector\(sector + 1)Time") {
+                ProjectCarsTime.sector(sector, $0.lastSectorTimes)
+            }
+            table.constant(-1, "worldFastestSector\(sector + 1)Time")
+        }
+        table.state("trackLength") { $0.circuit.length }
+        for name in ["trackLocation", "translatedTrackLocation"] {
+            table.text(name) { state, _, _ in state.circuit.name }
+        }
+        for name in ["trackVariation", "translatedTrackVariation"] {
+            table.text(name) { state, _, _ in state.circuit.configuration }
+        }
+        table.state("lapsTimeInEvent") { Double($0.totalLaps) }
+    }
+
+    /// Sixteen names a part.
+    static let projectCars2Participants = projectCars2(2, version: 0) { table in
+        table.constant(0, "participantsChangedTimestamp")
+        table.text("name[i]") { state, context, index in state.driverName(16 * context.part + index) }
+        table.constant(0, "nationality[i]")
+        table.any("index[i]") { _, context, cars, index in
+            let car = 16 * context.part + index
+            return car < cars.count ? Double(car) : 0
+        }
+    }
+
+    /// Where everybody is, with and without the count of ticks.
+    static func projectCars2Timings(version: Double) -> MappingTable {
+        projectCars2(3, version: version) { table in
+            table.state("numParticipants") { Double(min(32, $0.rivals.count + 1)) }
+            table.constant(0, "participantsChangedTimestamp", "localParticipantIndex", "splitTime")
+            table.constant(-1, "eventTimeRemaining", "splitTimeAhead", "splitTimeBehind")
+            table.car("participant[i].worldPosition[0]") { $0.place.x }
+            table.car("participant[i].worldPosition[1]") { $0.place.y }
+            table.car("participant[i].worldPosition[2]") { $0.place.z }
+            // Half a turn is the whole range.
+            table.car("participant[i].orientation[0]") { $0.pitch / .pi * 32767 }
+            table.car("participant[i].orientation[1]") { $0.yaw / .pi * 32767 }
+            table.car("participant[i].orientation[2]") { $0.roll / .pi * 32767 }
+            table.car("participant[i].currentLapDistance") { $0.lapDistance }
+            table.car("participant[i].racePosition") { Double($0.position | 0x80) }
+            table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 1)) }
+            table.constant(0, "participant[i].highestFlag", "participant[i].pitModeSchedule")
+            table.any("participant[i].carIndex") { $3 == 0 ? 0x8000 : $3 < $2.count ? Double($3) : 0 }
+            table.car("participant[i].raceState") { _ in 2 }
+            table.car("participant[i].currentLap") { Double($0.completedLaps + 1) }
+            table.car("participant[i].currentTime", empty: -1) { $0.currentLap }
+            table.car("participant[i].currentSectorTime", empty: -1) { car in
+                car.currentLap - car.sectorTimes.0 - car.sectorTimes.1
+            }
+            table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
+            table.context("tickCount") { Double($0.frame) }
+        }
+    }
+
+    /// The game and the weather.
+    static let projectCars2GameState = projectCars2(4, version: 0) { table in
+        table.constant(1290, "buildVersionNumber")
+        // Playing or paused below, a race above.
+        table.state("gameState") { $0.isRacing ? 0x52 : 0x53 }
+        table.context("ambientTemperature") { $0.options.airTemperature }
+        table.context("trackTemperature") { $0.options.trackTemperature }
+        table.constant(0, "rainDensity", "snowDensity", "windSpeed", "windDirectionX", "windDirectionY")
+    }
+
+    /// Best and last times of everybody.
+    static let projectCars2TimeStats = projectCars2(7, version: 0) { table in
+        table.constant(0, "participantsChangedTimestamp")
+        table.car("participant[i].fastestLapTime", empty: -123) { $0.bestLap ?? -123 }
+        table.car("participant[i].lastLapTime", empty: -123) { $0.lastLap ?? -123 }
+        table.any("participant[i].lastSectorTime") { state, _, cars, index in
+            let done = state.sectorTimes.last { $0 > 0 } ?? state.lastSectorTimes.last ?? 0
+            return index == 0
+                ? (done > 0 ? done : -123)
+                : (index < cars.count ? cars[index].lastLap.map { $0 / 3 } : nil) ?? -123
+        }
+        for sector in 0..<3 {
+            table.any("participant[i].fastestSector\(sector + 1)Time") { state, _, cars, index in
+                if index == 0 {
+                    let time = ProjectCarsTime.sector(sector, state.lastSectorTimes)
+                    return time > 0 ? time : -123
+                }
+                return index < cars.count ? (cars[index].bestLap.map { $0 / 3 }) ?? -123 : -123
+            }
+        }
+        table.constant(0, "participant[i].onlineRepRankType", "participant[i].onlineRepStrength")
+        table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
+    }
+
+    /// Sixteen vehicles a part; all drive the player's.
+    static let projectCars2VehicleNames = projectCars2(8, version: 0) { table in
+        table.any("vehicle[i].index") { _, context, cars, index in
+            let car = 16 * context.part + index
+            return car < cars.count ? Double(car) : 0
+        }
+        table.any("vehicle[i].classIndex") { state, context, cars, index in
+            16 * context.part + index < cars.count ? Double(state.car.classNumber) : 0
+        }
+        table.text("vehicle[i].name") { state, context, index in
+            16 * context.part + index <= state.rivals.count ? state.car.name : ""
+        }
+    }
+
+    /// The eight classes.
+    static let projectCars2ClassNames = projectCars2(8, version: 0) { table in
+        table.any("class[i].classIndex") { $3 < 8 ? Double($3) : 0 }
+        table.text("class[i].name") { _, _, index in index < 8 ? "Class \(index)" : "" }
+    }
+}

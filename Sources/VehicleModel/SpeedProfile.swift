@@ -1,0 +1,52 @@
+/// How fast a car can go at each place of a circuit: what its tyres hold in the bends, and early enough before them.
+struct SpeedProfile: Sendable {
+    /// m/s in each cell of the line.
+    let speeds: [Double]
+
+    /// Share of the grip that the driver uses.
+    let usage: Double
+
+    /// Grip of the tyres, force over load.
+    let grip: Double
+
+    /// Downforce in m/s² for the square of the speed in m/s.
+    let downforce: Double
+
+    /// The profile for a car of `mass` kg on `line`; `braking` is what its brakes can do at most, m/s².
+    init(_ line: CircuitLine, _ chassis: TrackDrive.Chassis, mass: Double, braking: Double, pace: Double) {
+        let usage = 0.30 + 0.66 * min(max(pace, 0), 1)
+        let downforce = 0.5 * 1.2 * chassis.downforceArea / mass
+        let used = chassis.grip * usage
+        grip = chassis.grip
+        self.usage = usage
+        self.downforce = downforce
+        var speeds = line.curvatures.map { curvature in
+            let needed = abs(curvature) - used * downforce
+            let square = needed > 0 ? used * 9.81 / needed : .infinity
+            return min(square.squareRoot(), Self.greatest)
+        }
+        // Backwards, twice around: no faster than lets the car brake in time.
+        for step in 0..<2 * line.count {
+            let cell = line.count - 1 - step % line.count
+            let next = speeds[(cell + 1) % line.count]
+            let lateral = next * next * abs(line.curvatures[cell])
+            let most = used * (9.81 + downforce * next * next)
+            let share = max(0, 1 - (lateral / most) * (lateral / most)).squareRoot()
+            let slope = 9.81 * line.grades[cell]
+            let deceleration = max(1, min(most * share, braking) * 0.88 + slope)
+            let before = (next * next + 2 * deceleration * line.spacing).squareRoot()
+            speeds[cell] = min(speeds[cell], before)
+        }
+        self.speeds = speeds
+    }
+
+    /// Faster than any car here, m/s.
+    static let greatest = 130.0
+
+    /// The speed at `distance` metres along `line`.
+    func speed(at distance: Double, on line: CircuitLine) -> Double {
+        let (index, share) = line.cell(at: distance)
+        let next = index + 1 == speeds.count ? 0 : index + 1
+        return speeds[index] + (speeds[next] - speeds[index]) * share
+    }
+}

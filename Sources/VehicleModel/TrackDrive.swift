@@ -1,0 +1,65 @@
+/// A race on a circuit: who drives, in what, against how many.
+public struct TrackDrive: Hashable, Sendable {
+    /// The track.
+    public var circuit: Circuit
+
+    /// How many laps the race has, 0...65535; 0 when nothing limits it.
+    public var laps = 0
+
+    /// How near the driver goes to what car and tyres can do, 0...1.
+    public var pace = 0.9
+
+    /// How many other cars there are, 0...63.
+    public var rivals = 0
+
+    /// Where the car stands at the beginning, m after the start line; the first lap is shorter by that.
+    public var start = 0.0
+
+    /// What stays the same about the car.
+    public var car = RaceCar()
+
+    /// The numbers of its chassis.
+    public var chassis = Chassis()
+
+    /// A drive without rivals from the start line of `circuit` that goes on for ever.
+    public init(circuit: Circuit) {
+        self.circuit = circuit
+    }
+
+    /// What a chassis and its tyres can do; mass, power and the like are among the parameters of the longitudinal model.
+    public struct Chassis: Hashable, Sendable {
+        /// Greatest force of a tyre as a share of its load.
+        public var grip = 1.45
+        /// Downforce area, m²: with the square of the speed and half the density of air it makes downforce.
+        public var downforceArea = 2.4
+        /// Between the axles, m.
+        public var wheelbase = 2.6
+        /// Between the wheels of an axle, m.
+        public var trackWidth = 1.65
+        /// Height of the centre of mass, m.
+        public var centreHeight = 0.45
+        /// Share of the mass on the front axle.
+        public var frontShare = 0.48
+        /// Turns of the steering wheel for one of the wheels.
+        public var steeringRatio = 12.0
+
+        /// A GT car.
+        public init() {}
+
+        /// The same with every number inside limits that the formulas can bear.
+        func withinLimits() -> Chassis {
+            func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+                value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : range.lowerBound
+            }
+            var chassis = self
+            chassis.grip = limited(grip, 0.3...3)
+            chassis.downforceArea = limited(downforceArea, 0...8)
+            chassis.wheelbase = limited(wheelbase, 1...8)
+            chassis.trackWidth = limited(trackWidth, 0.8...3)
+            chassis.centreHeight = limited(centreHeight, 0.1...1.5)
+            chassis.frontShare = limited(frontShare, 0.3...0.7)
+            chassis.steeringRatio = limited(steeringRatio, 5...30)
+            return chassis
+        }
+    }
+}
