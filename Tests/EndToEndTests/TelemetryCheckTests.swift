@@ -22,9 +22,9 @@ struct TelemetryCheckTests {
             as: "\(bug ?? "dashboard").yaml")
     }
 
-    private func verdicts(_ run: CheckedRun, _ arguments: [String], results: String) throws -> [String:
-        String]
-    {
+    private func verdicts(
+        _ run: CheckedRun, _ arguments: [String], results: String
+    ) async throws -> [String: String] {
         let child = try Dyno.start(
             [
                 "check", "\(VectorFolder.checkout)/Scenarios/telemetry/cases", "--out",

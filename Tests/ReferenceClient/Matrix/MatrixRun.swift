@@ -35,7 +35,7 @@ extension Matrix {
             return 0
         }
         if request.repetitions > 0 {
-            let unsteady = unsteady(own, times: request.repetitions)
+            let unsteady = Self.unsteady(own, times: request.repetitions)
             print(
                 "\(Bug.client): \(own.count) cases, \(request.repetitions) runs of each: \(unsteady.count) differ from run to run"
                     + (unsteady.isEmpty ? "" : " (\(unsteady.joined(separator: ", ")))") + ", \(time)")
