@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 BUILD_PACKAGES := libpcap-dev libsqlite3-dev pkg-config
-TEST_PACKAGES := tshark python3-venv
+TEST_PACKAGES := tshark python3-venv openssl
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install

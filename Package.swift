@@ -38,6 +38,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
@@ -55,8 +56,8 @@ let package = Package(
         // Layer 2
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
-        library("Telemetry", ["SimulationCore", "VehicleModel"]),
-        library("MTG", ["SimulationCore", "VehicleModel"]),
+        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
+        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         // Layer 3
         library(
             "Rig",
@@ -89,6 +90,8 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "NIOTLS", package: "swift-nio"),
             ] + nio, swiftSettings: strict),
         library(
             "Storage",
@@ -123,21 +126,34 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
-            "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig"],
+            "Storage",
+            [
+                "SimulationCore", "VehicleModel", "MTG", "Scenarios",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests(
+            "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
-        tests("LiveHost", ["SimulationCore", "VehicleModel", "ELM327", "Rig"] + nio),
+        tests(
+            "LiveHost",
+            [
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig",
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         tests(
             "Runner",
-            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance", "LiveHost"] + nio),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
+                "Capture", "LiveHost",
+            ] + nio),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],

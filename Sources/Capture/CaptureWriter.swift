@@ -81,10 +81,13 @@ public final class CaptureWriter {
         try write(record: scratch.bytes, at: instant)
     }
 
-    /// Appends `record`, which begins as `linkType` says, with the time `instant`.
+    /// Appends `record`, which begins as `linkType` says, with the time `instant`; `originalLength` is its length on the
+    /// wire, when that was more.
     ///
     /// Throws `recordTooLong`, `closed` and `writeFailed`.
-    public func write(record: [UInt8], at instant: SimInstant) throws(CaptureError) {
+    public func write(
+        record: [UInt8], at instant: SimInstant, originalLength: Int? = nil
+    ) throws(CaptureError) {
         guard let dumper else { throw .closed(path: path) }
         if let failure { throw failure }
         guard record.count <= Self.recordLimit else {
@@ -95,7 +98,7 @@ public final class CaptureWriter {
         var header = pcap_pkthdr()
         header.ts = time(of: instant)
         header.caplen = UInt32(record.count)
-        header.len = UInt32(record.count)
+        header.len = UInt32(clamping: max(record.count, originalLength ?? 0))
         record.withUnsafeBufferPointer { pcap_dump(UnsafeMutablePointer(dumper), &header, $0.baseAddress) }
         buffered += needed
     }

@@ -12,7 +12,7 @@ extension Case {
             case .elm327(var adapter):
                 if !adapter.isSharingStated { adapter.adapter = .one }
                 rig.endpoints[index].kind = .elm327(adapter)
-            case .telemetry: break
+            case .telemetry, .mtg: break
             }
         }
         return rig

@@ -60,6 +60,11 @@ public struct Line: Sendable {
     /// Whether a signal of node `sender` has not begun yet.
     public func hasWaiting(from sender: Int) -> Bool { waiting.contains { $0.sender == sender } }
 
+    /// Whether a signal of node `sender` is under way or waits.
+    public func isOccupied(by sender: Int) -> Bool {
+        running?.item.sender == sender || hasWaiting(from: sender)
+    }
+
     /// Takes back what node `sender` has queued, and ends at once what it is sending.
     public mutating func silence(_ sender: Int, now: SimInstant) {
         waiting.removeAll { $0.sender == sender }

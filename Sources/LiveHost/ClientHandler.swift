@@ -1,4 +1,5 @@
 import NIOCore
+import NIOTLS
 
 /// Carries one connection's events to the host, on the host's own loop.
 final class ClientHandler: ChannelInboundHandler {
@@ -6,18 +7,52 @@ final class ClientHandler: ChannelInboundHandler {
 
     private let host: LiveHost
     private let endpoint: Int
+    private let isSecured: Bool
     private var port: Int?
     private var reason = "closed by the client"
+    /// What ends a handshake that takes too long; nil when none is under way.
+    private var handshake: Scheduled<Void>?
 
-    init(host: LiveHost, endpoint: Int) {
+    /// A handler for a client of endpoint number `endpoint`, who is one from the end of the TLS handshake on when
+    /// `isSecured`.
+    init(host: LiveHost, endpoint: Int, isSecured: Bool = false) {
         self.host = host
         self.endpoint = endpoint
+        self.isSecured = isSecured
     }
 
     func channelActive(context: ChannelHandlerContext) {
+        guard isSecured else { return begin(context) }
+        reason = "the client closed the connection"
+        let channel = context.channel
+        handshake = context.eventLoop.assumeIsolated().scheduleTask(in: TLSServer.patience) {
+            self.reason = "nothing complete came within \(TLSServer.patience.nanoseconds / 1_000_000_000) s"
+            channel.close(promise: nil)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case TLSUserEvent.handshakeCompleted = event, let handshake {
+            handshake.cancel()
+            self.handshake = nil
+            reason = "closed by the client"
+            begin(context)
+            tellOfSecurity(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// The client is connected.
+    private func begin(_ context: ChannelHandlerContext) {
         let (channel, endpoint) = (context.channel, endpoint)
         port = host.assumeIsolated { $0.connected(channel, endpoint: endpoint) }
         if port == nil { context.close(promise: nil) }
+    }
+
+    private func tellOfSecurity(_ context: ChannelHandlerContext) {
+        guard let port else { return }
+        let words = HandshakeWords.agreed(context.pipeline.syncOperations)
+        host.assumeIsolated { $0.remark(words, port: port) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -32,15 +67,29 @@ final class ClientHandler: ChannelInboundHandler {
         let isWritable = context.channel.isWritable
         _ = context.channel.setOption(.autoRead, value: isWritable)
         if isWritable { context.read() }
+        if let port {
+            let channel = context.channel
+            host.assumeIsolated { $0.taking(isWritable, channel, port: port) }
+        }
         context.fireChannelWritabilityChanged()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        reason = "\(error)"
+        if isSecured {
+            reason = HandshakeWords.reason(error)
+        } else {
+            reason = "\(error)"
+        }
         context.close(promise: nil)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        if let handshake {
+            handshake.cancel()
+            self.handshake = nil
+            let (endpoint, reason) = (endpoint, reason)
+            return host.assumeIsolated { $0.turnAway(endpoint: endpoint, reason: "refused: TLS: \(reason)") }
+        }
         guard let port else { return }
         let (channel, reason) = (context.channel, reason)
         host.assumeIsolated { $0.disconnected(channel, port: port, reason: reason) }

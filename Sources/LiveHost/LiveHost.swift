@@ -2,6 +2,7 @@ public import NIOCore
 public import Rig
 public import SimulationCore
 import NIOPosix
+import NIOSSL
 
 /// Runs one rig in real time on one event loop: sockets and pseudo-terminals in, the rig, bytes out.
 ///
@@ -59,6 +60,8 @@ public actor LiveHost {
     private let keeper: (any MemoryKeeper)?
     private var position = JournalPosition()
     private var doorkeepers: [Doorkeeper] = []
+    /// What the connections of endpoints that speak TLS are secured with, by the number of the endpoint.
+    private var servers: [Int: TLSServer] = [:]
     /// Connections that are over for the rig and not for their clients.
     private var abandoned: [any Channel] = []
     private var terminals: [TerminalKeeper] = []
@@ -78,6 +81,9 @@ public actor LiveHost {
     /// How much may wait for a client that does not read before its connection is closed.
     static let unsentLimit = 1 << 20
 
+    /// How much the rig may say between two writes where it can wait; far less than `unsentLimit`.
+    static let outputLimit = 256 << 10
+
     /// How long records may wait to be written out.
     static let journalInterval = TimeAmount.milliseconds(100)
 
@@ -93,6 +99,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
@@ -105,6 +112,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     // MARK: Starting and stopping
@@ -120,6 +128,7 @@ public actor LiveHost {
                 throw error
             }
         }
+        recorder?.opened(opened)
         scheduleDrain()
         turn()
         return opened
@@ -129,14 +138,21 @@ public actor LiveHost {
         let endpoint = rig.description.endpoints[index]
         switch endpoint.listen {
         case .tcp(let host, let port):
+            if case .tls(let security) = endpoint.security {
+                servers[index] = try TLSServer(security, endpoint: endpoint.name)
+            }
             let listener = try await listen(index, host: host, port: port, name: endpoint.name)
             doorkeepers.append(
                 Doorkeeper(
                     endpoint: index, host: host, port: listener.localAddress?.port ?? port, listener: listener
                 ))
             return OpenEndpoint(
-                name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port))
+                name: endpoint.name, address: .tcp(host: host, port: listener.localAddress?.port ?? port),
+                security: servers[index]?.certificate)
         case .pty(let link):
+            guard endpoint.security == .plain else {
+                throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")
+            }
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.append(
                 TerminalKeeper(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
@@ -167,7 +183,8 @@ public actor LiveHost {
     }
 
     private func bootstrap(_ index: Int) -> ServerBootstrap {
-        ServerBootstrap(group: loop)
+        let security = servers[index]?.context
+        return ServerBootstrap(group: loop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -175,7 +192,12 @@ public actor LiveHost {
             .childChannelOption(.writeBufferWaterMark, value: .init(low: 16 << 10, high: 64 << 10))
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(ClientHandler(host: self, endpoint: index))
+                    let pipeline = channel.pipeline.syncOperations
+                    if let security {
+                        try pipeline.addHandler(NIOSSLServerHandler(context: security))
+                    }
+                    try pipeline.addHandler(
+                        ClientHandler(host: self, endpoint: index, isSecured: security != nil))
                 }
             }
     }
@@ -203,7 +225,9 @@ public actor LiveHost {
         }
         for port in datagramPorts { try? await port.channel?.close().get() }
         for channel in abandoned { try? await channel.close().get() }
-        for client in clients { try? await client?.channel.close().get() }
+        // All at once: the end of TLS waits for each client a while.
+        let ends = clients.compactMap { $0?.channel.close() }
+        for end in ends { try? await end.get() }
         for terminal in abandonedTerminals { terminal.letGo() }
         for keeper in terminals { keeper.terminal?.close() }
         keepMemories()
@@ -237,7 +261,7 @@ public actor LiveHost {
 
     /// A client has connected; its port, or nil when the endpoint refuses it.
     func connected(_ channel: any Channel, endpoint: Int) -> Int? {
-        switch rig.connect(endpoint: endpoint, now: now) {
+        switch rig.connect(endpoint: endpoint, peer: Self.peer(channel), now: now) {
         case .refused, .unanswered: return nil
         case .accepted(let port, let closing):
             if let closing, clients.indices.contains(closing) {
@@ -251,6 +275,15 @@ public actor LiveHost {
             turn()
             return port
         }
+    }
+
+    /// The address of the other end, `host:port`, or nil where there is none, as at a terminal.
+    private static func peer(_ channel: any Channel) -> String? {
+        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port
+        else {
+            return nil
+        }
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
     /// A client has sent bytes.
@@ -277,6 +310,27 @@ public actor LiveHost {
         clients[port] = nil
         closedByClients += 1
         rig.disconnect(port: port, reason: reason, now: now)
+        turn()
+    }
+
+    /// A client does not take what it is sent, or does again; may come in the midst of writing.
+    func taking(_ isTaking: Bool, _ channel: any Channel, port: Int) {
+        guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
+        rig.setTaking(isTaking, port: port)
+        if isTaking { loop.execute { self.assumeIsolated { $0.turn() } } }
+    }
+
+    /// A client has come no further than the handshake.
+    func turnAway(endpoint: Int, reason: String) {
+        guard !isStopped, !rig.hasEnded else { return }
+        rig.turnAway(endpoint: endpoint, reason: reason, now: now)
+        turn()
+    }
+
+    /// Something that the journal should tell of the connection at `port`.
+    func remark(_ text: String, port: Int) {
+        guard !isStopped, !rig.hasEnded else { return }
+        rig.remark(text, port: port, now: now)
         turn()
     }
 
@@ -351,7 +405,12 @@ public actor LiveHost {
                 return loop.execute { channel.close(promise: nil) }
             }
             socket.setSoLinger(Doorkeeper.noLinger).whenComplete { _ in
-                channel.close(promise: nil)
+                // Without the end that TLS has.
+                let pipeline = channel.pipeline.syncOperations
+                guard let security = try? pipeline.context(handlerType: NIOSSLServerHandler.self) else {
+                    return channel.close(promise: nil)
+                }
+                security.close(promise: nil)
             }
         case .halfOpen:
             _ = channel.setOption(.autoRead, value: false)

@@ -25,6 +25,13 @@ public final class Recorder: Sendable {
         }
     }
 
+    /// Tells the writers where the endpoints are, before they get the first batch.
+    public func opened(_ endpoints: [OpenEndpoint]) {
+        queue.async {
+            for writer in self.writers { writer.opened(endpoints) }
+        }
+    }
+
     /// Waits until everything handed over is written, and closes the writers.
     public func finish() {
         queue.sync {
@@ -36,8 +43,15 @@ public final class Recorder: Sendable {
 /// Something that keeps journal records: each call leaves whole records behind, readable even if the process is killed
 /// right after. Called from one queue only.
 public protocol JournalWriter: Sendable {
+    /// All endpoints are open: `endpoints` in the order of the rig. Called once, before any batch.
+    func opened(_ endpoints: [OpenEndpoint])
     /// Writes a batch.
     func write(_ batch: JournalBatch)
     /// Writes what is left and closes.
     func finish()
+}
+
+extension JournalWriter {
+    /// Most writers need no addresses.
+    public func opened(_ endpoints: [OpenEndpoint]) {}
 }

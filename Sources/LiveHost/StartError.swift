@@ -10,6 +10,8 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPseudoTerminal(endpoint: String, reason: String)
     /// The symbolic link to a pseudo-terminal cannot be made.
     case cannotLink(endpoint: String, path: String, reason: String)
+    /// A certificate or key cannot be used; the path is nil where no file is to blame.
+    case cannotSecure(endpoint: String, path: String?, reason: String)
     /// A file for the journal or a capture cannot be written.
     case cannotWrite(path: String, reason: String)
 
@@ -38,6 +40,13 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
             endpoint \(endpoint): cannot make the link \(path): \(reason); choose a path that does not exist in a folder \
             you can write to
             """
+        case .cannotSecure(let endpoint, let path?, let reason):
+            """
+            endpoint \(endpoint): no TLS with \(path): \(reason); name PEM files of a certificate and of its own key, or \
+            write 'tls: on' for a certificate that is made for the run
+            """
+        case .cannotSecure(let endpoint, nil, let reason):
+            "endpoint \(endpoint): no TLS: \(reason); listen on tcp://, and name PEM files under 'tls'"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         }
     }
@@ -63,10 +72,14 @@ public struct OpenEndpoint: Hashable, Sendable {
     /// Where it is.
     public let address: Address
 
+    /// What it shows its clients, or nil when it does not speak TLS.
+    public let security: ServerCertificate?
+
     /// An endpoint of this name at this address.
-    public init(name: String, address: Address) {
+    public init(name: String, address: Address, security: ServerCertificate? = nil) {
         self.name = name
         self.address = address
+        self.security = security
     }
 
     /// The address as a URL, as `--listen` takes it.

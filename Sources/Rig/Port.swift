@@ -1,4 +1,5 @@
 import ELM327
+import MTG
 import SimulationCore
 
 /// One client's connection and the adapter behind it.
@@ -15,8 +16,21 @@ struct Port: Sendable {
     /// Whether a client is connected; a slot without one waits to be used again.
     var isOpen = true
 
-    /// The adapter.
+    /// Who answers the client.
+    var speaker = Speaker.adapter
+
+    /// The adapter; behind another speaker it does nothing but hold what is to be said.
     var adapter: Adapter
+
+    /// Who answers a client.
+    enum Speaker: Sendable {
+        /// The adapter.
+        case adapter
+        /// A recording.
+        case recording
+        /// A telematics unit.
+        case maintenance
+    }
 
     /// The link to the client, nil when it shapes nothing.
     var shaper: LinkShaper?
@@ -26,6 +40,12 @@ struct Port: Sendable {
 
     /// What the connection says out of a recording; empty, at most one, where the endpoint has none.
     var replays: [Replay] = []
+
+    /// The conversation with a telematics unit; exactly one where that is the speaker, else empty.
+    var sessions: [MaintenanceSession] = []
+
+    /// Whether the client takes what it is sent; while it does not, nothing more is fetched from `sessions`.
+    var isTaking = true
 
     /// What is under way over Bluetooth Low Energy; empty, at most one, where the link is another.
     var lowEnergy: [LowEnergyTraffic] = []

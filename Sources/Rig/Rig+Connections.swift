@@ -5,14 +5,14 @@ public import VehicleModel
 
 /// Clients that come and go.
 extension Rig {
-    /// A client connects to endpoint number `endpoint` at `now`.
-    public mutating func connect(endpoint index: Int, now: SimInstant) -> Admission {
+    /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
+    public mutating func connect(endpoint index: Int, peer: String? = nil, now: SimInstant) -> Admission {
         advance(to: now)
         guard !isTelemetry(index) else { return .refused }
         switch door(endpoint: index) {
         case .open: break
         case .refusing:
-            endpoints[index].connections += 1
+            count(peer, endpoint: index)
             journal.append(
                 .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
                 payload: Array("refused: nobody listens".utf8)[...])
@@ -22,7 +22,7 @@ extension Rig {
         let closing = endpoints[index].ports.last
         let isLimited = endpoints[index].adapter.clients != .each && closing != nil
         if isLimited, endpoints[index].adapter.clients == .refuse {
-            endpoints[index].connections += 1
+            count(peer, endpoint: index)
             journal.append(
                 .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
                 payload: Array("refused: the endpoint takes one client and has one".utf8)[...])
@@ -31,7 +31,7 @@ extension Rig {
         if isLimited, let closing {
             disconnect(port: closing, reason: "replaced by another client", now: now)
         }
-        endpoints[index].connections += 1
+        count(peer, endpoint: index)
         let connection = endpoints[index].connections
         let segment = attachSegment(endpoint: index)
         var port = Port(
@@ -39,10 +39,12 @@ extension Rig {
             shaper: makeShaper(endpoint: index))
         if watchesRequests { watch(&port) }
         equip(&port, with: endpoints[index].adapter.recording)
+        if let unit = endpoints[index].unit { equip(&port, with: unit) }
         if let link = endpoints[index].adapter.link.lowEnergy { port.lowEnergy = [LowEnergyTraffic(link)] }
         let slot = freePorts.popLast() ?? ports.count
         if slot == ports.count { ports.append(port) } else { ports[slot] = port }
-        segments[segment].members.append(slot)
+        // A telematics unit has its own way to the vehicle's values.
+        if port.speaker != .maintenance { segments[segment].members.append(slot) }
         endpoints[index].ports.append(slot)
         journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
         if watchesRequests { observe(.connect, at: index, port: slot) }
@@ -51,6 +53,15 @@ extension Rig {
             scheduleLink(slot)
         }
         return .accepted(port: slot, closing: isLimited ? closing : nil)
+    }
+
+    /// One more connection; the journal names the other side where it is known.
+    private mutating func count(_ peer: String?, endpoint index: Int) {
+        endpoints[index].connections += 1
+        guard let peer else { return }
+        journal.append(
+            .peer, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
+            payload: Array(peer.utf8)[...])
     }
 
     /// The client at `port` is gone, for `reason`.
@@ -71,6 +82,7 @@ extension Rig {
         ports[slot].shaper = nil
         ports[slot].faults = []
         ports[slot].replays = []
+        ports[slot].sessions = []
         ports[slot].lowEnergy = []
         segments[port.segment].members.removeAll { $0 == slot }
         segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))

@@ -78,6 +78,11 @@ extension Rig {
         let plan = heavyPlans[segments[index].heavyNodes[node].plan]
         var latency = plan.latency
         if plan.jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(plan.jitter)) }
+        if hasCarFaults {
+            let faults = carFaults(segment: index, ecu: plan.ecu)
+            guard !isSilent(faults, segment: index) else { return }
+            if let stated = faults.car.latency { latency = self.latency(stated, faults, segment: index) }
+        }
         segments[index].heavyNodes[node].accept(
             J1939Node.Work(
                 group: request.group, requester: message.source,

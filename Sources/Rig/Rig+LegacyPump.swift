@@ -69,12 +69,12 @@ extension Rig {
         // Of several nodes that acknowledge, the first one wins the arbitration within the frame.
         var response: (byte: UInt8, sender: Int)?
         let isFromTester = delivery.sender > Segment.foreignSender
-        let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
-        for port in segments[index].members {
-            guard let heard else { break }
-            let sender = Segment.sender(port: port)
-            let byte = ports[port].adapter.heard(heard, isOwn: delivery.sender == sender, now: clock)
-            if let byte, response == nil { response = (byte, sender) }
+        if hasCarFaults, delivery.sender < Segment.foreignSender {
+            for signal in distorted(delivery, segment: index) {
+                hand(signal, of: delivery, segment: index, &response)
+            }
+        } else {
+            hand(transmission, of: delivery, segment: index, &response)
         }
         let reachesCar = !isFromTester || condition == .sound || reachesCar(transmission.link)
         for node in segments[index].legacy[0].nodes.indices where reachesCar {
@@ -86,6 +86,21 @@ extension Rig {
         journalBytes(
             [response.byte], flags: JournalRecord.FrameFlag.inFrameResponse, sender: response.sender,
             segment: index)
+    }
+
+    /// Lets the adapters hear `transmission`, as the wires carry it; `response` is that of the first to acknowledge it.
+    private mutating func hand(
+        _ transmission: Transmission, of delivery: Line.Delivery, segment index: Int,
+        _ response: inout (byte: UInt8, sender: Int)?
+    ) {
+        let isFromTester = delivery.sender > Segment.foreignSender
+        let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
+        guard let heard else { return }
+        for port in segments[index].members {
+            let sender = Segment.sender(port: port)
+            let byte = ports[port].adapter.heard(heard, isOwn: delivery.sender == sender, now: clock)
+            if let byte, response == nil { response = (byte, sender) }
+        }
     }
 
     /// Lets an ECU hear a signal; the byte of its in-frame response, or nil for none.
@@ -162,6 +177,7 @@ extension Rig {
                 answers: &answers, samples: &samples)
             journalSamples(ecu: place.ecu, segment: index)
         }
+        expect(messages: answers.count, from: node, segment: index)
         for answer in answers {
             submit(
                 place.responder.transmission(of: answer, answering: work.request), of: node, ready: clock,

@@ -138,10 +138,12 @@ extension Rig {
         let frame = delivery.frame
         journalFrame(delivery, segment: index)
         if condition != .sound, !deliverDisturbed(delivery, segment: index) { return true }
-        if hasCarFaults, delivery.sender < Segment.foreignSender {
-            distort(delivery, segment: index)
-        } else if condition == .sound {
-            hand(delivery, toAdaptersOf: index)
+        if condition == .sound {
+            if hasCarFaults, delivery.sender < Segment.foreignSender {
+                distort(delivery, segment: index)
+            } else {
+                hand(delivery, toAdaptersOf: index)
+            }
         }
         for node in segments[index].nodes.indices {
             if delivery.sender == node {
@@ -309,22 +311,32 @@ extension Rig {
             }
             said.removeAll(keepingCapacity: true)
             swap(&said, &ports[slot].adapter.output)
+            if ports[slot].speaker == .maintenance { endIfOver(slot) }
         }
         dirty.removeAll(keepingCapacity: true)
     }
 
     /// Hands the client what its link has carried by now.
     mutating func deliver(_ slot: Int) {
-        if !ports[slot].replays.isEmpty { speakReplayed(slot) }
+        switch ports[slot].speaker {
+        case .adapter: break
+        case .recording: speakReplayed(slot)
+        case .maintenance: serveMaintenance(slot)
+        }
         if !ports[slot].faults.isEmpty { carry(slot) }
         while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
         if !ports[slot].lowEnergy.isEmpty { notify(slot) }
+        if ports[slot].speaker == .maintenance { endIfOver(slot) }
         scheduleLink(slot)
     }
 
     mutating func scheduleLink(_ slot: Int) {
         var due = Self.earlier(ports[slot].shaper?.deadline, ports[slot].faults.first?.pipe.deadline)
-        if let replay = ports[slot].replays.first { due = Self.earlier(due, replay.deadline) }
+        switch ports[slot].speaker {
+        case .adapter: break
+        case .recording: due = Self.earlier(due, ports[slot].replays.first?.deadline)
+        case .maintenance: due = Self.earlier(due, bookMaintenance(slot))
+        }
         if let traffic = ports[slot].lowEnergy.first { due = Self.earlier(due, traffic.deadline) }
         guard let due else { return }
         if let scheduled = ports[slot].scheduledLink, scheduled <= due { return }

@@ -5,6 +5,7 @@ extension Rig {
     /// Gives a new connection its part of the recording, where the endpoint has one.
     func equip(_ port: inout Port, with recording: Recording?) {
         guard let recording else { return }
+        port.speaker = .recording
         port.replays = [
             Replay(recording, connection: port.connection, isInstant: isInstant, now: clock)
         ]

@@ -32,6 +32,7 @@ extension Rig {
     }
 
     private mutating func sense(_ surroundings: Surroundings, _ slot: Int) {
+        guard ports[slot].speaker != .maintenance else { return }
         ports[slot].adapter.sense(surroundings, now: clock)
         markReady(ports[slot].segment)
     }

@@ -3,6 +3,7 @@ import Diagnostics
 import ELM327
 import ISOTP
 import J1939
+import MTG
 public import SimulationCore
 import Telemetry
 public import VehicleModel
@@ -64,6 +65,7 @@ public struct Rig: Sendable {
         case faultsEnd
         case crossings
         case telemetry(Int)
+        case raceResumes
     }
 
     struct EndpointState: Sendable {
@@ -81,10 +83,15 @@ public struct Rig: Sendable {
         var memory: PersistentMemory
         /// Whether what adapters write there stays.
         let keepsMemory: Bool
+        /// The telematics unit, where the endpoint is one.
+        let unit: TelematicsUnit?
 
-        init(_ description: EndpointDescription, _ adapter: AdapterDescription) {
+        init(
+            _ description: EndpointDescription, _ adapter: AdapterDescription, unit: TelematicsUnit? = nil
+        ) {
             self.description = description
             self.adapter = adapter
+            self.unit = unit
             memory = adapter.memory
             keepsMemory = adapter.stateFile != nil
         }
@@ -114,6 +121,13 @@ public struct Rig: Sendable {
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false
 
+    /// How many bytes of output the driver takes at once: what could also come later waits for `clearOutputs` beyond it;
+    /// nil for no limit.
+    public var outputLimit: Int?
+
+    /// The ports that wait for `clearOutputs`.
+    var waitingPorts: [Int] = []
+
     var ecus: [ECU]
     var endpoints: [EndpointState]
     var ports: [Port] = []
@@ -134,6 +148,8 @@ public struct Rig: Sendable {
     var answer: [UInt8] = []
     var samples: [Sample] = []
     var clock: SimInstant = .powerOn
+    /// When the last of the game's pauses ends; nil while it does not pause.
+    var raceResumes: SimInstant?
     let busRate: Int
     let busIsUsable: Bool
     let isInstant: Bool
@@ -198,6 +214,10 @@ public struct Rig: Sendable {
             switch endpoint.kind {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
             case .telemetry: EndpointState(endpoint, AdapterDescription(faults: endpoint.datagramFaults))
+            case .mtg(let unit, let stream):
+                EndpointState(
+                    endpoint, AdapterDescription(stream),
+                    unit: TelematicsUnit(unit, seed: description.seed))
             }
         }
         eventStates = EventState.states(of: description.events)
@@ -227,6 +247,10 @@ public struct Rig: Sendable {
         outputBytes.removeAll(keepingCapacity: true)
         if !closings.isEmpty { closings.removeAll() }
         if !datagrams.isEmpty { datagrams.removeAll(keepingCapacity: true) }
+        if !waitingPorts.isEmpty {
+            dueLinks += waitingPorts
+            waitingPorts.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
@@ -236,7 +260,8 @@ public struct Rig: Sendable {
         let pending =
             (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
             + (ports[port].lowEnergy.first?.pendingCount ?? 0)
-        if pending > LinkShaper.limit {
+        // A telematics unit keeps back what it has to say instead.
+        if pending > LinkShaper.limit, ports[port].speaker != .maintenance {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
                 payload: Array(
@@ -259,10 +284,12 @@ public struct Rig: Sendable {
 
     /// Bytes reach the adapter of `port`.
     private mutating func hear(_ bytes: [UInt8], _ port: Int) {
+        guard ports[port].speaker == .adapter else {
+            return ports[port].speaker == .recording
+                ? receiveReplayed(bytes, on: port) : receiveMaintenance(bytes, on: port)
+        }
         ports[port].adapter.sense(surroundings, now: clock)
-        if !ports[port].replays.isEmpty {
-            return receiveReplayed(bytes, on: port)
-        } else if ports[port].faults.isEmpty {
+        if ports[port].faults.isEmpty {
             ports[port].adapter.receive(bytes, now: clock)
         } else {
             receiveWatched(bytes, on: port)
@@ -332,6 +359,7 @@ public struct Rig: Sendable {
         case .faultsEnd: endFaults()
         case .crossings: watchCrossings()
         case .telemetry(let place): wakeTelemetry(place)
+        case .raceResumes: resumeRace()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

@@ -1,4 +1,5 @@
 public import ELM327
+public import MTG
 public import Telemetry
 public import VehicleModel
 
@@ -64,22 +65,30 @@ public struct EndpointDescription: Sendable {
     /// What it is.
     public var kind: Kind
 
+    /// What protects its connections; TLS has a meaning on TCP only.
+    public var security: TransportSecurity
+
     /// The kinds of endpoint.
     public enum Kind: Sendable {
         /// A simulated ELM327.
         case elm327(AdapterDescription)
         /// A racing game that sends datagrams.
         case telemetry(TelemetryDescription)
+        /// A tractor's telematics unit, which answers maintenance requests.
+        case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
     }
 
     /// Faults of its datagrams that are always in force.
     public var datagramFaults: [FaultSetting] = []
 
     /// An endpoint with these parts.
-    public init(name: String, listen: ListenAddress, kind: Kind) {
+    public init(
+        name: String, listen: ListenAddress, kind: Kind, security: TransportSecurity = .plain
+    ) {
         self.name = name
         self.listen = listen
         self.kind = kind
+        self.security = security
     }
 }
 
@@ -255,6 +264,10 @@ public struct EventDescription: Sendable {
         case log(String)
         /// Ends the run.
         case end
+        /// The game pauses: the race stands still for so long.
+        case pause(Duration)
+        /// Takes a race on a track back by so much.
+        case rewind(Duration)
     }
 }
 

@@ -70,9 +70,11 @@ extension Reader {
             item["events"], unsolicited: item["unsolicited"], "events", of: rig.vehicle,
             endpoints: rig.endpoints)
         for (index, endpoint) in rig.endpoints.enumerated() {
-            let stated = item["endpoints"]?[endpoint.name]?["elm327"]?["listen"]
-            refuseNamelessTerminal(
-                stated, "endpoints.\(endpoint.name).elm327.listen", index, endpoint, rig.events)
+            for kind in Self.kinds {
+                let stated = item["endpoints"]?[endpoint.name]?[kind]?["listen"]
+                refuseNamelessTerminal(
+                    stated, "endpoints.\(endpoint.name).\(kind).listen", index, endpoint, rig.events)
+            }
         }
         var scenario = Scenario(
             place: item.place, rig: rig, about: item["about"]?.text ?? "", sources: texts(item["source"]),

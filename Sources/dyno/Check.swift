@@ -73,7 +73,7 @@ struct Check: AsyncParsableCommand {
     @Option(help: "Write the page of the results to this file as well.")
     var html: String?
 
-    @Option(help: "Copy the capture of each case's bus to this folder.")
+    @Option(help: "Copy the captures of each case, of the bus and of IP packets, to this folder.")
     var pcap: String?
 
     @Option(parsing: .remaining, help: "The client's command, up to the end of the line; '--' says the same.")
@@ -219,8 +219,11 @@ struct Check: AsyncParsableCommand {
         do {
             guard let pcap else { return }
             try files.createDirectory(atPath: pcap, withIntermediateDirectories: true)
-            for file in result.cases.compactMap({ $0.files["pcap"] }) {
-                let target = "\(pcap)/\((file as NSString).deletingLastPathComponent).can.pcap"
+            for file in result.cases.flatMap({ [$0.files["pcap"], $0.files["ip-pcap"]] }).compactMap(\.self) {
+                let (folder, name) = (
+                    (file as NSString).deletingLastPathComponent, (file as NSString).lastPathComponent
+                )
+                let target = "\(pcap)/\(folder).\(name)"
                 if files.fileExists(atPath: target) { try files.removeItem(atPath: target) }
                 try files.copyItem(atPath: "\(options.folder)/\(file)", toPath: target)
             }

@@ -11,7 +11,7 @@ import VehicleModel
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Say what bytes mean: trouble codes, OBD answers, ISO-TP and J1939 frames, an adapter's text.",
+            "Say what bytes mean: trouble codes, OBD answers, ISO-TP and J1939 frames, adapters, games.",
         discussion: """
             Examples:
               dyno decode dtc 0133 C158                trouble codes, either way round
@@ -20,10 +20,12 @@ struct Decode: ParsableCommand {
               dyno decode isotp log.candump            a candump log
               dyno decode j1939 18FEEE00#82FFFFFFFFFFFFFF   frames of SAE J1939; a log works too
               dyno decode elm '7E8 04 41 0C 1A F8'     what an adapter printed; a file works too
+              dyno decode telemetry packet.bin         a racing game's datagram
+              dyno decode mtg record.bin --machine 8R  a maintenance record; hex works too
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeJ1939.self,
-            DecodeAdapter.self,
+            DecodeAdapter.self, DecodeTelemetry.self, DecodeMaintenance.self,
         ])
 
     /// What the arguments hold, or the file that the single one names.

@@ -22,7 +22,7 @@ struct Dyno: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
-            Check.self, List.self, Report.self, Identify.self, Console.self, Record.self,
+            Check.self, List.self, Report.self, Identify.self, Console.self, Record.self, Replay.self,
         ])
 
     /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.
@@ -52,6 +52,13 @@ extension Dyno {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == "check", let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
+        }
+        // The number behind `--loop` may be left out, which the parser does not know.
+        if arguments.first == "replay", let loop = arguments.firstIndex(of: "--loop") {
+            let next = arguments.index(after: loop)
+            if next == arguments.endIndex || Int(arguments[next]) == nil {
+                arguments.insert(Replay.forEver, at: next)
+            }
         }
         return arguments
     }

@@ -12,6 +12,16 @@ struct ReadyFile: Encodable {
         var path: String?
         var device: String?
         var sourcePort: Int?
+        var tls: Security?
+    }
+
+    struct Security: Encodable {
+        /// SHA-256 of the certificate, pairs of hex digits with colons between them.
+        let fingerprint: String
+        /// The certificate as PEM.
+        let certificate: String
+        /// Whether it was made for this run.
+        let generated: Bool
     }
 
     let pid: Int32
@@ -23,6 +33,9 @@ struct ReadyFile: Encodable {
         seed = description.seed
         endpoints = opened.map { endpoint in
             var entry = Endpoint(name: endpoint.name, url: endpoint.url)
+            entry.tls = endpoint.security.map {
+                Security(fingerprint: $0.fingerprint, certificate: $0.pem, generated: $0.isGenerated)
+            }
             switch endpoint.address {
             case .tcp(let host, let port):
                 entry.host = host

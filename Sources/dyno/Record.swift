@@ -9,7 +9,8 @@ import SimulationCore
 /// `dyno record`: stands between a client and an adapter, and writes what passes as a scenario.
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Stand between a client and an adapter, and write what passes as a scenario.",
+        abstract:
+            "Write what passes between a client and an adapter as a scenario, or a game's telemetry as a capture.",
         discussion: """
             The client connects here instead of to the adapter. Every byte is handed on at once; at the end (Ctrl-C, or \
             the client's going with --once, or --duration) the file holds a scenario that says the same again: 'dyno \
@@ -19,21 +20,40 @@ struct Record: AsyncParsableCommand {
             The nth time that a request comes it gets its nth recorded answer, byte for byte, and after the last one that \
             one again; a request that was never recorded gets '?'.
 
+            With --telemetry the datagrams of a game are kept in a pcap file, which 'dyno replay' sends again: those that \
+            pass a network interface (which needs the right to capture), or with --listen those that the game sends here.
+
             Examples:
               dyno record tcp://192.168.0.10:35000 --out drive.yaml
               dyno record serial:/dev/ttyUSB0?baud=38400 --listen pty:/tmp/obd --out drive.yaml --once
+              dyno record --telemetry --interface eth0 --filter 'udp port 5300' --out lap.pcap
+              dyno record --telemetry --listen udp://0.0.0.0:5300 --out lap.pcap
 
-            Exit code 3 when the adapter cannot be reached or goes, or a file cannot be written.
+            Exit code 3 when the adapter cannot be reached or goes, an interface cannot be captured, or a file cannot be \
+            written.
             """)
 
-    @Argument(help: "The adapter: tcp://host:port, or serial:/dev/...?baud=38400.")
-    var url: String
+    @Argument(help: "The adapter: tcp://host:port, or serial:/dev/...?baud=38400. Not with --telemetry.")
+    var url: String?
 
-    @Option(help: "Where the client connects: tcp://127.0.0.1:35000, pty:, pty:/path/link.")
-    var listen = "tcp://127.0.0.1:35000"
+    @Option(
+        help: """
+            Where the client connects: tcp://127.0.0.1:35000 (the default), pty:, pty:/path/link. With --telemetry where the \
+            game sends to: udp://0.0.0.0:5300.
+            """)
+    var listen: String?
 
-    @Option(help: "The scenario file to write.")
+    @Option(help: "The scenario file to write, or with --telemetry the pcap file.")
     var out: String
+
+    @Flag(help: "Keep a game's datagrams.")
+    var telemetry = false
+
+    @Option(help: "With --telemetry, the network interface to capture on, such as eth0 or lo.")
+    var interface: String?
+
+    @Option(help: "With --telemetry, what to capture, as pcap-filter(7) has it; all UDP unless stated.")
+    var filter: String?
 
     @Option(help: "Whether the scenario keeps the times of the conversation: kept or none.")
     var timing = "kept"
@@ -53,7 +73,32 @@ struct Record: AsyncParsableCommand {
     /// How often the file is written anew while it grows.
     private static let interval = Duration.seconds(2)
 
+    func validate() throws {
+        if telemetry {
+            guard url == nil else {
+                throw ValidationError(
+                    "--telemetry takes no adapter; leave out what stands there: \(url ?? "")")
+            }
+            guard listen == nil || interface == nil && filter == nil else {
+                throw ValidationError(
+                    "--listen takes what comes to a port; leave out --interface and --filter")
+            }
+            guard journal == nil, !once else {
+                throw ValidationError("--journal and --once are for adapters, not for --telemetry")
+            }
+        } else {
+            guard url != nil else {
+                throw ValidationError("no adapter; write tcp://host:port or serial:/dev/..., or --telemetry")
+            }
+            guard interface == nil, filter == nil else {
+                throw ValidationError("--interface and --filter go with --telemetry")
+            }
+        }
+    }
+
     func run() async throws {
+        guard !telemetry else { return try recordTelemetry() }
+        let url = url ?? ""
         let (address, times, limit) = try checked()
         let adapter = try Target.address(url)
         let signals = StopSignals()
@@ -80,6 +125,7 @@ struct Record: AsyncParsableCommand {
     }
 
     private func checked() throws -> (ListenAddress, Timing, Duration?) {
+        let listen = listen ?? "tcp://127.0.0.1:35000"
         guard let address = ScenarioLoader.listenAddress(parsing: listen) else {
             throw Stop.usage(
                 "error: --listen '\(listen)' is no address; write tcp://127.0.0.1:35000, pty: or pty:/path/link"
@@ -88,12 +134,17 @@ struct Record: AsyncParsableCommand {
         guard let times = ["kept": Timing.faithful, "none": .instant][timing] else {
             throw Stop.usage("error: --timing '\(timing)' is neither; write kept or none")
         }
-        guard let duration else { return (address, times, nil) }
+        return (address, times, try limit())
+    }
+
+    /// What `--duration` says, or nil.
+    func limit() throws -> Duration? {
+        guard let duration else { return nil }
         guard let limit = ScenarioLoader.duration(parsing: duration), limit > .zero else {
             throw Stop.usage(
                 "error: --duration '\(duration)' is no time; write for example 500ms, 10s or 2min")
         }
-        return (address, times, limit)
+        return limit
     }
 
     /// What the journal is about.

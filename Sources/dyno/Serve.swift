@@ -33,7 +33,7 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Write the endpoints and their ports as JSON to this file when all listen.")
     var readyFile: String?
 
-    @Option(help: "Write the simulated CAN bus to NAME.can.pcap.")
+    @Option(help: "Write the CAN bus to NAME.can.pcap, and what clients said and got to NAME.ip.pcap.")
     var pcap: String?
 
     @Option(help: "Write everything that crosses a wire to this file, one JSON object a line.")
@@ -53,7 +53,7 @@ struct Serve: AsyncParsableCommand {
         let recorder = try makeRecorder(description)
         try states.writeAll(description)
         var rig = Rig(description)
-        if captureFile != nil { rig.observeBus(now: .powerOn) }
+        if pcap != nil { rig.observeBus(now: .powerOn) }
         let host = LiveHost(rig, recorder: recorder, keeper: states.isEmpty ? nil : states)
         let signals = StopSignals()
         let opened: [OpenEndpoint]
@@ -69,7 +69,7 @@ struct Serve: AsyncParsableCommand {
         let status = await host.status()
         await host.shutDown()
         Terminal.status("")
-        Terminal.say(Self.summary(status, description, journal: journal, capture: captureFile))
+        Terminal.say(Self.summary(status, description, journal: journal, captures: captureFiles))
     }
 
     // MARK: Before
@@ -108,8 +108,12 @@ struct Serve: AsyncParsableCommand {
         return duration
     }
 
-    private var captureFile: String? {
-        pcap.map { name in (name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name) + ".can.pcap" }
+    /// The files that `--pcap` names: one of the bus and one of IP packets, a pcap file having one link type.
+    private var captureFiles: (bus: String, internet: String)? {
+        pcap.map { name in
+            let stem = name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name
+            return ("\(stem).can.pcap", "\(stem).ip.pcap")
+        }
     }
 
     private func makeRecorder(_ description: RigDescription) throws -> Recorder? {
@@ -119,8 +123,10 @@ struct Serve: AsyncParsableCommand {
                 writers.append(
                     try JournalFile(path: journal, description) { Terminal.complain("error: \($0)") })
             }
-            if let captureFile {
-                writers.append(try CaptureFile(path: captureFile) { Terminal.complain("error: \($0)") })
+            if let captureFiles {
+                let complain = { @Sendable (text: String) in Terminal.complain("error: \(text)") }
+                writers.append(try CaptureFile(path: captureFiles.bus, complain: complain))
+                writers.append(try InternetCaptureFile(path: captureFiles.internet, complain: complain))
             }
         } catch {
             throw Stop.failure("\(error)")
@@ -138,14 +144,19 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("")
         var rows = [["ENDPOINT", "ADDRESS", "CONNECT WITH"]]
         for endpoint in opened {
-            var hints = ConnectHint.lines(for: endpoint)
-            hints += description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic).map { [$0] } ?? []
+            var hints = ConnectHint.lines(for: endpoint, description)
+            hints +=
+                description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic)
+                .map { [$0] } ?? []
             for (index, hint) in hints.enumerated() {
                 rows.append(index == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
             }
         }
         Terminal.say(Terminal.table(rows))
         Terminal.say("")
+        let notes = opened.flatMap { EndpointNotes.lines(for: $0, description) }
+        for note in notes { Terminal.say(note) }
+        if !notes.isEmpty { Terminal.say("") }
         for endpoint in opened where !endpoint.isLoopback {
             Terminal.complain(
                 """
@@ -154,10 +165,8 @@ struct Serve: AsyncParsableCommand {
                 """)
         }
         let hasAdapter = description.endpoints.contains { if case .elm327 = $0.kind { true } else { false } }
-        Terminal.say(
-            hasAdapter
-                ? "Try: 'ATZ' and then '0100' in a terminal, or one of the lines above. Ctrl-C ends."
-                : "Ctrl-C ends.")
+        let commands = hasAdapter ? "'ATZ' and then '0100' in a terminal, or " : ""
+        Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 
     /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.
@@ -181,16 +190,18 @@ struct Serve: AsyncParsableCommand {
     }
 
     private static func summary(
-        _ status: LiveHost.Status, _ description: RigDescription, journal: String?, capture: String?
+        _ status: LiveHost.Status, _ description: RigDescription, journal: String?,
+        captures: (bus: String, internet: String)?
     ) -> String {
         var text = String(
             format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads,
             status.writes)
         if let journal { text += "\nJournal: \(journal)" }
-        if let capture {
+        if let captures {
             text += """
-                \nCapture: \(capture); read it with tshark -r \(capture) -d can.subdissector,iso15765 \
+                \nCapture: \(captures.bus); read it with tshark -r \(captures.bus) -d can.subdissector,iso15765 \
                 -d iso15765.subdissector,obd-ii
+                Capture: \(captures.internet); read it with tshark -r \(captures.internet)
                 """
         }
         return text

@@ -38,7 +38,7 @@ enum LayerTable {
         "LiveHost": Target(
             5,
             outside: system.union(nio).union([
-                "NIOHTTP1", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
+                "NIOHTTP1", "NIOTLS", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
             ])),
         "Storage": Target(5, outside: system.union(["GRDB", "XMLCoder"])),
         "Runner": Target(6, outside: system.union(["Subprocess", "Logging"])),

@@ -19,6 +19,9 @@ struct KilledRunTests {
         if Tshark.path != nil {
             let lines = try await Tshark.fields(["can.id"], of: scratch.file("drive.can.pcap"))
             #expect(lines.count == frames.count)
+            let packets = try await Tshark.fields(["tcp.payload"], of: scratch.file("drive.ip.pcap"))
+            let said = journal.filter { $0.kind == "input" || $0.kind == "output" }
+            #expect(packets.count { !($0.first ?? "").isEmpty } >= said.count && said.count >= 40)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// `dyno record` between a client and an adapter.
@@ -39,6 +40,76 @@ struct RecordTests {
         #expect(second == first)
         #expect(first.lines.count > 8)
         #expect(try await player.stop() == .exited(0))
+    }
+
+    /// Each thing that a client sent and what it got before the next, up to the reset with which python-OBD leaves and
+    /// whose answer it does not wait for.
+    private static func dialogue(_ journal: [JournalEntry]) -> [String] {
+        var parts: [String] = []
+        for entry in journal where entry.kind == "input" || entry.kind == "output" {
+            let isInput = entry.kind == "input"
+            if isInput || !(parts.last?.hasPrefix("adapter") ?? false) {
+                parts.append(isInput ? "client " : "adapter ")
+            }
+            parts[parts.count - 1] += entry.bytes ?? ""
+        }
+        return Array(parts.prefix(upTo: parts.lastIndex(of: "client ATZ\r") ?? parts.count))
+    }
+
+    /// python-OBD through the recorder, then against the recording, then judged by it.
+    @Test(.enabled(if: Client.interpreter != nil, Comment(rawValue: Client.reason)))
+    func aRealClientMeetsTheSameBytesAgain() async throws {
+        struct Ready: Decodable { let endpoints: [Server.Endpoint] }
+        let steps = ["RPM", "times:5:RPM", "COOLANT_TEMP", "bytes:0902", "codes:03"]
+        let scratch = try Scratch()
+        let car = try await Server("quickstart")
+        let (ready, tape, log) = (
+            scratch.file("ready"), scratch.file("tape.yaml"), scratch.file("tape.jsonl")
+        )
+        let recorder = try Dyno.start([
+            "record", "tcp://127.0.0.1:\(car.endpoints.first?.port ?? 0)", "--listen", "tcp://127.0.0.1:0",
+            "--out", tape, "--ready-file", ready, "--journal", log, "--once",
+        ])
+        try await Patience.wait(for: "the recorder") { FileManager.default.fileExists(atPath: ready) }
+        let endpoints = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints
+        let port = try #require(endpoints.first?.port)
+        let first = try await Client("socket://127.0.0.1:\(port)", steps).session()
+        #expect(try await recorder.end() == .exited(0), "\(recorder.errors)")
+        #expect(try await car.stop() == .exited(0))
+        #expect(first.connection.status == "Car Connected")
+        #expect(first.answers.count == 9)
+
+        let player = try await Server(tape)
+        let second = try await Client(player.socket, steps).session()
+        #expect(try await player.stop() == .exited(0))
+        #expect(String(describing: second) == String(describing: first))
+        let recorded = try text(of: log).lines.map {
+            try JSONDecoder().decode(JournalEntry.self, from: Data($0.utf8))
+        }
+        let dialogue = Self.dialogue(recorded)
+        #expect(Self.dialogue(try player.journal()) == dialogue)
+        #expect(dialogue.count >= 2 * (9 + first.answers.count))
+
+        let run = [Client.interpreter ?? "", "\(VectorFolder.checkout)/Tests/EndToEnd/python_obd.py"]
+        let words = (run + ["socket://${obd.host}:${obd.port}"] + steps).map { "\"\($0)\"" }
+        let profile = try scratch.store(
+            """
+            client: python-OBD, step by step
+            capabilities: [connect, live-data]
+            transports: [tcp]
+            tasks: { live-data: { run: [\(words.joined(separator: ", "))] } }
+
+            """, as: "steps.yaml")
+        let check = try await Dyno.run(
+            "check", tape, "--client", profile, "--out", scratch.file("results"), "--strict")
+        #expect(check.ending == .exited(0), "\(check.output)\(check.errors)")
+        // Another client does not keep the order.
+        let other = try scratch.store(
+            text(of: profile).replacing("\"RPM\"", with: "\"SPEED\"").replacing(
+                "\"times:5:RPM\", ", with: ""),
+            as: "other.yaml")
+        let judged = try await Dyno.run("check", tape, "--client", other, "--out", scratch.file("others"))
+        #expect(judged.ending == .exited(1), "\(judged.output)\(judged.errors)")
     }
 
     @Test func whatCannotBeginSaysSo() async throws {

@@ -64,8 +64,9 @@ final class Client {
         descriptor = -1
     }
 
-    func send(_ text: String) {
-        let bytes = Array(text.utf8)
+    func send(_ text: String) { send(bytes: Array(text.utf8)) }
+
+    func send(bytes: [UInt8]) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -117,8 +118,31 @@ final class Client {
         }
     }
 
+    /// The next `count` bytes.
+    func receiveBytes(count: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try receive(into: &bytes, atMost: count) { $0.count >= count }
+        return bytes
+    }
+
+    /// All bytes up to the end of the connection.
+    func receiveBytesToTheEnd() throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            try receive(into: &bytes) { _ in false }
+        } catch Failure.ended {}
+        return bytes
+    }
+
     private func receive(atMost limit: Int = .max, until isDone: ([UInt8]) -> Bool) throws -> String {
         var bytes: [UInt8] = []
+        try receive(into: &bytes, atMost: limit, until: isDone)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func receive(
+        into bytes: inout [UInt8], atMost limit: Int = .max, until isDone: ([UInt8]) -> Bool
+    ) throws {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while !isDone(bytes) {
             guard isReady(Int16(POLLIN), within: Self.patience) else {
@@ -129,7 +153,6 @@ final class Client {
             guard count > 0 else { throw Failure.ended(after: String(decoding: bytes, as: UTF8.self)) }
             bytes += buffer[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func isReady(_ events: Int16, within milliseconds: Int32) -> Bool {

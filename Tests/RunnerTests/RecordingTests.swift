@@ -35,6 +35,36 @@ import Testing
         }
     }
 
+    /// When each byte came.
+    private static func times(_ said: [(SimInstant, [UInt8])]) -> [SimInstant] {
+        said.flatMap { time, bytes in bytes.map { _ in time } }
+    }
+
+    /// Readings in quick succession keep their times: the sum of many short waits is not lost.
+    @Test func aByteEveryQuarterOfAMillisecondKeepsItsTime() throws {
+        var recorder = ConversationRecorder()
+        recorder.connected(now: .powerOn)
+        _ = recorder.client(Array("ATI\r".utf8), now: .powerOn)
+        let text = Array("ELM327 v1.5\r\r>".utf8)
+        for (index, byte) in text.enumerated() {
+            let time = SimInstant(nanoseconds: Int64(index + 1) * 260_416)
+            recorder.adapter([byte], now: time)
+        }
+        let file = RecordingFile(path: "tape.yaml", source: "here", timing: .faithful)
+        let scenario = try ScenarioLoader.load(
+            text: file.text(recorder, lasted: .seconds(1)).text, file: "tape")
+        var driver = VirtualDriver(Rig(scenario.scenarios[0].rig))
+        let connected = driver.connect()
+        let port = try #require(connected)
+        driver.send(Array("ATI\r".utf8), on: port)
+        driver.run(for: .seconds(1))
+        let played = driver.take(from: port)
+        #expect(played.flatMap(\.bytes) == text)
+        #expect(
+            played.map(\.time.nanoseconds)
+                == text.indices.map { ($0 + 1) * 260_416 / 1000 * 1000 }.map(Int64.init))
+    }
+
     @Test func aRecordingOfTheEmulatorGivesTheSameBytesAtTheSameTimes() throws {
         let first = try converse(with: Self.car)
         var recorder = ConversationRecorder()
@@ -48,13 +78,9 @@ import Testing
         let second = try converse(with: file.text(recorder, lasted: .seconds(30)).text)
         for (one, other) in zip(first, second) {
             #expect(one.said.flatMap(\.1) == other.said.flatMap(\.1), "\(one.line)")
-            let late = one.said.last.map { last in
-                other.said.last.map { last.0.duration(to: $0.0) } ?? .seconds(1)
-            }
-            // The file has microseconds.
-            #expect(
-                late.map { abs($0.nanoseconds) < ConversationRecorder.together.nanoseconds + 10_000 } ?? true,
-                "\(one.line)")
+            // The file has whole microseconds.
+            let early = zip(Self.times(one.said), Self.times(other.said)).map { $1.duration(to: $0) }
+            #expect(early.allSatisfy { (.zero..<Duration.microseconds(1)).contains($0) }, "\(one.line)")
         }
         #expect(Set(first.map { $0.said.flatMap(\.1) }).count > 12)
     }

@@ -40,6 +40,11 @@ import Testing
                 text += "| `\(field.name)` | `\(row.name)` | \(field.meaning) (\(spelt(field.form))) |\n"
             }
         }
+        text += "\n| fault | protocols |\n|---|---|\n"
+        for row in FaultKind.rows where row.carriages.count < FaultKind.Carriage.allCases.count {
+            let carriages = FaultKind.Carriage.allCases.filter(row.carriages.contains)
+            text += "| `\(row.name)` | \(carriages.map(\.rawValue).joined(separator: ", ")) |\n"
+        }
         return text
     }
 

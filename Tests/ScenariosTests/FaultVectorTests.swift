@@ -16,10 +16,24 @@ import Testing
         let how: String
     }
 
+    /// What a client would meet that wants to connect.
+    struct Door: Decodable, Sendable {
+        let at: String
+        let door: String
+    }
+
+    /// What the journal says of an event's action.
+    struct Entry: Decodable, Sendable {
+        let at: String
+        let text: String
+    }
+
     struct Vector: Decodable, Sendable {
         let name: String
         let source: String?
         let timing: String?
+        let `protocol`: String?
+        let vehicle: [String]?
         let adapter: String?
         let link: String?
         let events: String?
@@ -30,25 +44,32 @@ import Testing
         let text: String?
         let notes: [String]?
         let closing: Closing?
+        let leaves: String?
+        let doors: [Door]?
+        let log: [Entry]?
 
         /// The scenario around the fault.
         var scenario: String {
             let stated = [adapter, link.map { "link: \($0)" }].compactMap { $0 }
             let keys = ["listen: \"tcp://127.0.0.1:0\""] + stated
+            let bus = `protocol` ?? "6"
             return """
                 dyno: 1
                 timing: \(timing ?? "instant")
-                settings: [ATSP6]
+                settings: [ATSP\(bus)]
                 vehicle:
                   identity: { vin: "1M8GDM9AXKP042788" }
                   signals: { engine.speed: 1726, vehicle.speed: 53, battery.voltage: 12.6 }
+                  \((["bus: { protocol: \"\(bus)\" }"] + (vehicle ?? [])).joined(separator: "\n  "))
                 endpoints: { obd: { elm327: { \(keys.joined(separator: ", ")) } } }
                 events: \(events ?? "[]")
                 """
         }
     }
 
-    static let files = ["writes", "texts", "car", "pairs", "links", "recordings"]
+    static let files = [
+        "writes", "texts", "car", "other-buses", "pairs", "links", "recordings", "triggers", "actions",
+    ]
 
     @Test(arguments: files)
     func theClientGetsTheseWrites(_ file: String) throws {
@@ -58,6 +79,10 @@ import Testing
             let loaded = try ScenarioLoader.load(text: vector.scenario, file: vector.name)
             var driver = VirtualDriver(Rig(loaded.scenarios[0].rig, journal: Journal()))
             driver.run(for: .zero)
+            if let doors = vector.doors, vector.send.isEmpty {
+                Self.expect(doors, of: &driver, name, located.location)
+                continue
+            }
             let connected = driver.connect()
             let port = try #require(connected, name, sourceLocation: located.location)
             let first = vector.first.flatMap { ScenarioLoader.duration(parsing: $0) }
@@ -66,27 +91,56 @@ import Testing
                 driver.send(Self.bytes(line), on: port)
                 driver.run(for: .seconds(1))
             }
+            if let reason = vector.leaves {
+                driver.rig.disconnect(port: port, reason: reason, now: driver.rig.now)
+            }
+            Self.expect(vector.doors ?? [], of: &driver, name, located.location)
             driver.run(for: .seconds(30))
-            let seen = driver.take(from: port)
-            if let writes = vector.writes {
-                let wanted = writes.map { "\(Self.nanoseconds($0.at)) \(Self.shown(Self.bytes($0.bytes)))" }
-                let got = seen.map { "\($0.time.nanoseconds) \(Self.shown($0.bytes))" }
-                #expect(got == wanted, name, sourceLocation: located.location)
-            }
-            if let count = vector.count {
-                #expect(seen.count == count, name, sourceLocation: located.location)
-            }
-            if let text = vector.text {
+            Self.compare(driver.take(from: port), vector, name, located.location)
+            if let notes = vector.notes {
                 #expect(
-                    Self.shown(seen.flatMap(\.bytes)) == Self.shown(Self.bytes(text)), name,
+                    Self.texts(.note, driver.rig.journal).map(\.text) == notes, name,
                     sourceLocation: located.location)
             }
-            if let notes = vector.notes {
-                #expect(Self.notes(driver.rig.journal) == notes, name, sourceLocation: located.location)
+            if let log = vector.log {
+                let wanted = log.map { "\(Self.nanoseconds($0.at)) \($0.text)" }
+                let got = Self.texts(.event, driver.rig.journal).map { "\($0.time.nanoseconds) \($0.text)" }
+                #expect(got == wanted, name, sourceLocation: located.location)
             }
             let closings = driver.closings.map { "\($0.time.nanoseconds) \($0.manner.rawValue)" }
             let wanted = vector.closing.map { ["\(Self.nanoseconds($0.at)) \($0.how)"] } ?? []
             #expect(closings == wanted, name, sourceLocation: located.location)
+        }
+    }
+
+    /// Compares what the client got with what the vector says.
+    private static func compare(
+        _ seen: [VirtualDriver.Arrival], _ vector: Vector, _ name: Comment, _ location: SourceLocation
+    ) {
+        if let writes = vector.writes {
+            let wanted = writes.map { "\(nanoseconds($0.at)) \(shown(bytes($0.bytes)))" }
+            let got = seen.map { "\($0.time.nanoseconds) \(shown($0.bytes))" }
+            #expect(got == wanted, name, sourceLocation: location)
+        }
+        if let count = vector.count { #expect(seen.count == count, name, sourceLocation: location) }
+        if let text = vector.text {
+            #expect(shown(seen.flatMap(\.bytes)) == shown(bytes(text)), name, sourceLocation: location)
+        }
+    }
+
+    /// Goes to each instant and looks whether a client could connect then.
+    private static func expect(
+        _ doors: [Door], of driver: inout VirtualDriver, _ name: Comment, _ location: SourceLocation
+    ) {
+        for door in doors {
+            driver.run(until: SimInstant(nanoseconds: nanoseconds(door.at)))
+            let seen =
+                switch driver.rig.door(endpoint: 0) {
+                case .open: "open"
+                case .refusing: "refusing"
+                case .unanswering: "unanswering"
+                }
+            #expect("\(door.at) \(seen)" == "\(door.at) \(door.door)", name, sourceLocation: location)
         }
     }
 
@@ -110,12 +164,16 @@ import Testing
         }.joined()
     }
 
-    private static func notes(_ journal: Journal) -> [String] {
+    private static func texts(
+        _ kind: JournalRecord.Kind, _ journal: Journal
+    ) -> [(time: SimInstant, text: String)] {
         var position = JournalPosition()
-        var notes: [String] = []
+        var texts: [(time: SimInstant, text: String)] = []
         while let (record, payload) = position.read(journal) {
-            if record.kind == .note { notes.append(String(decoding: payload ?? [], as: UTF8.self)) }
+            if record.kind == kind {
+                texts.append((record.time, String(decoding: payload ?? [], as: UTF8.self)))
+            }
         }
-        return notes
+        return texts
     }
 }

@@ -25,6 +25,7 @@ struct Session {
             switch endpoint.kind {
             case .elm327(let adapter): adapter.link.chunk
             case .telemetry: nil
+            case .mtg(_, let stream): stream.link.chunk
             }
         }
         shapesLink = stated != nil && description.timing == .faithful

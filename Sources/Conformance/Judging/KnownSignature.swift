@@ -16,6 +16,7 @@ struct KnownSignature: Sendable {
     enum Cause: String, Sendable {
         case echo = "the echo was taken for data: its bytes 41 0C (or 41 and the PID) were decoded"
         case noData = "the text NO DATA was taken for data"
+        case negative = "the code of a negative response (7F 01 11, 7F 01 12) was taken for data"
         case errorText = "an error text was taken for a value of nothing"
         case modeAsCode = "service and count bytes of the answer were taken for a trouble code"
         case paddingAsCode = "padding behind the last code was taken for a trouble code"
@@ -23,7 +24,8 @@ struct KnownSignature: Sendable {
             "the offset of the second or a further bitmap is missing: PIDs from 21 on appear as 01 on"
     }
 
-    /// Values that single signals take (the arithmetic of each: first data bytes 41 0C, 41 10, 41 1F as the PID scales).
+    /// Values that single signals take (the arithmetic of each: first data bytes 41 0C, 41 10, 41 1F as the PID scales, and
+    /// the codes 11 and 12 as a temperature and a speed).
     static let values: [KnownSignature] = [
         .init(signal: "engine.speed", value: 4163, tolerance: 0.5, cause: .echo),
         .init(signal: "vehicle.speed", value: 65, tolerance: 0.5, cause: .echo),
@@ -35,6 +37,10 @@ struct KnownSignature: Sendable {
         .init(signal: "engine.runtime", value: 16_671, tolerance: 0.5, cause: .echo),
         .init(signal: "engine.coolant.temperature", value: -30, tolerance: 0.5, cause: .noData),
         .init(signal: "vehicle.speed", value: 7 * 1.609344, tolerance: 0.1, cause: .noData),
+        .init(signal: "engine.coolant.temperature", value: -23, tolerance: 0.5, cause: .negative),
+        .init(signal: "engine.coolant.temperature", value: -22, tolerance: 0.5, cause: .negative),
+        .init(signal: "vehicle.speed", value: 17, tolerance: 0.4, cause: .negative),
+        .init(signal: "vehicle.speed", value: 18, tolerance: 0.4, cause: .negative),
         .init(signal: "engine.speed", value: 0, tolerance: 0.01, cause: .errorText),
     ]
 

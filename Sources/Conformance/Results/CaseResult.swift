@@ -54,7 +54,8 @@ public struct CaseResult: Codable, Sendable {
     /// What the client printed, at most some kilobytes of it; lines on standard error begin with `! `.
     public var clientOutput: [String] = []
 
-    /// Files of the case's folder by kind (`journal`, `pcap`, `stdout`, `stderr`), relative to the results directory.
+    /// Files of the case's folder by kind (`journal`, `pcap`, `ip-pcap`, `stdout`, `stderr`), relative to the results
+    /// directory.
     public var files: [String: String] = [:]
 
     /// What crossed the wire, or nil when nobody wants to draw it.

@@ -44,6 +44,7 @@ extension Rig {
             switch endpoint.kind {
             case .elm327(let adapter): !adapter.faults.isEmpty
             case .telemetry: !endpoint.datagramFaults.isEmpty
+            case .mtg(_, let stream): !stream.faults.isEmpty
             }
         }
         return hasFaults

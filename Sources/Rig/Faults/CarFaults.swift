@@ -62,7 +62,7 @@ extension FaultKind {
             .record([
                 Field("code", .integer(0...0xFF), required: true, "Write the response code, such as 0x22"),
                 Field("service", .integer(0...0xFF), "The service that is refused; all unless stated"),
-            ]), "The ECU refuses: 7F, service, code"
+            ]), "The ECU refuses: 7F, service, code", on: [.plain, .frames]
         ) { set, value in
             set.car.refusal = CarFaults.Refusal(
                 service: value["service"]?.integer.map { UInt8(truncatingIfNeeded: $0) },
@@ -73,7 +73,7 @@ extension FaultKind {
             .record([
                 Field("count", .integer(1...1000), required: true, "Write how many come before the answer"),
                 Field("every", .duration, required: true, "Write the time from one to the next"),
-            ]), "The ECU asks for more time: 7F, service, 78"
+            ]), "The ECU asks for more time: 7F, service, 78", on: [.plain, .frames]
         ) { set, value in
             set.car.pending = CarFaults.Pending(
                 count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero)
@@ -85,27 +85,29 @@ extension FaultKind {
             "lose-frame", .bus, .any([.integer(1...1000), .list(.integer(1...1000), count: 1...64)]),
             "Frames of each answer, counted from 1, that never reach the adapter"
         ) { set, value in set.car.lost = Set(value.members.compactMap(\.integer)) },
-        FaultKind("swap-frames", .bus, .flag, "Consecutive frames change places in pairs") {
-            $0.car.swapsFrames = $1.isOn
-        },
-        FaultKind("padding", .bus, .integer(0...0xFF), "The byte that fills frames up to eight") {
-            set, value in set.car.padding = value.integer.map { UInt8(truncatingIfNeeded: $0) }
-        },
-        FaultKind("wrong-sequence", .bus, .flag, "Consecutive frames bear the number of the next one") {
-            $0.car.numbersWrongly = $1.isOn
-        },
+        FaultKind(
+            "swap-frames", .bus, .flag, "Consecutive frames change places in pairs", on: [.frames]
+        ) { $0.car.swapsFrames = $1.isOn },
+        FaultKind(
+            "padding", .bus, .integer(0...0xFF), "The byte that fills frames up to eight", on: [.frames]
+        ) { set, value in set.car.padding = value.integer.map { UInt8(truncatingIfNeeded: $0) } },
+        FaultKind(
+            "wrong-sequence", .bus, .flag, "Consecutive frames bear the number of the next one", on: [.frames]
+        ) { $0.car.numbersWrongly = $1.isOn },
         FaultKind("duplicate-frames", .bus, .flag, "Every frame of an answer comes twice") {
             $0.car.duplicatesFrames = $1.isOn
         },
-        FaultKind("stale-frames", .bus, .frame, "An old answer of the ECU precedes each answer") {
-            $0.car.stale = intruder($1)
-        },
-        FaultKind("foreign-frames", .bus, .frame, "A frame of somebody else precedes each answer") {
-            $0.car.foreign = intruder($1)
-        },
-        FaultKind("bus-off", .bus, .flag, "Nobody acknowledges what the adapter sends") {
-            $0.car.busIsOff = $1.isOn
-        },
+        FaultKind(
+            "stale-frames", .bus, .frame, "An old answer of the ECU precedes each answer",
+            on: [.plain, .frames]
+        ) { $0.car.stale = intruder($1) },
+        FaultKind(
+            "foreign-frames", .bus, .frame, "A frame of somebody else precedes each answer",
+            on: [.plain, .frames]
+        ) { $0.car.foreign = intruder($1) },
+        FaultKind(
+            "bus-off", .bus, .flag, "Nobody acknowledges what the adapter sends", on: [.frames, .groups]
+        ) { $0.car.busIsOff = $1.isOn },
     ]
 
     private static func intruder(_ value: FaultValue) -> CarFaults.Intruder? {

@@ -21,6 +21,8 @@ struct CloseFaults: Hashable, Sendable {
     struct Disconnect: Hashable, Sendable {
         var how: Disconnection
         var after: Moment
+        /// How many bytes of the reply come before it, or nil when `after` says where it is.
+        var bytes: Int?
     }
 
     var disconnect: Disconnect?
@@ -41,6 +43,9 @@ extension FaultKind {
                     Field(
                         "after", .word(CloseFaults.Moment.allCases.map(\.rawValue)),
                         "The part of the reply that is the last one; echo unless stated"),
+                    Field(
+                        "bytes", .integer(0...16_777_216),
+                        "How many bytes of the reply come before it, instead of a part"),
                     Field("accept_again_after", .duration, "How long nobody can connect afterwards"),
                 ]),
             ]), "The connection ends during the reply"
@@ -49,7 +54,7 @@ extension FaultKind {
             set.close.disconnect = CloseFaults.Disconnect(
                 how: Disconnection(
                     manner, acceptsAgainAfter: value["accept_again_after"]?.duration ?? .zero),
-                after: value["after"]?.word() ?? .echo)
+                after: value["after"]?.word() ?? .echo, bytes: value["bytes"]?.integer)
         },
         FaultKind("refuse", .close, .flag, "Nobody listens: clients are refused") {
             $0.close.isRefusing = $1.isOn
@@ -64,9 +69,33 @@ extension FaultKind {
 extension Reply {
     /// The end of the connection when it follows what `moment` names, once.
     mutating func end(after moment: CloseFaults.Moment) -> Piece? {
-        guard let disconnect = set.close.disconnect, disconnect.after == moment, !isClosed else { return nil }
+        guard let disconnect = set.close.disconnect, disconnect.bytes == nil, disconnect.after == moment,
+            !isClosed
+        else { return nil }
         isClosed = true
         act("disconnect", "\(disconnect.how.manner.rawValue) after the \(moment.rawValue)")
         return Piece(part: .prompt, bytes: [], isCut: true, close: disconnect.how)
+    }
+
+    /// The end of the connection when so many bytes of the reply have come; what lies behind it is lost.
+    mutating func endWithin(_ pieces: [Piece]) -> [Piece] {
+        guard let disconnect = set.close.disconnect, let limit = disconnect.bytes, !isClosed else {
+            return pieces
+        }
+        var kept: [Piece] = []
+        for var piece in pieces {
+            guard passed + piece.bytes.count >= limit else {
+                passed += piece.bytes.count
+                kept.append(piece)
+                continue
+            }
+            piece.bytes.removeLast(passed + piece.bytes.count - limit)
+            if !piece.bytes.isEmpty { kept.append(piece) }
+            isClosed = true
+            act("disconnect", "\(disconnect.how.manner.rawValue) after \(limit) bytes")
+            kept.append(Piece(part: .prompt, bytes: [], isCut: true, close: disconnect.how))
+            break
+        }
+        return kept
     }
 }

@@ -1,3 +1,5 @@
+public import VehicleModel
+
 /// One kind of fault as data: its name, its stage, what its value looks like, and what it does to a set of faults.
 ///
 /// Scenario files, their schema and their documentation are made from `FaultKind.rows`; a new fault is a new row there.
@@ -20,6 +22,21 @@ public struct FaultKind: Sendable {
         case close
         /// In the datagrams of a telemetry endpoint.
         case datagram
+    }
+
+    /// How the messages of a diagnostic bus travel, by the protocols that do it so.
+    public enum Carriage: String, CaseIterable, Hashable, Sendable {
+        /// As they are: SAE J1850, ISO 9141-2 and ISO 14230.
+        case plain = "1 to 5"
+        /// In frames of ISO 15765-2.
+        case frames = "6 to 9"
+        /// As groups of parameters, in frames of SAE J1939-21.
+        case groups = "A"
+
+        /// How messages travel on a bus of `bus`.
+        public init(_ bus: BusProtocol) {
+            self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
+        }
     }
 
     /// What a value looks like in a file.
@@ -83,17 +100,22 @@ public struct FaultKind: Sendable {
     /// One line for people.
     public let meaning: String
 
+    /// The buses on which it means something; all of them for faults that are not the car's.
+    public let carriages: Set<Carriage>
+
     /// Gives a set of faults this one; false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
 
     init(
         _ name: String, _ stage: Stage, _ form: Form, _ meaning: String,
+        on carriages: Set<Carriage> = Set(Carriage.allCases),
         _ change: @escaping @Sendable (inout FaultSet, FaultValue) -> Void
     ) {
         self.name = name
         self.stage = stage
         self.form = form
         self.meaning = meaning
+        self.carriages = carriages
         self.change = change
     }
 

@@ -31,6 +31,8 @@ struct Reply: Sendable {
     var cuts = 0
     var isDelayed = false
     var isClosed = false
+    /// How many bytes have left.
+    var passed = 0
 
     /// Whether it comes together with what an earlier reply has left behind.
     let joins: Bool
@@ -84,7 +86,14 @@ struct Reply: Sendable {
             pieces = release(coalesced(whole), &random)
         }
         let moment: CloseFaults.Moment = part == .echo ? .echo : .prompt
-        if part != .answer, let end = end(after: moment) {
+        // Without an echo, a request and its echo end at the same time; without a prompt, so do answer and reply.
+        let early: Piece? =
+            switch part {
+            case .echo: end(after: .request)
+            case .answer: nil
+            case .prompt: end(after: .answer)
+            }
+        if part != .answer, let end = early ?? end(after: moment) {
             if part == .echo, !held.isEmpty {
                 let whole = held
                 held = []
@@ -97,7 +106,7 @@ struct Reply: Sendable {
 
     private mutating func release(_ pieces: [Piece], _ random: inout SeededGenerator) -> [Piece] {
         let ends = pieces.filter { $0.close != nil }
-        return pace(group(pieces.filter { $0.close == nil }, random: &random)) + ends
+        return endWithin(pace(group(pieces.filter { $0.close == nil }, random: &random))) + ends
     }
 
     /// With a text between answer and prompt, all three in one write.

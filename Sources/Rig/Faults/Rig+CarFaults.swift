@@ -8,6 +8,8 @@ struct Distortion: Sendable {
     var frames = 0
     /// How many bytes of it are still to come after this frame.
     var outstanding = 0
+    /// How many messages each answer under way has, the one that is coming first; only where messages travel as they are.
+    var answers: [Int] = []
     /// The frame that waits for the next one.
     var held: CANFrame?
 }
@@ -88,6 +90,7 @@ extension Rig {
 
     /// Hands a frame of an ECU to the adapters as the faults have changed it.
     mutating func distort(_ delivery: Bus.Delivery, segment index: Int) {
+        guard !speaksJ1939 else { return distortGroup(delivery, segment: index) }
         let ecu = delivery.sender
         let set = carFaults(segment: index, ecu: ecu)
         let kind = delivery.frame.data.first.map { $0 >> 4 }
@@ -157,7 +160,8 @@ extension Rig {
         }
     }
 
-    private mutating func receive(_ frame: CANFrame, segment index: Int) {
+    /// Lets the adapters have a frame that has not crossed the bus.
+    mutating func receive(_ frame: CANFrame, segment index: Int) {
         for port in segments[index].members where ports[port].adapter.listeningBitRate == busRate {
             ports[port].adapter.received(frame, now: clock)
         }

@@ -296,6 +296,7 @@ private struct CaseFiles {
     let recorder: Recorder
     private let journal: JournalFile
     private let capture: CaptureFile
+    private let internetCapture: InternetCaptureFile
 
     init(_ folder: CaseFolder, _ description: RigDescription) throws(CheckError) {
         do {
@@ -308,9 +309,14 @@ private struct CaseFiles {
         } catch {
             throw .unwritable(path: folder.capture, reason: "\(error)")
         }
-        recorder = Recorder([journal, capture])
+        do {
+            internetCapture = try InternetCaptureFile(path: folder.internetCapture) { _ in }
+        } catch {
+            throw .unwritable(path: folder.internetCapture, reason: "\(error)")
+        }
+        recorder = Recorder([journal, capture, internetCapture])
     }
 
     /// Why what they hold is not complete, or nil.
-    var failure: String? { journal.failure ?? capture.failure }
+    var failure: String? { journal.failure ?? capture.failure ?? internetCapture.failure }
 }

@@ -95,6 +95,9 @@ struct CaseFolder: Sendable {
     /// The simulated bus.
     var capture: String { "\(path)/can.pcap" }
 
+    /// What passed between endpoints and client, as IP packets.
+    var internetCapture: String { "\(path)/ip.pcap" }
+
     /// What the client has printed.
     var output: String { "\(path)/stdout" }
     var errors: String { "\(path)/stderr" }
@@ -105,7 +108,9 @@ struct CaseFolder: Sendable {
     /// Those of its files that are there, by kind, relative to the folder of the run.
     var files: [String: String] {
         let all = [
-            "journal": journal, "pcap": capture, "stdout": output, "stderr": errors, "scenario": scenario,
+            "journal": journal, "pcap": capture, "ip-pcap": internetCapture, "stdout": output,
+            "stderr": errors,
+            "scenario": scenario,
         ]
         return all.filter { FileManager.default.fileExists(atPath: $0.value) }.mapValues {
             "\(name)/\(($0 as NSString).lastPathComponent)"

@@ -15,9 +15,6 @@ public struct ConversationRecorder: Sendable {
     /// How many pieces, requests and sessions there are: it grows with everything that is added.
     public private(set) var changes = 0
 
-    /// Bytes that come within this time of others came together.
-    public static let together = Duration.microseconds(300)
-
     private var typed: [UInt8] = []
     /// What came while a line was being typed: its echo.
     private var early: [UInt8] = []
@@ -89,8 +86,9 @@ public struct ConversationRecorder: Sendable {
         if bytes.contains(UInt8(ascii: ">")) { isBusy = false }
     }
 
+    /// Adds what one reading gave, at its own time; only what came at one instant is one piece.
     private static func add(_ piece: Recording.Piece, to pieces: inout [Recording.Piece]) {
-        if !pieces.isEmpty, piece.after < together {
+        if !pieces.isEmpty, piece.after == .zero {
             pieces[pieces.count - 1].bytes += piece.bytes
         } else {
             pieces.append(piece)

@@ -98,8 +98,16 @@ public struct RecordingFile: Sendable {
         return text + " }\n"
     }
 
+    /// The pieces with whole microseconds between them, none more than one early, however many there are.
     private static func pieces(_ pieces: [Recording.Piece]) -> String {
-        let texts = pieces.map { "[\($0.after.nanoseconds / 1000)us, \(Readable.text($0.bytes))]" }
+        var exact: Int64 = 0
+        var written: Int64 = 0
+        let texts = pieces.map { piece in
+            exact += piece.after.nanoseconds
+            let after = exact / 1000 - written
+            written += after
+            return "[\(after)us, \(Readable.text(piece.bytes))]"
+        }
         return "[" + texts.joined(separator: ", ") + "]"
     }
 

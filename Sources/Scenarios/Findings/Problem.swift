@@ -107,6 +107,8 @@ public enum Problem: Hashable, Sendable {
     case wrongMonitor(String, layout: String)
     /// A regular expression that cannot be read, in the words of its parser.
     case badPattern(String)
+    /// What is wrong with a declared layout, with what would be right, in the words of the layouts.
+    case badLayout(String)
     /// Two keys of which only one can be there.
     case contradiction(String, String)
     /// A key that does nothing without another one.
@@ -141,7 +143,7 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .notAnAssignment, .unknownTarget,
+            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment, .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
             .unusualRequest:
             false
@@ -222,6 +224,7 @@ extension Problem: CustomStringConvertible {
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"
         case .badPattern(let reason):
             "no regular expression: \(Self.shown(reason)); escape what is meant literally with \\"
+        case .badLayout(let words): words
         case .contradiction(let one, let other):
             "'\(one)' and '\(other)' exclude each other; keep one of them"
         case .withoutEffect(let key, let needed):

@@ -21,11 +21,12 @@ extension Reader {
                 }
                 endpoints.append(endpoint)
             }
-            guard let described = entry.value["elm327"] else { continue }
-            let place = path.appending(key: entry.key).appending(key: "elm327")
-            let adapter = self.adapter(described, place)
+            let head = Self.kinds.first { entry.value[$0] != nil } ?? ""
+            guard let described = entry.value[head] else { continue }
+            let place = path.appending(key: entry.key).appending(key: head)
+            let kind = kind(described, head, place)
             guard let address = listenAddress(described["listen"], "\(place).listen") else { continue }
-            if let file = adapter.stateFile, !states.insert(file).inserted {
+            if case .elm327(let adapter) = kind, let file = adapter.stateFile, !states.insert(file).inserted {
                 findings.error(
                     described["state"]?.place ?? described.place, "\(place).state",
                     .repeated(described["state"]?.text ?? "", of: "state file"))
@@ -35,9 +36,23 @@ extension Reader {
                     described["listen"]?.place ?? described.place, "\(place).listen",
                     .repeated(described["listen"]?.text ?? "", of: "address"))
             }
-            endpoints.append(EndpointDescription(name: entry.key, listen: address, kind: .elm327(adapter)))
+            endpoints.append(
+                EndpointDescription(
+                    name: entry.key, listen: address, kind: kind,
+                    security: security(described["tls"], "\(place).tls", at: address)))
         }
         return endpoints
+    }
+
+    /// The keys that say what an endpoint is.
+    static let kinds = ["elm327", "mtg"]
+
+    /// What an endpoint is whose description under the key `head` is `item`.
+    private mutating func kind(_ item: Item, _ head: String, _ path: String) -> EndpointDescription.Kind {
+        switch head {
+        case "mtg": .mtg(maintenance(item, path), stream(item, path))
+        default: .elm327(adapter(item, path))
+        }
     }
 
     /// The address in `item`.
@@ -116,15 +131,22 @@ extension Reader {
         let link = item["link"]
         adapter.faults = faults(item, path, among: Keys.adapterFaults)
         adapter.faults += link.map { faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
-        if link?.text == "ble" || link?["ble"] != nil {
-            adapter.link.lowEnergy = lowEnergy(link?["ble"], "\(path).link.ble")
-        }
         adapter.recording = playback(item, path)
-        adapter.link.baud = integer(link?["baud"], "\(path).link.baud", in: 50...10_000_000)
-        adapter.link.chunk = integer(link?["chunk"], "\(path).link.chunk", in: 1...65_536)
-        if let latency = spread(link?["latency"], "\(path).link.latency") {
-            (adapter.link.latency, adapter.link.jitter) = (latency.middle, latency.tolerance)
-        }
+        if let link { adapter.link = self.link(link, "\(path).link") }
         return adapter
+    }
+
+    /// The link that `item` describes.
+    mutating func link(_ item: Item, _ path: String) -> LinkDescription {
+        var link = LinkDescription()
+        if item.text == "ble" || item["ble"] != nil {
+            link.lowEnergy = lowEnergy(item["ble"], "\(path).ble")
+        }
+        link.baud = integer(item["baud"], "\(path).baud", in: 50...10_000_000)
+        link.chunk = integer(item["chunk"], "\(path).chunk", in: 1...65_536)
+        if let latency = spread(item["latency"], "\(path).latency") {
+            (link.latency, link.jitter) = (latency.middle, latency.tolerance)
+        }
+        return link
     }
 }

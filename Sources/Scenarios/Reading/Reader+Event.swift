@@ -155,6 +155,10 @@ extension Reader {
             return entry.value.text.map { [.log($0)] } ?? []
         case "end":
             return [.end]
+        case "pause":
+            return duration(entry.value, place).map { [.pause($0)] } ?? []
+        case "rewind":
+            return duration(entry.value, place).map { [.rewind($0)] } ?? []
         default:
             return []
         }
@@ -189,16 +193,26 @@ extension Reader {
         return nil
     }
 
-    /// Faults of frames have no meaning without a transport protocol.
+    /// Complains of faults that mean nothing on the car's bus, and of frames where there are none.
     private mutating func refuseFaultsOfOtherBuses(
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ car: VehicleDescription
     ) {
-        let carriesISOTP = car.bus.protocol.isCAN && car.bus.protocol != .j1939
-        guard !carriesISOTP else { return }
-        for setting in settings where setting.stage == .bus {
-            findings.error(
-                item[setting.name]?.place ?? item.place, path.appending(key: setting.name),
-                .wrongBus(setting.name, needs: "6 to 9"))
+        let carriage = FaultKind.Carriage(car.bus.protocol)
+        for setting in settings {
+            let row = FaultKind.rows[setting.kind]
+            let place = item[setting.name]?.place ?? item.place
+            if !row.carriages.contains(carriage) {
+                let needed = FaultKind.Carriage.allCases.filter(row.carriages.contains).map(\.rawValue)
+                findings.error(
+                    place, path.appending(key: setting.name),
+                    .wrongBus(setting.name, needs: needed.joined(separator: " or ")))
+            } else if carriage == .plain, row.form == .frame, case .text = setting.value {
+                findings.error(
+                    place, path.appending(key: setting.name),
+                    .keyOfAnotherBus(
+                        protocol: car.bus.protocol.rawValue,
+                        advice: "write 'on' for the usual message, there are no frames"))
+            }
         }
     }
 }

@@ -243,11 +243,11 @@ extension Reader {
     }
 
     /// The request lines in `item`, one text or a list of them.
-    private func lines(_ item: Item) -> [RequestPattern.Alternative] {
+    private func lines(_ item: Item) -> [WatchedRequest] {
         texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
-            if TelemetryRequest.names.contains(text) { return .text(text.uppercased()) }
-            let line = text.filter { $0 != " " }.uppercased()
-            return line.last == "*" ? .prefix(String(line.dropLast())) : .text(line)
+            if TelemetryRequest.names.contains(text) { return .line(Array(text.uppercased().utf8)) }
+            let line = Array(text.filter { $0 != " " }.uppercased().utf8)
+            return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }
     }
 
@@ -258,7 +258,7 @@ extension Reader {
             let members = pids.text == nil ? pids.members : [pids]
             for (index, member) in members.enumerated() {
                 let place = pids.text == nil ? "\(path).pid[\(index)]" : "\(path).pid"
-                if let pid = byte(member, place) { alternatives.append(.pid(pid)) }
+                if let pid = byte(member, place) { alternatives.append(.parameter(pid)) }
             }
         }
         if let service = byte(item["service"], "\(path).service") { alternatives.append(.service(service)) }

@@ -1,4 +1,5 @@
 import ELM327
+import MTG
 import Rig
 import SimulationCore
 import Telemetry
@@ -125,7 +126,8 @@ extension Reader {
         let line = text.uppercased().utf8.filter { $0 > 0x20 }
         let isHex = line.count >= 2 && line.allSatisfy { Hex.value(of: $0) != nil }
         let isCommand = ["AT", "ST", "VT"].contains { line.count > 2 && line.starts(with: $0.utf8) }
-        if !text.isEmpty, !isHex, !isCommand {
+        let isMaintenance = MaintenanceRequest.names.contains(text)
+        if !text.isEmpty, !isHex, !isCommand, !isMaintenance {
             findings.warning(item.place, path, .unusualRequest(text))
         }
         return .line(line)

@@ -29,7 +29,9 @@ extension Keys {
 
     private static let shared: [Shape.Key] = [
         .init("jitter", .duration, "Half the spread around each slot, up to half a slot"),
-        .init("pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"),
+        .init(
+            "pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"
+        ),
         .init(
             "timestamp", .integer, "What the game's clock shows at the start, ms; it wraps behind 4294967295"
         ),

@@ -66,8 +66,11 @@ enum Keys {
 
     /// An endpoint: one of the kinds.
     static let endpointKinds = Shape.Record(
-        [.init("elm327", .record(elm327), "A simulated ELM327")] + telemetryKeys,
-        later: ["mtg", "trip-log", "can", "http"], isChoice: true)
+        [
+            .init("elm327", .record(elm327), "A simulated ELM327"),
+            .init("mtg", .record(maintenance), "A telematics unit that answers maintenance requests"),
+        ] + telemetryKeys,
+        later: ["trip-log", "can", "http"], isChoice: true)
 
     /// An ELM327 and its link.
     static let elm327 = Shape.Record(adapterKeys + keys(of: adapterFaults), later: ["profile"])

@@ -86,6 +86,9 @@ indirect enum Shape: Sendable {
         }
     }
 
+    /// Whether a choice is one of kinds, each of which has a single key: two values of one kind mix key by key.
+    static func areKinds(_ records: [Record]) -> Bool { records.allSatisfy { $0.keys.count == 1 } }
+
     /// The word that takes an entry of a base away.
     static let removal = "none"
 
@@ -126,7 +129,7 @@ extension Shape {
     var relaxed: Shape {
         switch self {
         case .record(let record): .record(record.relaxed)
-        case .choice(let records) where records.count == 1: .record(records[0].relaxed)
+        case .choice(let records) where Shape.areKinds(records): .choice(records.map(\.relaxed))
         case .map(let map):
             .map(
                 Map(

@@ -2,7 +2,7 @@
 enum Merge {
     /// `over` on top of `base`, as far as `shape` lets them mix.
     ///
-    /// Records and maps mix key by key. Lists, single values and choices (such as a wave in place of a number) are
+    /// Records and maps mix key by key, and so do two values of one kind, such as two ELM327 endpoints. Lists, single values and choices (such as a wave in place of a number) are
     /// replaced as a whole; so is an entry that `none` takes away, which the readers then pass over.
     static func lay(_ over: Item, on base: Item, shape: Shape) -> Item {
         guard case .mapping(let upper) = over.content, case .mapping(var entries) = base.content else {
@@ -14,8 +14,9 @@ enum Merge {
             childShape = { record.key($0)?.shape }
         case .map(let map):
             childShape = { _ in map.value }
-        case .choice(let records) where records.count == 1:
-            childShape = { records[0].key($0)?.shape }
+        case .choice(let records) where Shape.areKinds(records):
+            guard upper.allSatisfy({ base[$0.key] != nil }) else { return over }
+            childShape = { key in records.lazy.compactMap { $0.key(key) }.first?.shape }
         case .kinds(let shapes):
             guard let mapping = shapes.first(where: { $0.nodeKinds.contains(.mapping) }) else { return over }
             return lay(over, on: base, shape: mapping)

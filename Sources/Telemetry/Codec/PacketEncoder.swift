@@ -12,6 +12,8 @@ public struct PacketEncoder: Sendable {
     private let usesCars: Bool
     private let mapping: MappingTable
     private var cars: [CarView] = []
+    private let union: Range<Int>
+    private var lastUnion: [UInt8]
     private var stated: [(slot: Int, value: PacketValue)] = []
     private var statedNames: [String: PacketValue] = [:]
 
@@ -38,6 +40,9 @@ public struct PacketEncoder: Sendable {
                 offset: element.offset, type: element.field.type, index: element.index, mapping: mapping,
                 code: code)
         }
+        let parts = layout.elements.filter { $0.field.condition != nil }
+        union = (parts.map(\.offset).min() ?? 0)..<(parts.map(\.end).max() ?? 0)
+        lastUnion = [UInt8](repeating: 0, count: union.count)
         usesCars = steps.contains { $0.mapping.usesCars } || layout.size == nil
         for (name, source) in overrides.fields {
             if let value = source.value(after: .zero) { _ = set(name, to: value) }
@@ -85,6 +90,9 @@ public struct PacketEncoder: Sendable {
         bytes.append(contentsOf: repeatElement(0, count: size))
         bytes.withUnsafeMutableBytes { whole in
             let buffer = UnsafeMutableRawBufferPointer(rebasing: whole[start...])
+            if context.options.hasStaleUnion {
+                for (place, byte) in zip(union, lastUnion) { buffer[place] = byte }
+            }
             for step in steps {
                 if let code = step.code, code != context.event.code { continue }
                 step.write(state, context, cars, into: buffer)
@@ -95,6 +103,7 @@ public struct PacketEncoder: Sendable {
                     value, as: element.field.type, at: element.offset, in: buffer,
                     isDirty: context.options.hasDirtyText)
             }
+            for (index, place) in union.enumerated() { lastUnion[index] = buffer[place] }
         }
     }
 

@@ -14,7 +14,7 @@ extension PacketError: CustomStringConvertible {
     /// One sentence.
     public var description: String {
         switch self {
-        case .size(let expected, let found): "it has \(found) bytes, not \(expected)"
+        case .size(let expected, let found): "it has \(found) byte\(found == 1 ? "" : "s"), not \(expected)"
         case .short(let field): "it ends inside '\(field)'"
         case .excess(let count): "\(count) byte\(count == 1 ? "" : "s") too many"
         case .mark(let offset, let expected, let found):

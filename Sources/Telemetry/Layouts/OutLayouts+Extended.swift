@@ -17,7 +17,7 @@ extension PacketLayout {
         .row(84, .f32, "clutch", "ratio"),
         .row(88, .f32, "handbrake", "ratio"),
         .row(92, .u8, "gear", "enum", note: "0 reverse, 1 neutral, 2 first"),
-        .row(93, .padding(3), "spare"),
+        .row(93, .padding(3), "padding"),
         .row(96, .f32, "engineAngVel", "rad/s"),
         .row(100, .f32, "maxTorqueAtVel", "N·m"),
         .row(104, .f32, "currentLapDist", "m"),

@@ -21,7 +21,7 @@ public struct PacketLayout: Sendable {
     /// Where the facts come from.
     public let source: String
 
-    /// Every single value of a message of fixed size, repetitions written out; empty for one of variable size.
+    /// Every single value of a message of fixed size in the order of the bytes, repetitions written out; empty for one of variable size.
     public let elements: [PacketElement]
 
     private let places: [String: Int]
@@ -39,7 +39,8 @@ public struct PacketLayout: Sendable {
         self.fields = fields
         self.marks = marks
         self.source = source
-        elements = size == nil ? [] : fields.flatMap(PacketElement.all(of:))
+        elements =
+            size == nil ? [] : fields.flatMap(PacketElement.all(of:)).sorted { $0.offset < $1.offset }
         var places: [String: Int] = [:]
         var families: [String: [Int]] = [:]
         for (index, element) in elements.enumerated() {
@@ -97,4 +98,9 @@ extension PacketLayout: Hashable {
 
     /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension PacketLayout: CustomStringConvertible {
+    /// The name.
+    public var description: String { name }
 }

@@ -24,9 +24,9 @@ extension MappingTable {
         table.state("phase") { $0.isRacing ? 5 : 4 }
         table.state("sessionTime") { $0.sessionTime * 1000 }
         table.constant(-1, "sessionEndTime")
-        table.text("activeCameraSet") { _, _, _ in BroadcastingView.cameraSets[0].name }
-        table.text("activeCamera") { _, _, _ in BroadcastingView.cameraSets[0].cameras[0] }
-        table.text("currentHudPage") { _, _, _ in BroadcastingView.pages[0] }
+        table.text("activeCameraSet") { _, _, _ in BroadcastingView.set(0).name }
+        table.text("activeCamera") { _, _, _ in BroadcastingView.camera(0, of: 0) }
+        table.text("currentHudPage") { _, _, _ in BroadcastingView.page(0) }
         table.constant(0, "replaySessionTime", "replayRemainingTime", "clouds", "rainLevel", "wetness")
         // The race begins at noon.
         table.state("timeOfDay") { (43_200 + $0.sessionTime) * 1000 }
@@ -80,13 +80,13 @@ extension MappingTable {
         table.state("trackId") { Double(TrackNumber.of($0.circuit)) }
         table.state("trackMeters") { $0.circuit.length }
         table.constant(Double(BroadcastingView.cameraSets.count), "cameraSetCount")
-        table.text("cameraSet[i].name") { _, _, set in BroadcastingView.cameraSets[set].name }
-        table.any("cameraSet[i].cameraCount") { Double(BroadcastingView.cameraSets[$3].cameras.count) }
+        table.text("cameraSet[i].name") { _, _, set in BroadcastingView.set(set).name }
+        table.any("cameraSet[i].cameraCount") { Double(BroadcastingView.set($3).cameras.count) }
         table.text("cameraSet[i].camera[i]") { _, _, place in
-            BroadcastingView.cameraSets[place >> 8].cameras[place & 0xFF]
+            BroadcastingView.camera(place & 0xFF, of: place >> 8)
         }
         table.constant(Double(BroadcastingView.pages.count), "hudPageCount")
-        table.text("hudPage[i]") { _, _, page in BroadcastingView.pages[page] }
+        table.text("hudPage[i]") { _, _, page in BroadcastingView.page(page) }
     }
 
     /// A car and its driver.
@@ -149,6 +149,20 @@ private enum BroadcastingView {
         (name: "set1", cameras: ["CAM 1", "CAM 2"]),
     ]
     static let pages = ["Blank", "Basic HUD", "Broadcasting"]
+
+    /// A set of cameras; an empty one where a scenario states more than there are.
+    static func set(_ number: Int) -> (name: String, cameras: [String]) {
+        cameraSets.indices.contains(number) ? cameraSets[number] : ("", [])
+    }
+
+    /// A camera of a set, empty where there is none.
+    static func camera(_ number: Int, of set: Int) -> String {
+        let cameras = self.set(set).cameras
+        return cameras.indices.contains(number) ? cameras[number] : ""
+    }
+
+    /// A page, empty where there is none.
+    static func page(_ number: Int) -> String { pages.indices.contains(number) ? pages[number] : "" }
 }
 
 /// The parts of a driver's name.

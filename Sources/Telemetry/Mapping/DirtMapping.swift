@@ -19,7 +19,7 @@ extension MappingTable {
         table.state("steer") { $0.steering }
         table.state("brake") { $0.brake }
         table.state("clutch") { $0.clutch }
-        table.any("gear") { state, context, _, _ in
+        table.indexed("gear") { state, context, _ in
             Double(GearNumber.dirt(state.gear, reverse: context.options.reverseGear))
         }
         table.state("gForceLateral") { $0.acceleration.x / gravity }

@@ -35,7 +35,8 @@ extension MappingTable {
 
     /// Instruments of all cars.
     static let f12021CarTelemetry = f12021(6) { table in
-        table.car("car[i].speed") { $0.speed * 3.6 }
+        // A capture shows 64 at 64.6 km/h.
+        table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
         table.car("car[i].throttle") { $0.throttle }
         table.car("car[i].steer") { $0.steering }
         table.car("car[i].brake") { $0.brake }
@@ -138,12 +139,12 @@ extension MappingTable {
     static let f12021SessionHistory = f12021(11) { table in
         table.context("carIdx") { Double($0.car) }
         table.any("numLaps") { _, context, cars, _ in
-            context.car < cars.count ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
+            cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
         }
         table.constant(1, "numTyreStints")
         for name in ["bestLapTimeLapNum", "bestSector1LapNum", "bestSector2LapNum", "bestSector3LapNum"] {
             table.any(name) { _, context, cars, _ in
-                context.car < cars.count ? Double(min(100, cars[context.car].completedLaps)) : 0
+                cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps)) : 0
             }
         }
         table.any("lapHistory[i].lapTimeInMS") { LapHistory.time($1, $2, $3) * 1000 }

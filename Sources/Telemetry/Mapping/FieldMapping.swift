@@ -18,6 +18,8 @@ enum FieldMapping: Sendable {
     case carWheel(Corner, @Sendable (RaceState.Wheel) -> Double)
     /// Anything: state, packet, cars, and the number of the repetition.
     case any(@Sendable (RaceState, PacketContext, [CarView], Int) -> Double)
+    /// State, packet, and the number of the repetition.
+    case indexed(@Sendable (RaceState, PacketContext, Int) -> Double)
     /// 64 bits.
     case unsigned(@Sendable (RaceState, PacketContext) -> UInt64)
     /// Text.
@@ -52,6 +54,7 @@ enum FieldMapping: Sendable {
             index < cars.count
                 ? value(Self.wheel(corner, cars[index].wheels)) : 0
         case .any(let value): value(state, context, cars, index)
+        case .indexed(let value): value(state, context, index)
         case .unsigned(let value): Double(value(state, context))
         case .text: 0
         }

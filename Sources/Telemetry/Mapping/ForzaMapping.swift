@@ -57,7 +57,7 @@ extension MappingTable {
         table.state("Brake") { $0.brake * 255 }
         table.state("Clutch") { $0.clutch * 255 }
         table.state("HandBrake") { $0.handbrake * 255 }
-        table.any("Gear") { state, context, _, _ in
+        table.indexed("Gear") { state, context, _ in
             Double(GearNumber.forza(state, sendsNeutral: context.options.sendsNeutral))
         }
         table.state("Steer") { $0.steering * 127 }

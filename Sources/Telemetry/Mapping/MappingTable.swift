@@ -86,6 +86,13 @@ struct MappingTable: Sendable {
         fields[name] = .any(value)
     }
 
+    /// From car and packet, without the rest of the field.
+    mutating func indexed(
+        _ name: String, _ value: @escaping @Sendable (RaceState, PacketContext, Int) -> Double
+    ) {
+        fields[name] = .indexed(value)
+    }
+
     /// 64 bits.
     mutating func unsigned(_ name: String, _ value: @escaping @Sendable (RaceState, PacketContext) -> UInt64)
     {

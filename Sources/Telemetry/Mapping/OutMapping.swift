@@ -14,7 +14,7 @@ extension MappingTable {
         table.state("turbo") { $0.boost / 100 }
         table.state("engTemp") { $0.coolantTemperature }
         table.state("fuel") { $0.fuelShare }
-        table.any("oilPressure") { state, context, _, _ in
+        table.indexed("oilPressure") { state, context, _ in
             context.options.isBeamNG ? 0 : state.oilPressure / 100
         }
         table.state("oilTemp") { $0.oilTemperature }
@@ -28,7 +28,7 @@ extension MappingTable {
         table.state("brake") { $0.brake }
         table.state("clutch") { $0.clutch }
         table.text("display1") { state, context, _ in
-            context.options.isBeamNG ? "" : "Fuel \(Int((state.fuelShare * 100).rounded()))%"
+            context.options.isBeamNG ? "" : "Fuel \(Int(max(0, min(100, state.fuelShare * 100)).rounded()))%"
         }
         table.text("display2") { state, context, _ in
             context.options.isBeamNG ? "" : "Lap \(state.completedLaps + 1)"
@@ -39,7 +39,11 @@ extension MappingTable {
     /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
     static let outSim = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        table.vector("angularVelocity") { $0.angularVelocity.raised }
+        // About right, forward and up, anticlockwise as seen against the axis.
+        table.vector("angularVelocity") { state in
+            let rate = state.angularVelocity
+            return Vector(rate.x, rate.z, -rate.y)
+        }
         table.state("heading") { -$0.yaw }
         table.state("pitch") { $0.pitch }
         table.state("roll") { $0.roll }
@@ -65,8 +69,8 @@ extension MappingTable {
         table.state("currentLapDist") { $0.lapDistance }
         table.state("indexedDistance") { $0.lapDistance }
         table.wheelGroup("suspDeflect") { $0.suspensionTravel }
-        table.any("wheel[i].steer") { state, _, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
-        table.wheelGroup("xForce") { $0.slipAngle * $0.load }
+        table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
+        table.wheelGroup("xForce") { -$0.slipAngle * $0.load }
         table.wheelGroup("yForce") { $0.slipRatio * $0.load }
         table.wheelGroup("verticalLoad") { $0.load }
         table.wheelGroup("angVel") { $0.angularSpeed }
@@ -83,7 +87,7 @@ extension MappingTable {
     private mutating func wheelGroup(
         _ name: String, _ value: @escaping @Sendable (RaceState.Wheel) -> Double
     ) {
-        any("wheel[i].\(name)") { state, _, _, index in
+        indexed("wheel[i].\(name)") { state, _, index in
             switch index {
             case 0: value(state.wheels.rearLeft)
             case 1: value(state.wheels.rearRight)

@@ -5,6 +5,7 @@ struct JournalEntry: Decodable {
     let kind: String
     let endpoint: String?
     let connection: Int?
+    let address: String?
     let bytes: String?
     let request: String?
     let repeated: Bool?

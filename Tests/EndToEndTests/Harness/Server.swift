@@ -10,6 +10,14 @@ final class Server {
         let port: Int?
         let path: String?
         let device: String?
+        let tls: Security?
+    }
+
+    /// What an endpoint that speaks TLS shows.
+    struct Security: Decodable {
+        let fingerprint: String
+        let certificate: String
+        let generated: Bool
     }
 
     private struct Ready: Decodable {

@@ -27,7 +27,7 @@ import VehicleModel
         #expect(record.reports.map(\.content) == [.value(try ReportSignal.speed(), 800, rounding: 0.5)])
         #expect(record.seesValues && record.seesProgram)
         #expect(result.clientOutput.contains("RPM=800") && result.clientOutput.contains("! asked for RPM"))
-        #expect(Set(result.files.keys) == ["journal", "pcap", "stdout", "stderr", "scenario"])
+        #expect(Set(result.files.keys) == ["journal", "pcap", "ip-pcap", "stdout", "stderr", "scenario"])
         #expect(
             bench.text("T-1/stdout").hasPrefix("RPM=800\n")
                 && bench.text("T-1/stdout").hasSuffix("T-1/work\n"))

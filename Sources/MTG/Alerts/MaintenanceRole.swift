@@ -9,6 +9,15 @@ public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparabl
 
     /// Whether `left` sees less than `right`.
     public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
-        allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+        left.rank < right.rank
+    }
+
+    /// The place among the roles, 0 sees least.
+    private var rank: Int {
+        switch self {
+        case .farmer: 0
+        case .dealer: 1
+        case .developer: 2
+        }
     }
 }

@@ -1,0 +1,126 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An address of a host: IPv4 (RFC 791) or IPv6 (RFC 4291).
+public enum InternetAddress: Hashable, Sendable {
+    /// The 32 bits of an IPv4 address, the first byte highest.
+    case v4(UInt32)
+    /// The 128 bits of an IPv6 address.
+    case v6(high: UInt64, low: UInt64)
+
+    /// 127.0.0.1.
+    public static let loopback = InternetAddress.v4(0x7F00_0001)
+
+    /// Whether it is an IPv6 address.
+    public var isVersion6: Bool {
+        if case .v6 = self { return true }
+        return false
+    }
+
+    /// Whether it stands for every address of the own host: 0.0.0.0 or ::.
+    public var isUnspecified: Bool { self == .v4(0) || self == .v6(high: 0, low: 0) }
+
+    /// Whether it is one of the own host that never leaves it: 127.0.0.0/8 or ::1.
+    public var isLoopback: Bool {
+        switch self {
+        case .v4(let bits): bits >> 24 == 127
+        case .v6(let high, let low): high == 0 && low == 1
+        }
+    }
+
+    /// The IPv6 form of the address; one of IPv4 becomes `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2).
+    public var version6: InternetAddress {
+        switch self {
+        case .v4(let bits): .v6(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
+        case .v6: self
+        }
+    }
+
+    /// The IPv4 address inside `::ffff:a.b.c.d`, else the address itself.
+    public var unmapped: InternetAddress {
+        guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return self }
+        return .v4(UInt32(truncatingIfNeeded: low))
+    }
+
+    /// Reads `127.0.0.1` or `::1`; the zone behind `%` is left out. Nil for anything else, host names included.
+    public init?(parsing text: some StringProtocol) {
+        let plain = String(text.prefix { $0 != "%" })
+        var bytes = [UInt8](repeating: 0, count: 16)
+        if inet_pton(AF_INET, plain, &bytes) == 1 {
+            self.init(bytes: bytes[..<4])
+        } else if inet_pton(AF_INET6, plain, &bytes) == 1 {
+            self.init(bytes: bytes[...])
+        } else {
+            return nil
+        }
+    }
+
+    /// The address in 4 or 16 `bytes`; nil for another number of them.
+    init?(bytes: ArraySlice<UInt8>) {
+        switch bytes.count {
+        case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
+        case 16:
+            self = .v6(
+                high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) },
+                low: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
+        default: return nil
+        }
+    }
+
+    /// Its 4 or 16 bytes as they stand in a packet.
+    var bytes: [UInt8] {
+        func split(_ word: UInt64, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * (count - 1 - $0))) }
+        }
+        return switch self {
+        case .v4(let bits): split(UInt64(bits), 4)
+        case .v6(let high, let low): split(high, 8) + split(low, 8)
+        }
+    }
+}
+
+extension InternetAddress: CustomStringConvertible {
+    /// `127.0.0.1`, or the shortest form of an IPv6 address (RFC 5952).
+    public var description: String {
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        let family = isVersion6 ? AF_INET6 : AF_INET
+        guard inet_ntop(family, bytes, &text, socklen_t(text.count)) != nil else { return "" }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// An address of a host and a port of UDP or TCP there.
+public struct TransportAddress: Hashable, Sendable {
+    /// The host.
+    public var host: InternetAddress
+
+    /// The port, 0 when it is not known.
+    public var port: UInt16
+
+    /// This port of this host.
+    public init(_ host: InternetAddress, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `127.0.0.1:5300` or `[::1]:5300`; `localhost` is 127.0.0.1. Nil for anything else.
+    public init?(parsing text: String) {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        guard let address = host == "localhost" ? .loopback : InternetAddress(parsing: host) else {
+            return nil
+        }
+        self.init(address, port: port)
+    }
+}
+
+extension TransportAddress: CustomStringConvertible {
+    /// `127.0.0.1:5300` or `[::1]:5300`.
+    public var description: String { host.isVersion6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,45 @@
+/// The checksum of IPv4, UDP and TCP: the complement of the ones' complement sum of 16-bit words (RFC 1071).
+struct InternetChecksum {
+    private var sum: UInt64 = 0
+
+    /// The sum of no bytes.
+    init() {}
+
+    /// Adds `bytes`; an odd last byte counts as the upper half of a word, so only the last part may be odd.
+    mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            sum += UInt64(bytes[index]) << 8 | (next < bytes.endIndex ? UInt64(bytes[next]) : 0)
+            index = next < bytes.endIndex ? bytes.index(after: next) : next
+        }
+    }
+
+    /// Adds one word.
+    mutating func add(_ word: UInt16) { sum += UInt64(word) }
+
+    /// The checksum; 0 over bytes that hold their own right checksum.
+    var value: UInt16 {
+        var folded = sum
+        while folded >> 16 != 0 { folded = (folded & 0xFFFF) + folded >> 16 }
+        return ~UInt16(truncatingIfNeeded: folded)
+    }
+
+    /// The sum that UDP and TCP begin with: addresses, protocol and length (RFC 768; RFC 8200, 8.1).
+    static func pseudoHeader(
+        _ source: InternetAddress, _ destination: InternetAddress, _ number: InternetProtocol, length: Int
+    ) -> InternetChecksum {
+        var checksum = InternetChecksum()
+        checksum.add(source.bytes)
+        checksum.add(destination.bytes)
+        checksum.add(UInt16(number.rawValue))
+        checksum.add(UInt16(truncatingIfNeeded: length))
+        return checksum
+    }
+}
+
+/// The protocols of the transport layer that captures are read for, by IANA's number.
+enum InternetProtocol: UInt8 {
+    case tcp = 6
+    case udp = 17
+}

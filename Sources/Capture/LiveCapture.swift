@@ -1,0 +1,146 @@
+import CPcap
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Captures packets of a network interface as they pass, through libpcap.
+///
+/// Each packet is handed over at once (immediate mode); one that is not fetched in time is dropped and counted by the
+/// system. A class because it owns a C handle that exactly one owner may close; it belongs to one thread at a time.
+public final class LiveCapture {
+    /// What to capture, and how.
+    public struct Options: Hashable, Sendable {
+        /// The interface: a name such as `eth0` or `lo`; `any`, which only Linux has, takes all of them.
+        public var interface: String
+        /// An expression of libpcap's language (pcap-filter(7)), for example `udp port 5300`.
+        public var filter: String
+        /// Whether packets for other machines are taken as well.
+        public var isPromiscuous = false
+        /// The memory that packets may wait in, in bytes.
+        public var bufferSize = 8 << 20
+
+        /// Packets on `interface` that pass `filter`.
+        public init(interface: String, filter: String) {
+            self.interface = interface
+            self.filter = filter
+        }
+    }
+
+    /// The interface that hears everything, where the system has one.
+    public static var usualInterface: String {
+        #if os(Linux)
+            "any"
+        #else
+            interfaces().first ?? "en0"
+        #endif
+    }
+
+    /// The interface.
+    public let interface: String
+
+    /// What the packets begin with.
+    public let linkType: LinkType
+
+    private let handle: OpaquePointer
+
+    /// Whether the second part of a packet's time is in nanoseconds rather than microseconds.
+    private let isNano: Bool
+
+    /// How long a call of the system may wait for a packet, in milliseconds.
+    private static let patience: Int32 = 100
+
+    /// Opens the interface. Throws a `LiveCaptureError` that says what to do.
+    public init(_ options: Options) throws(LiveCaptureError) {
+        interface = options.interface
+        var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard let handle = pcap_create(options.interface, &message) else {
+            throw .failed(interface: options.interface, reason: Self.text(message))
+        }
+        pcap_set_snaplen(handle, Int32(CaptureWriter.recordLimit))
+        pcap_set_promisc(handle, options.isPromiscuous ? 1 : 0)
+        pcap_set_immediate_mode(handle, 1)
+        pcap_set_timeout(handle, Self.patience)
+        pcap_set_buffer_size(handle, Int32(clamping: options.bufferSize))
+        pcap_set_tstamp_precision(handle, PCAP_TSTAMP_PRECISION_NANO)
+        let outcome = pcap_activate(handle)
+        guard outcome >= 0 else {
+            let reason = pcap_geterr(handle).map { String(cString: $0) } ?? ""
+            pcap_close(handle)
+            throw LiveCaptureError(outcome, interface: options.interface, reason: reason)
+        }
+        do throws(LiveCaptureError) {
+            try Self.install(options.filter, on: handle)
+        } catch {
+            pcap_close(handle)
+            throw error
+        }
+        isNano = pcap_get_tstamp_precision(handle) == PCAP_TSTAMP_PRECISION_NANO
+        linkType = LinkType(dataLink: pcap_datalink(handle))
+        self.handle = handle
+    }
+
+    deinit {
+        pcap_close(handle)
+    }
+
+    private static func install(_ filter: String, on handle: OpaquePointer) throws(LiveCaptureError) {
+        var program = bpf_program()
+        guard pcap_compile(handle, &program, filter, 1, PCAP_NETMASK_UNKNOWN) == 0 else {
+            let reason = pcap_geterr(handle).map { String(cString: $0) } ?? ""
+            throw .filter(filter, reason: reason)
+        }
+        defer { pcap_freecode(&program) }
+        guard pcap_setfilter(handle, &program) == 0 else {
+            let reason = pcap_geterr(handle).map { String(cString: $0) } ?? ""
+            throw .filter(filter, reason: reason)
+        }
+    }
+
+    /// The next packet, or nil when none has come for a moment (a tenth of a second or so).
+    public func next() throws(LiveCaptureError) -> CaptureReader.Record? {
+        var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
+        if waiting.fd >= 0, poll(&waiting, 1, Self.patience) == 0 { return nil }
+        var header: UnsafeMutablePointer<pcap_pkthdr>?
+        var data: UnsafePointer<UInt8>?
+        let outcome = pcap_next_ex(handle, &header, &data)
+        guard outcome >= 0 else {
+            let reason = pcap_geterr(handle).map { String(cString: $0) } ?? ""
+            throw LiveCaptureError(outcome, interface: interface, reason: reason)
+        }
+        guard outcome == 1, let header, let data else { return nil }
+        let (stamp, scale) = (header.pointee.ts, isNano ? Int64(1) : 1000)
+        return CaptureReader.Record(
+            time: .seconds(Int64(stamp.tv_sec)) + .nanoseconds(Int64(stamp.tv_usec) * scale),
+            bytes: Array(UnsafeBufferPointer(start: data, count: Int(header.pointee.caplen))),
+            originalLength: Int(header.pointee.len))
+    }
+
+    /// How many packets the system has dropped because they were not fetched in time.
+    public var dropped: Int {
+        var counts = pcap_stat()
+        guard pcap_stats(handle, &counts) == 0 else { return 0 }
+        return Int(counts.ps_drop) + Int(counts.ps_ifdrop)
+    }
+
+    /// The names of the interfaces that can be captured now.
+    public static func interfaces() -> [String] {
+        var first: UnsafeMutablePointer<pcap_if_t>?
+        var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
+        guard pcap_findalldevs(&first, &message) == 0 else { return [] }
+        defer { if let first { pcap_freealldevs(first) } }
+        var names: [String] = []
+        var device = first
+        while let current = device {
+            if let name = current.pointee.name { names.append(String(cString: name)) }
+            device = current.pointee.next
+        }
+        return names
+    }
+
+    private static func text(_ buffer: [CChar]) -> String {
+        String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

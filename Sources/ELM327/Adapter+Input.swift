@@ -1,0 +1,160 @@
+public import SimulationCore
+
+/// Bytes from the host on their way to lines, and the ends of replies.
+extension Adapter {
+    /// Takes bytes from the host, in order, all at `now`.
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+        if settings.watchesSilence { power.lastInput = now }
+        for byte in bytes { receive(byte, now: now) }
+    }
+
+    private mutating func receive(_ byte: UInt8, now: SimInstant) {
+        if unit.isLockedUp { return }
+        let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
+        followsCarriageReturn = byte == settings.carriageReturn
+        if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
+        if unit.isHolding {
+            if typeAhead.count < 256 { typeAhead.append(byte) }
+            return
+        }
+        switch task {
+        case .idle:
+            if !isPlain, isTooEarly(now: now) { return }
+            type(byte, now: now)
+        case .resetting, .fallingAsleep, .unpowered:
+            break
+        case .answering:
+            if typeAhead.count < 256 { typeAhead.append(byte) }
+        case .changingRate(let stage, _):
+            if stage == .confirming, byte == settings.carriageReturn {
+                printLine("OK")
+                finish(now: now)
+            }
+        case .asleep:
+            if stn.isEmpty || wakesOnInput() { wakeUp(now: now) }
+        case .exchanging, .searching, .legacy, .monitoring:
+            interrupt(now: now)
+        }
+    }
+
+    private mutating func type(_ byte: UInt8, now: SimInstant) {
+        if isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
+            output.append(byte)
+            if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
+        }
+        guard byte == settings.carriageReturn else {
+            editor.take(byte, now: now)
+            return
+        }
+        endLine(now: now)
+    }
+
+    private mutating func endLine(now: SimInstant) {
+        unit.echoedBefore = settings.echo
+        if editor.characters.isEmpty {
+            editor.clear()
+            guard !lastLine.isEmpty else {
+                printPrompt()
+                return
+            }
+            lines.append(Line(text: lastLine, isRepeat: true, isInterruption: false))
+            start(now: now)
+            return
+        }
+        let refused = editor.overflowed
+        lastLine.removeAll(keepingCapacity: true)
+        lastLine.append(contentsOf: editor.characters)
+        if editor.keepsTyped { stn.value?.typed = editor.typed }
+        editor.clear()
+        lines.append(Line(text: lastLine, isRepeat: false, isInterruption: false))
+        if refused { refuse() } else { start(now: now) }
+    }
+
+    /// Runs the last line, or holds it for the owner.
+    private mutating func start(now: SimInstant) {
+        if holdsLines { unit.isHolding = true } else { proceed(now: now) }
+    }
+
+    /// Runs the last line now, or after the latency.
+    mutating func proceed(now: SimInstant) {
+        guard !isPlain, traits.latency > .zero, !isInstant else {
+            run(lastLine, now: now)
+            return settle(now: now)
+        }
+        task = .answering(.line, due: now.advanced(by: traits.latency))
+    }
+
+    /// The latency of the last line is over.
+    mutating func runDelayedLine(now: SimInstant) {
+        task = .idle
+        run(lastLine, now: now)
+        settle(now: now)
+    }
+
+    /// What follows a line that has been run: the next command of a batch, and what was typed ahead.
+    mutating func settle(now: SimInstant) {
+        guard case .idle = task else { return }
+        unit.promptTime = now
+        takeTypeAhead(now: now)
+    }
+
+    mutating func interrupt(now: SimInstant) {
+        if !stn.isEmpty { stn.value?.outstanding = 0 }
+        frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
+        takesBackFrames = true
+        if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
+        switch task {
+        case .searching:
+            printStopped(sinceVersion: .v1_3)
+        case .legacy(let task):
+            switch task.stage {
+            case .pausing, .initiating: printStopped(sinceVersion: .v1_3)
+            case .resting, .sending, .listening: printStopped(sinceVersion: .v1_4)
+            }
+        case .exchanging:
+            printStopped(sinceVersion: .v1_4)
+        case .monitoring:
+            // The activity counter stands at 0 while monitoring.
+            lastActivity = now
+            printStopped(sinceVersion: .v1_4)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered:
+            break
+        }
+        finish(now: now)
+    }
+
+    private mutating func printStopped(sinceVersion first: ChipVersion) {
+        if version >= first { printLine("STOPPED") }
+    }
+
+    // MARK: Ends of replies
+
+    /// Ends the reply with its blank line and prompt, and goes on with what was typed ahead.
+    mutating func finish(now: SimInstant) {
+        task = .idle
+        unit.promptTime = now
+        if !stn.isEmpty { endExtended() }
+        printPrompt()
+        if !stn.isEmpty {
+            continueBatch(now: now)
+            guard case .idle = task else { return }
+        }
+        takeTypeAhead(now: now)
+    }
+
+    private mutating func takeTypeAhead(now: SimInstant) {
+        guard !typeAhead.isEmpty else { return }
+        let waiting = typeAhead
+        typeAhead.removeAll(keepingCapacity: true)
+        followsCarriageReturn = false
+        receive(waiting, now: now)
+    }
+
+    /// Forgets what a reset forgets beside the settings.
+    mutating func forgetHistory() {
+        lastLine.removeAll(keepingCapacity: true)
+        typeAhead.removeAll(keepingCapacity: true)
+        editor.clear()
+    }
+}

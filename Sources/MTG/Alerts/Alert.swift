@@ -1,0 +1,44 @@
+/// Something that a user must be told about a machine.
+public struct Alert: Hashable, Sendable {
+    /// How serious it is.
+    public enum Level: String, CaseIterable, Hashable, Sendable {
+        /// A value is beyond its threshold.
+        case alert
+        /// The machine also generates an engine stop code.
+        case engineStop = "engine-stop"
+    }
+
+    /// The parameter's name, as its threshold has it.
+    public let name: String
+
+    /// The quantity that gave the alert.
+    public let quantity: RecordQuantity
+
+    /// How serious it is.
+    public let level: Level
+
+    /// The least role that sees it.
+    public let role: MaintenanceRole
+
+    /// The value in the unit of the record; for calls and positions their age in seconds.
+    public let value: Int64
+
+    /// The limit that it is beyond, in the threshold's unit.
+    public let threshold: Int
+
+    /// How it was compared.
+    public let test: Threshold.Test
+
+    /// The threshold's unit.
+    public let unit: String
+}
+
+extension Alert: CustomStringConvertible {
+    /// The alert in one line, for people.
+    public var description: String {
+        let limit = unit.isEmpty ? "\(threshold)" : "\(threshold) \(unit)"
+        let stop = level == .engineStop ? ", engine stop" : ""
+        let isAge = quantity == .secondsSinceGpsFix || quantity == .lastCellCallIn
+        return "\(name): \(value)\(isAge ? " s" : ""), \(test.rawValue) \(limit)\(stop)"
+    }
+}

@@ -1,0 +1,73 @@
+/// A row of the tables of all three machines, which differ in numbers only.
+struct ParameterRow: Sendable {
+    /// How the numbers of a row are tested.
+    enum Direction: Sendable { case above, below, failed, none }
+
+    let role: MaintenanceRole
+    let name: String
+    let quantity: RecordQuantity?
+    let unit: String
+    let type: Threshold.ValueType
+    let direction: Direction
+    /// The thresholds of S690, R4038 and 8R.
+    var limits: [Int] = []
+    var scale: Int64 = 1
+    var secondLevel: Int?
+
+    /// The tables of the three machines.
+    ///
+    /// Where the source is silent: hydraulic oil of S690 and 8R has no direction there, "above" is the only one that makes
+    /// sense; days since the last call are "above" as their table's heading says.
+    // swift-format-ignore
+    static let all: [ParameterRow] = [
+        .init(role: .farmer, name: "Fuel Level",                  quantity: .fuelGallons,        unit: "gallons", type: .int,    direction: .below, limits: [65, 40, 50]),
+        .init(role: .farmer, name: "Machine Hours",               quantity: .engineHours,        unit: "hours",   type: .int,    direction: .above, limits: [50, 50, 50]),
+        .init(role: .farmer, name: "Coolant Temperature",         quantity: .coolantC,           unit: "degC",    type: .int,    direction: .above, limits: [85, 85, 85], secondLevel: 95),
+        .init(role: .farmer, name: "Hydraulic Oil Temperature",   quantity: .hydraulicOilC,      unit: "degC",    type: .int,    direction: .above, limits: [55, 88, 55]),
+        .init(role: .farmer, name: "RDA License Available",       quantity: .rdaLicense,         unit: "",        type: .bool,   direction: .none),
+        .init(role: .farmer, name: "WDT License Available",       quantity: .wdtLicense,         unit: "",        type: .bool,   direction: .none),
+        .init(role: .farmer, name: "Machine Sync Available",      quantity: .machineSync,        unit: "",        type: .bool,   direction: .none),
+        .init(role: .farmer, name: "GPS Working",                 quantity: .secondsSinceGpsFix, unit: "minutes", type: .int,    direction: .above, limits: [5, 5, 5], scale: 60),
+        .init(role: .farmer, name: "Connected Devices",           quantity: .connectedDevices,   unit: "",        type: .int,    direction: .none),
+        .init(role: .farmer, name: "Tire Pressure",               quantity: .tireKPa,            unit: "kPa",     type: .int,    direction: .below, limits: [160, 420, 70]),
+        .init(role: .dealer, name: "MTG Serial Number",           quantity: .terminalSerial,     unit: "",        type: .string, direction: .none),
+        .init(role: .dealer, name: "Last Cell Call In time",      quantity: .lastCellCallIn,     unit: "days",    type: .int,    direction: .above, limits: [5, 5, 5], scale: 86_400),
+        .init(role: .dealer, name: "Last reprogramming status",   quantity: .reprogrammingStatus, unit: "",       type: .bool,   direction: .failed),
+        .init(role: .dealer, name: "MTG Firmware Version Number", quantity: .firmware,           unit: "",        type: .string, direction: .none),
+        .init(role: .developer, name: "MTG Debug Logs",           quantity: nil,                 unit: "",        type: .string, direction: .none),
+    ]
+
+    /// What a source says otherwise than the tables: of all machines, or of one of them.
+    private static let example: [String: ParameterRow] = [
+        "Fuel Level": .init(
+            role: .farmer, name: "Fuel Level", quantity: .fuelGallons, unit: "gallons", type: .int,
+            direction: .below, limits: [65, 40, 65]),
+        "Machine Hours": .init(
+            role: .farmer, name: "Engine Hours", quantity: .engineHours, unit: "hours", type: .int,
+            direction: .above, limits: [50, 50, 50]),
+        "GPS Working": .init(
+            role: .farmer, name: "GPS Available", quantity: .gpsAvailable, unit: "", type: .bool,
+            direction: .below, limits: [1, 1, 1]),
+    ]
+
+    /// The row of `machine` with the choices of `source`.
+    func parameter(of machine: Machine, _ source: ThresholdSource) -> MachineParameter {
+        let row = source == .tables ? self : Self.example[name] ?? self
+        let limit = Machine.allCases.firstIndex(of: machine).flatMap {
+            row.limits.indices.contains($0) ? row.limits[$0] : nil
+        }
+        let test: MachineParameter.Test =
+            switch (row.direction, limit) {
+            case (.above, let limit?): .above(limit)
+            case (.below, let limit?): .below(limit)
+            case (.failed, _): .equals(.failed)
+            case (.above, nil), (.below, nil), (.none, _): .none
+            }
+        return MachineParameter(
+            machine: machine, role: row.role, name: row.name,
+            thresholdName: row.direction == .failed ? "Last Reprogramming OK" : row.name, unit: row.unit,
+            test: test,
+            secondLevel: row.secondLevel.map { MachineParameter.SecondLevel(above: $0, level: .engineStop) },
+            type: row.type, quantity: row.quantity, scale: row.scale)
+    }
+}

@@ -1,0 +1,83 @@
+/// Something wrong that is done to the bytes of an answer on purpose.
+public struct RecordFault: Hashable, Sendable {
+    /// What is done.
+    public enum Kind: Hashable, Sendable {
+        /// The record has this many bytes. Longer: zeros stand before the checksum, as if a firmware had added fields;
+        /// size field, checksum and end mark are right for that length. Shorter: it is cut and nothing is repaired.
+        case length(Int)
+        /// The size field states this; the checksum is right.
+        case size(Int)
+        /// The version field states this; the checksum is right.
+        case version(Int)
+        /// The magic is this text; the checksum is right.
+        case magic(String)
+        /// The checksum is wrong.
+        case checksum
+        /// The end mark is missing: its bytes are zero.
+        case endMark
+        /// Every number has its bytes in the other order; the checksum is right for what is sent.
+        case swapped
+        /// The text field of this name is filled to its last byte.
+        case unterminated(String)
+        /// The text field of this name begins with the byte FF.
+        case notASCII(String)
+        /// The debug log has the byte FF, which is never UTF-8, at this offset.
+        case invalidText(at: Int)
+        /// The answer is sent twice without a pause.
+        case doubled
+        /// After this many bytes of the answer nothing comes for this long.
+        case stall(after: Int, for: Duration)
+        /// After this many bytes of the answer the server ends the connection.
+        case close(after: Int)
+    }
+
+    /// What is done.
+    public var kind: Kind
+
+    /// The requests whose answers it is done to, by `MaintenanceRequest.name`; nil for every answer that it fits.
+    public var request: String?
+
+    /// The number of the answer to such a request in its connection, from 1; nil for all of them.
+    public var nth: Int?
+
+    /// A fault of this kind.
+    public init(_ kind: Kind, request: String? = nil, nth: Int? = nil) {
+        self.kind = kind
+        self.request = request
+        self.nth = nth
+    }
+
+    /// Whether it is done to answer number `nth` to `request`.
+    func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
+        if let wanted = self.nth, wanted != nth { return false }
+        if let wanted = self.request { return wanted == request.name }
+        switch (kind, request) {
+        case (.invalidText, .debugLog), (.invalidText, .debugLogRest): return true
+        case (.invalidText, _): return false
+        case (.doubled, _), (.stall, _), (.close, _): return request.role != nil
+        case (_, .maintenance), (_, .dealerInfo): return true
+        default: return false
+        }
+    }
+}
+
+extension RecordFault: CustomStringConvertible {
+    /// The fault in one line, for journals.
+    public var description: String {
+        switch kind {
+        case .length(let count): "record of \(count) bytes"
+        case .size(let size): "size field \(size)"
+        case .version(let version): "version \(version)"
+        case .magic(let text): "magic \(text)"
+        case .checksum: "wrong checksum"
+        case .endMark: "no end mark"
+        case .swapped: "bytes exchanged"
+        case .unterminated(let field): "\(field) without end"
+        case .notASCII(let field): "\(field) not ASCII"
+        case .invalidText(let offset): "no UTF-8 at \(offset)"
+        case .doubled: "answer sent twice"
+        case .stall(let count, let duration): "stall of \(duration) after \(count) bytes"
+        case .close(let count): "close after \(count) bytes"
+        }
+    }
+}

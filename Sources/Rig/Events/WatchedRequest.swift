@@ -1,0 +1,55 @@
+import SimulationCore
+
+/// Which request lines are meant, by events and by expectations; lines are upper-case and without ignored characters.
+public enum WatchedRequest: Hashable, Sendable {
+    /// This one, or when it is hex digits the same one with a digit for the number of answers behind it.
+    case line([UInt8])
+    /// Any line that begins so.
+    case prefix([UInt8])
+    /// Requests of service 01 that ask for this parameter, alone or among others.
+    case parameter(UInt8)
+    /// Requests of this service.
+    case service(UInt8)
+
+    /// Each line.
+    public static let any = WatchedRequest.prefix([])
+
+    /// Whether `line` is meant.
+    public func matches(_ line: [UInt8]) -> Bool {
+        switch self {
+        case .line(let text):
+            guard line != text else { return true }
+            guard line.count == text.count + 1, text.count.isMultiple(of: 2), line.starts(with: text) else {
+                return false
+            }
+            return Self.bytes(of: line) != nil
+        case .prefix(let text): return line.starts(with: text)
+        case .service(let service): return Self.bytes(of: line)?.first == service
+        case .parameter(let parameter): return Self.parameters(of: line).contains(parameter)
+        }
+    }
+
+    /// The bytes that `line` asks the car for, without the digit for the number of answers; nil when it is not made of
+    /// hex digits, as a command to the adapter.
+    public static func bytes(of line: [UInt8]) -> [UInt8]? {
+        guard line.count >= 2 else { return nil }
+        var bytes: [UInt8] = []
+        var high: UInt8?
+        for character in line {
+            guard let digit = Hex.value(of: character) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | digit)
+                high = nil
+            } else {
+                high = digit
+            }
+        }
+        return bytes
+    }
+
+    /// The parameters that a request of service 01 asks for; none for any other line.
+    public static func parameters(of line: [UInt8]) -> ArraySlice<UInt8> {
+        guard let bytes = bytes(of: line), bytes.first == 0x01 else { return [] }
+        return bytes.dropFirst()
+    }
+}

@@ -1,0 +1,105 @@
+import CANBus
+import J1939
+import LegacyBus
+import SimulationCore
+
+/// Faults of messages where they do not travel in the frames of ISO 15765-2.
+extension Rig {
+    // MARK: J1850 and the K line
+
+    /// ECU number `node` of the segment begins an answer of `count` messages, which will be counted as they come.
+    mutating func expect(messages count: Int, from node: Int, segment index: Int) {
+        guard hasCarFaults, count > 0 else { return }
+        let isSpeaking = segments[index].legacy[0].line.isOccupied(by: node)
+        var state = isSpeaking ? segments[index].distortions[node] ?? Distortion() : Distortion()
+        state.answers.append(count)
+        segments[index].distortions[node] = state
+    }
+
+    /// What the adapters hear of a signal of an ECU: what faults leave of it, and what they add.
+    mutating func distorted(_ delivery: Line.Delivery, segment index: Int) -> [Transmission] {
+        let transmission = delivery.transmission
+        let node = delivery.sender
+        // What opens a K line is no answer.
+        guard case .message(let bytes) = transmission.signal,
+            var state = segments[index].distortions[node], let count = state.answers.first
+        else { return [transmission] }
+        let set = carFaults(segment: index, ecu: segments[index].legacy[0].nodes[node].ecu)
+        state.frames += 1
+        let number = state.frames
+        if number >= count {
+            state.answers.removeFirst()
+            state.frames = 0
+        }
+        segments[index].distortions[node] = state
+        guard set.car.distortsFrames else { return [transmission] }
+        var heard: [Transmission] = []
+        if number == 1 {
+            if set.car.stale != nil {
+                act("stale-frames", "an old answer comes first", set, segment: index)
+                heard.append(Self.intruder(bytes, like: transmission, from: nil))
+            }
+            if set.car.foreign != nil {
+                act("foreign-frames", "a message of somebody else comes first", set, segment: index)
+                heard.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
+            }
+        }
+        if set.car.lost.contains(number) {
+            act("lose-frame", "message \(number) of an answer is lost", set, segment: index)
+            return heard
+        }
+        heard.append(transmission)
+        if set.car.duplicatesFrames {
+            act("duplicate-frames", "a message comes twice", set, segment: index)
+            heard.append(transmission)
+        }
+        return heard
+    }
+
+    /// An address that no ECU of a car has by default.
+    private static let foreignAddress: UInt8 = 0xFE
+
+    /// An answer to 010D in the place of `bytes`, with another source address unless that is nil.
+    private static func intruder(
+        _ bytes: [UInt8], like transmission: Transmission, from source: UInt8?
+    ) -> Transmission {
+        guard var message = try? Message(parsing: bytes, on: transmission.link) else { return transmission }
+        message.data = [0x41, 0x0D, 0x00]
+        if let source { message.addresses?.source = source }
+        var intruder = transmission
+        intruder.signal = .message(message.encoded(on: transmission.link))
+        return intruder
+    }
+
+    // MARK: SAE J1939
+
+    /// Hands a frame of an ECU on SAE J1939 to the adapters, or not, or twice.
+    mutating func distortGroup(_ delivery: Bus.Delivery, segment index: Int) {
+        let set = carFaults(segment: index, ecu: delivery.sender)
+        guard set.car.distortsFrames, let number = Self.number(of: delivery.frame) else {
+            return hand(delivery, toAdaptersOf: index)
+        }
+        if set.car.lost.contains(number) {
+            return act("lose-frame", "frame \(number) of a message is lost", set, segment: index)
+        }
+        hand(delivery, toAdaptersOf: index)
+        guard set.car.duplicatesFrames else { return }
+        act("duplicate-frames", "a frame comes twice", set, segment: index)
+        receive(delivery.frame, segment: index)
+    }
+
+    /// Which frame of a message `frame` is, from 1: the announcement of a long one is the first, and its packets follow.
+    /// Nil for frames that carry nothing of a message, such as clearances.
+    private static func number(of frame: CANFrame) -> Int? {
+        guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return nil }
+        switch identifier.group {
+        case .connectionManagement:
+            switch ConnectionManagement(parsing: frame.data) {
+            case .requestToSend, .broadcast: return 1
+            case .clearToSend, .endOfMessage, .abort, nil: return nil
+            }
+        case .dataTransfer: return DataTransfer(parsing: frame.data).map { Int($0.sequence) + 1 }
+        default: return 1
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import SimulationCore
+
+/// Replies on their way through the faults to the client.
+extension Rig {
+    /// Passes what the adapter at `slot` has said, which stands in `said`, through the faults.
+    mutating func passOn(_ slot: Int) {
+        let bytes = said
+        let marks = ports[slot].faults[0].marks
+        guard ports[slot].faults[0].shapes(marks) else {
+            ports[slot].faults[0].marks = []
+            track(bytes, marks, slot)
+            return pass(bytes, slot)
+        }
+        if !bytes.isEmpty {
+            journal.append(
+                .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection, payload: bytes[...])
+        }
+        var start = 0
+        for mark in marks {
+            let offset = min(mark.offset, bytes.count)
+            let echo = answer(bytes[start..<offset], slot)
+            finishReply(slot)
+            beginReply(mark.set, slot)
+            put(.echo, ports[slot].faults[0].typed + echo, slot)
+            ports[slot].faults[0].typed = []
+            finish(.echo, slot)
+            ports[slot].faults[0].isAnswering = true
+            start = offset
+        }
+        ports[slot].faults[0].marks = []
+        let rest = answer(bytes[start...], slot)
+        if !rest.isEmpty { type(rest, slot) }
+        if ports[slot].speaker == .maintenance, hasAnswered(slot) {
+            finish(.prompt, slot)
+            finishReply(slot)
+        }
+        carry(slot)
+        scheduleLink(slot)
+    }
+
+    /// Keeps track of where a reply ends while there are no faults.
+    private mutating func track(_ bytes: [UInt8], _ marks: [PortFaults.Mark], _ slot: Int) {
+        if !marks.isEmpty { ports[slot].faults[0].isAnswering = true }
+        let isMaintenance = ports[slot].speaker == .maintenance
+        guard isMaintenance ? hasAnswered(slot) : bytes.last == UInt8(ascii: ">") else { return }
+        ports[slot].faults[0].isAnswering = false
+        ports[slot].faults[0].lastActivity = clock
+        endScoped(slot)
+    }
+
+    /// Takes `bytes` as part of the reply under way; what stands behind its prompt.
+    private mutating func answer(_ bytes: ArraySlice<UInt8>, _ slot: Int) -> ArraySlice<UInt8> {
+        guard ports[slot].faults[0].isAnswering, !bytes.isEmpty else { return bytes }
+        if ports[slot].faults[0].reply == nil { beginReply(ports[slot].faults[0].lasting, slot) }
+        let hasPrompts = ports[slot].speaker != .maintenance
+        guard hasPrompts, let prompt = bytes.firstIndex(of: UInt8(ascii: ">")) else {
+            put(.answer, bytes, slot)
+            return []
+        }
+        put(.answer, bytes[..<prompt], slot)
+        put(.prompt, bytes[prompt...prompt], slot)
+        finish(.prompt, slot)
+        finishReply(slot)
+        return bytes[(prompt + 1)...]
+    }
+
+    /// Echo of a line that is not over, or a message nobody asked for.
+    private mutating func type(_ bytes: ArraySlice<UInt8>, _ slot: Int) {
+        let isMessage = bytes.contains(UInt8(ascii: ">"))
+        beginReply(ports[slot].faults[0].lasting, slot)
+        if isMessage {
+            ports[slot].faults[0].isAnswering = true
+            let rest = answer(bytes, slot)
+            if !rest.isEmpty { type(rest, slot) }
+        } else if ports[slot].faults[0].reply?.takesAll ?? false, ports[slot].faults[0].typed.count < 4096 {
+            ports[slot].faults[0].typed += bytes
+            ports[slot].faults[0].reply = nil
+        } else {
+            put(.echo, bytes, slot)
+            ports[slot].faults[0].reply = nil
+        }
+    }
+
+    private mutating func beginReply(_ set: FaultSet, _ slot: Int) {
+        ports[slot].faults[0].reply = Reply(set, joins: !ports[slot].faults[0].coalesced.isEmpty)
+    }
+
+    /// The reply under way is over.
+    private mutating func finishReply(_ slot: Int) {
+        guard ports[slot].faults[0].isAnswering else { return }
+        ports[slot].faults[0].isAnswering = false
+        ports[slot].faults[0].reply = nil
+        ports[slot].faults[0].lastActivity = clock
+        if ports[slot].faults[0].marks.isEmpty { endScoped(slot) }
+    }
+
+    private mutating func put(_ part: Piece.Part, _ bytes: ArraySlice<UInt8>, _ slot: Int) {
+        guard var reply = ports[slot].faults[0].reply else { return }
+        ports[slot].faults[0].reply = nil
+        let pieces = reply.take(part, bytes, random: &ports[slot].faults[0].random)
+        leave(pieces, &reply, slot)
+    }
+
+    private mutating func finish(_ part: Piece.Part, _ slot: Int) {
+        guard var reply = ports[slot].faults[0].reply else { return }
+        ports[slot].faults[0].reply = nil
+        var pieces = reply.finish(part, random: &ports[slot].faults[0].random)
+        if part == .prompt, reply.set.writes.coalescing == .next {
+            reply.act("coalesce", "the answer waits for the next one")
+            ports[slot].faults[0].coalesced += pieces
+            pieces = []
+        } else if part == .prompt, reply.joins {
+            pieces.insert(contentsOf: ports[slot].faults[0].coalesced, at: 0)
+            ports[slot].faults[0].coalesced = []
+            let ends = pieces.filter { $0.close != nil }
+            pieces = [Piece(part: .answer, bytes: pieces.flatMap(\.bytes), isCut: true)] + ends
+        }
+        leave(pieces, &reply, slot)
+    }
+
+    private mutating func leave(_ pieces: [Piece], _ reply: inout Reply, _ slot: Int) {
+        for piece in pieces { ports[slot].faults[0].pipe.append(piece, now: clock) }
+        for act in reply.acts { self.act(act.kind, act.text, reply.set, slot) }
+        reply.acts = []
+        for remark in reply.remarks {
+            journal.append(
+                .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                payload: Array(remark.utf8)[...])
+        }
+        reply.remarks = []
+        ports[slot].faults[0].reply = reply
+    }
+
+    /// Bytes that the client has not asked for.
+    mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int) {
+        guard isOpen(slot), !ports[slot].faults.isEmpty else { return }
+        ports[slot].faults[0].pipe.append(Piece(part: .answer, bytes: bytes), now: clock)
+        dueLinks.append(slot)
+    }
+
+    // MARK: Leaving
+
+    /// Hands on what is due now.
+    mutating func carry(_ slot: Int) {
+        while isOpen(slot), let write = ports[slot].faults[0].pipe.takeDue(now: clock) {
+            if !write.bytes.isEmpty { pass(write.bytes, slot) }
+            if let how = write.close { close(slot, how, why: "a fault") }
+        }
+    }
+
+    /// Hands bytes to the link, or to the client when the link shapes nothing.
+    private mutating func pass(_ bytes: [UInt8], _ slot: Int) {
+        guard ports[slot].shaper != nil else { return emit(bytes[...], from: slot) }
+        ports[slot].shaper?.send(bytes, now: clock)
+        ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
+        while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
+        scheduleLink(slot)
+    }
+
+    /// Ends the connection at `slot` from the adapter's side.
+    mutating func close(_ slot: Int, _ how: Disconnection, why: String) {
+        guard isOpen(slot) else { return }
+        let endpoint = ports[slot].endpoint
+        closings.append(Closing(port: slot, time: clock, manner: how.manner))
+        if how.acceptsAgainAfter > .zero {
+            endpoints[endpoint].closedUntil = clock.advanced(by: how.acceptsAgainAfter)
+            queue.schedule(.faultsEnd, at: endpoints[endpoint].closedUntil)
+        }
+        disconnect(port: slot, reason: "\(how.manner.rawValue) by \(why)", now: clock)
+    }
+}
+
+extension PortFaults {
+    /// Whether what leaves now can differ from what the adapter has said.
+    func shapes(_ marks: [Mark]) -> Bool {
+        !lasting.isEmpty || !pipe.isEmpty || !coalesced.isEmpty || !typed.isEmpty
+            || reply.map { !$0.set.isEmpty } ?? false
+            || marks.contains { !$0.set.isEmpty }
+    }
+
+    /// Whether no fault is in force.
+    var isQuiet: Bool { lasting.isEmpty && scoped.isEmpty }
+}

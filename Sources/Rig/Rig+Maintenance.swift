@@ -1,0 +1,128 @@
+import MTG
+import SimulationCore
+import VehicleModel
+
+/// Connections to telematics units.
+extension Rig {
+    /// Requests come in pieces of at most this many bytes, so that what can be answered at once need not wait.
+    private static let requestPiece = 1024
+
+    /// Gives a new connection its conversation with `unit`.
+    func equip(_ port: inout Port, with unit: TelematicsUnit) {
+        port.speaker = .maintenance
+        var session = MaintenanceSession(unit.description, log: unit.log)
+        session.holdsRequests = true
+        port.sessions = [session]
+    }
+
+    /// The client at `port` takes no more for now, or takes what it is sent again; the debug log waits meanwhile.
+    public mutating func setTaking(_ isTaking: Bool, port slot: Int) {
+        guard isOpen(slot), ports[slot].isTaking != isTaking else { return }
+        ports[slot].isTaking = isTaking
+        if isTaking, ports[slot].speaker == .maintenance { dueLinks.append(slot) }
+    }
+
+    /// Input for a connection to a telematics unit.
+    mutating func receiveMaintenance(_ bytes: [UInt8], on slot: Int) {
+        let endpoint = ports[slot].endpoint
+        if watchesRequests, !endpoints[endpoint].hasInput {
+            endpoints[endpoint].hasInput = true
+            observe(.firstByte, at: endpoint, port: slot)
+        }
+        var rest = bytes[...]
+        while isOpen(slot), !hasEnded, !rest.isEmpty {
+            let piece = rest.prefix(Self.requestPiece)
+            rest = rest.dropFirst(piece.count)
+            ports[slot].sessions[0].receive(piece, now: clock) { MachineState() }
+            serveMaintenance(slot)
+        }
+        guard isOpen(slot) else { return }
+        scheduleLink(slot)
+    }
+
+    /// Lets the unit at `slot` do what is due, and answer what waits.
+    mutating func serveMaintenance(_ slot: Int) {
+        guard isOpen(slot), !hasEnded, canSay(slot) else { return }
+        if let due = ports[slot].sessions[0].deadline, due <= clock {
+            vehicle.advance(to: clock)
+            let (vehicle, now, capacity) = (vehicle, clock, fuelCapacity(slot))
+            ports[slot].sessions[0].wake(now: clock) {
+                MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity)
+            }
+        }
+        collect(slot)
+        while isOpen(slot), !hasEnded, canSay(slot), let request = ports[slot].sessions[0].heldRequest {
+            journal.append(
+                .request, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection, payload: Array(request.description.utf8)[...])
+            if !ports[slot].faults.isEmpty {
+                endScoped(slot)
+                observe(
+                    request: Array(request.name.uppercased().utf8), at: ports[slot].endpoint, port: slot)
+                guard isOpen(slot), !hasEnded else { return }
+                ports[slot].faults[0].marks.append(
+                    PortFaults.Mark(offset: ports[slot].adapter.output.count, set: requestFaults(slot)))
+                markDirty(slot)
+            }
+            vehicle.advance(to: clock)
+            let (vehicle, now, capacity) = (vehicle, clock, fuelCapacity(slot))
+            ports[slot].sessions[0].answerHeldRequest(now: clock) {
+                MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity)
+            }
+            collect(slot)
+        }
+    }
+
+    /// The capacity of the tank of the machine of the unit at `slot`, US gallons.
+    private func fuelCapacity(_ slot: Int) -> Int {
+        ports[slot].sessions[0].description.machine.fuelCapacity
+    }
+
+    /// Takes what the unit at `slot` has said and noted.
+    private mutating func collect(_ slot: Int) {
+        for event in ports[slot].sessions[0].events {
+            // Requests have been noted before they were answered.
+            if case .request = event { continue }
+            journal.append(
+                .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
+                payload: Array(event.description.utf8)[...])
+        }
+        ports[slot].adapter.output += ports[slot].sessions[0].output
+        ports[slot].sessions[0].clearOutput()
+        if !ports[slot].adapter.output.isEmpty || ports[slot].sessions[0].closing != nil { markDirty(slot) }
+    }
+
+    /// Whether what the unit says can leave: the client takes it, and the link is not behind.
+    private func canSay(_ slot: Int) -> Bool {
+        ports[slot].isTaking && ports[slot].pendingCount <= LinkShaper.limit && !isFull
+    }
+
+    /// Whether the driver has to take the outputs first.
+    private var isFull: Bool { outputLimit.map { outputBytes.count >= $0 } ?? false }
+
+    /// When the unit at `slot` wants to go on, or nil; one that waits for the driver goes on when it has come by.
+    mutating func bookMaintenance(_ slot: Int) -> SimInstant? {
+        if isFull, !waitingPorts.contains(slot) { waitingPorts.append(slot) }
+        guard canSay(slot), let session = ports[slot].sessions.first else { return nil }
+        return session.heldRequest == nil ? session.deadline : clock
+    }
+
+    /// Whether the unit at `slot` has said all that it was asked for.
+    func hasAnswered(_ slot: Int) -> Bool { !(ports[slot].sessions.first?.isAnswering ?? false) }
+
+    /// Ends the connection when the unit wants it to end and everything has left.
+    mutating func endIfOver(_ slot: Int) {
+        guard isOpen(slot), let reason = ports[slot].sessions.first?.closing,
+            ports[slot].adapter.output.isEmpty, ports[slot].pendingCount == 0
+        else { return }
+        close(slot, Disconnection(.fin), why: "the telematics unit: \(reason)")
+    }
+}
+
+extension Port {
+    /// How many bytes are under way to the client.
+    var pendingCount: Int {
+        (shaper?.pendingCount ?? 0) + (faults.first?.pipe.pendingCount ?? 0)
+            + (lowEnergy.first?.pendingCount ?? 0)
+    }
+}

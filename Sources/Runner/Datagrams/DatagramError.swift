@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Why datagrams cannot be sent or received.
+public enum DatagramError: Error, Hashable, Sendable {
+    /// The text is no address of the form `udp://host:port`.
+    case notAnAddress(String)
+    /// A port below 1024 as a destination: such ports belong to services of the system.
+    case privilegedDestination(String)
+    /// No address is known for the host; `reason` is the resolver's.
+    case unknownHost(String, reason: String)
+    /// No way leads there, or the system forbids it; `code` is `errno`.
+    case unreachable(String, code: Int32)
+    /// The address cannot be listened on; `code` is `errno`.
+    case cannotListen(String, code: Int32)
+    /// A datagram of so many bytes is longer than the way there takes.
+    case tooLong(String, length: Int)
+}
+
+extension DatagramError: CustomStringConvertible {
+    /// Whether the argument is wrong, rather than the network.
+    public var isUsage: Bool {
+        switch self {
+        case .notAnAddress, .privilegedDestination: true
+        default: false
+        }
+    }
+
+    /// What is wrong, and what would be right.
+    public var description: String {
+        switch self {
+        case .notAnAddress(let text):
+            "'\(text)' is no address for datagrams; write udp://127.0.0.1:5300, or udp://[::1]:5300, with a port from 1 to 65535"
+        case .privilegedDestination(let text):
+            "\(text): ports below 1024 belong to services of the system, which no game sends to; take a port from 1024 on"
+        case .unknownHost(let host, let reason):
+            "the host '\(host)' is not known: \(reason); write its IP address"
+        case .unreachable(let address, let code) where code == EACCES:
+            """
+            \(address) cannot be sent to: \(Self.words(code)); it is a broadcast address or a firewall forbids it; \
+            take the address of one machine
+            """
+        case .unreachable(let address, let code):
+            "\(address) cannot be reached: \(Self.words(code)); check the address and the network"
+        case .cannotListen(let address, let code) where code == EACCES:
+            "cannot listen on \(address): \(Self.words(code)); ports below 1024 need root, take another"
+        case .cannotListen(let address, let code) where code == EADDRNOTAVAIL:
+            "cannot listen on \(address): this machine has no such address; take udp://0.0.0.0 for all that it has"
+        case .cannotListen(let address, let code):
+            "cannot listen on \(address): \(Self.words(code)); stop the program that has the port, or take another"
+        case .tooLong(let address, let length):
+            "a datagram of \(length) bytes is too long for the way to \(address)"
+        }
+    }
+
+    private static func words(_ code: Int32) -> String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+}

@@ -1,0 +1,145 @@
+public import Capture
+import Foundation
+
+/// A UDP socket of the system, for one peer or for listening.
+///
+/// A class because it owns a descriptor that exactly one owner may close; it belongs to one thread at a time.
+public final class DatagramSocket {
+    /// What became of a datagram.
+    public enum Outcome: Hashable, Sendable {
+        /// The system has taken it.
+        case sent
+        /// The system has taken it, and the destination has said of an earlier one that nobody listens there.
+        case refusedBefore
+    }
+
+    #if canImport(Darwin)
+        static let datagramType = SOCK_DGRAM
+    #else
+        static let datagramType = Int32(SOCK_DGRAM.rawValue)
+    #endif
+
+    /// The longest payload of a datagram.
+    private static let longest = 65535
+
+    private let descriptor: Int32
+    private let name: String
+    private var buffer = [UInt8](repeating: 0, count: longest)
+
+    /// A socket that sends to `destination`, from any free port. Throws when no way leads there.
+    public init(to destination: TransportAddress) throws(DatagramError) {
+        name = "udp://\(destination)"
+        descriptor = socket(destination.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
+        guard descriptor >= 0 else { throw .unreachable(name, code: errno) }
+        let outcome = Self.withAddress(destination) { connect(descriptor, $0, $1) }
+        guard outcome == 0 else { throw .unreachable(name, code: errno) }
+    }
+
+    /// A socket that takes what comes to `address`; port 0 is any that is free.
+    public init(listeningOn address: TransportAddress) throws(DatagramError) {
+        name = "udp://\(address)"
+        descriptor = socket(address.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
+        guard descriptor >= 0 else { throw .cannotListen(name, code: errno) }
+        var size: Int32 = 4 << 20
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        let outcome = Self.withAddress(address) { bind(descriptor, $0, $1) }
+        guard outcome == 0 else { throw .cannotListen(name, code: errno) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// The own address.
+    public var localAddress: TransportAddress? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                getsockname(descriptor, address, &length) == 0
+                    ? Self.address(from: address, length: length) : nil
+            }
+        }
+    }
+
+    /// Sends `payload` to the peer; waits while the system has no room for it.
+    public func send(_ payload: [UInt8]) throws(DatagramError) -> Outcome {
+        var outcome = Outcome.sent
+        while true {
+            let sent = payload.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, 0) }
+            if sent >= 0 { return outcome }
+            switch errno {
+            case EINTR: continue
+            case ECONNREFUSED: outcome = .refusedBefore
+            case ENOBUFS, EAGAIN:
+                var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&room, 1, 10)
+            case EMSGSIZE: throw .tooLong(name, length: payload.count)
+            case let code: throw .unreachable(name, code: code)
+            }
+        }
+    }
+
+    /// The next datagram and who sent it, or nil when none comes within `patience` milliseconds.
+    public func receive(patience: Int32) throws(DatagramError) -> (
+        payload: [UInt8], source: TransportAddress
+    )? {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, patience) > 0 else { return nil }
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let descriptor = descriptor
+        let count = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                buffer.withUnsafeMutableBytes {
+                    recvfrom(descriptor, $0.baseAddress, $0.count, 0, address, &length)
+                }
+            }
+        }
+        guard count >= 0 else {
+            if [EINTR, EAGAIN, ECONNREFUSED].contains(errno) { return nil }
+            throw .unreachable(name, code: errno)
+        }
+        let source = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Self.address(from: $0, length: length)
+            }
+        }
+        guard let source else { return nil }
+        return (Array(buffer[..<count]), source)
+    }
+
+    /// Calls `body` with `address` in the system's form.
+    private static func withAddress(
+        _ address: TransportAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+        hints.ai_socktype = datagramType
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo("\(address.host)", "\(address.port)", &hints, &list) == 0, let list else {
+            errno = EINVAL
+            return -1
+        }
+        defer { freeaddrinfo(list) }
+        return body(list.pointee.ai_addr, list.pointee.ai_addrlen)
+    }
+
+    /// The address in the system's form at `pointer`.
+    static func address(from pointer: UnsafePointer<sockaddr>, length: socklen_t) -> TransportAddress? {
+        var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
+        let flags = NI_NUMERICHOST | NI_NUMERICSERV
+        guard
+            getnameinfo(
+                pointer, length, &host, socklen_t(host.count), &port, socklen_t(port.count), flags) == 0
+        else { return nil }
+        let texts = [host, port].map { text in
+            String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+        guard let address = InternetAddress(parsing: texts[0]), let number = UInt16(texts[1]) else {
+            return nil
+        }
+        return TransportAddress(address, port: number)
+    }
+}

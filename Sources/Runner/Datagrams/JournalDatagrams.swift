@@ -1,0 +1,84 @@
+import Capture
+import Foundation
+
+/// Reads the datagrams that Dyno has sent out of its journal in JSON lines.
+///
+/// An address (`peer`) without a `connect` record stands for datagrams; the `output` records of that peer are what was
+/// sent to it, one a datagram.
+final class JournalDatagrams {
+    /// What of a line matters here.
+    private struct Line: Decodable {
+        let t: Double?
+        let kind: String
+        let endpoint: String?
+        let connection: UInt32?
+        let address: String?
+        let bytes: String?
+    }
+
+    private struct Key: Hashable {
+        let endpoint: String
+        let connection: UInt32
+    }
+
+    /// Why the journal ends too early, or nil.
+    private(set) var damage: String?
+
+    private let file: UnsafeMutablePointer<FILE>
+    private var line: UnsafeMutablePointer<CChar>?
+    private var capacity = 0
+    private var count = 0
+    private var peers: [Key: TransportAddress?] = [:]
+    private let decoder = JSONDecoder()
+
+    /// Opens the journal; nil when the file cannot be read or is none.
+    init?(path: String) {
+        guard let file = fopen(path, "rb") else { return nil }
+        let first = getc(file)
+        guard first == Int32(UInt8(ascii: "{")) else {
+            fclose(file)
+            return nil
+        }
+        ungetc(first, file)
+        self.file = file
+    }
+
+    deinit {
+        fclose(file)
+        free(line)
+    }
+
+    /// The next datagram, or nil at the end.
+    func next() -> CapturedDatagram? {
+        while damage == nil {
+            let length = getline(&line, &capacity, file)
+            guard length > 0, let line else { return nil }
+            count += 1
+            let data = Data(bytes: line, count: length)
+            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data)
+            else {
+                damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
+                return nil
+            }
+            if let datagram = take(entry) { return datagram }
+        }
+        return nil
+    }
+
+    private func take(_ entry: Line) -> CapturedDatagram? {
+        guard let endpoint = entry.endpoint, let connection = entry.connection else { return nil }
+        let key = Key(endpoint: endpoint, connection: connection)
+        switch entry.kind {
+        case "peer": peers[key] = .some(entry.address.flatMap(TransportAddress.init(parsing:)))
+        case "connect", "disconnect": peers[key] = nil
+        case "output":
+            guard let peer = peers[key], let text = entry.bytes else { return nil }
+            let payload = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+            return CapturedDatagram(
+                time: .nanoseconds(Int64(((entry.t ?? 0) * 1e9).rounded())), source: nil, destination: peer,
+                payload: payload)
+        default: break
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+import Capture
+import LiveHost
+import Rig
+import SimulationCore
+
+/// Gives the packets that would have carried what the journal says has passed.
+///
+/// A connection with a `connect` record is one of TCP; an address (`peer`) without one stands for datagrams of UDP. Serial
+/// devices have no packets. Memory grows with the peers that are there: those of ended connections are forgotten.
+struct JournalTraffic {
+    /// The other side of a connection, and how it sees this one.
+    private struct Peer {
+        let address: TransportAddress
+        let own: TransportAddress
+    }
+
+    /// One connection or one datagram peer of an endpoint.
+    private struct Key: Hashable {
+        let endpoint: UInt16
+        let connection: UInt32
+    }
+
+    /// The most peers that are remembered; what is said to later ones is shown as a connection from a made-up address.
+    private static let mostPeers = 65_536
+
+    /// Where an endpoint is taken to be when nobody has said.
+    private static let unknown = TransportAddress(.loopback, port: 35_000)
+
+    /// The ports that are made up for clients begin here (RFC 6335, 6: dynamic ports).
+    private static let firstMadeUpPort: UInt32 = 49_152
+
+    private var endpoints: [TransportAddress?]?
+    private var peers: [Key: Peer] = [:]
+    private var conversations: [Key: TCPConversation] = [:]
+    private var datagramNumber: UInt16 = 0
+
+    /// Takes the addresses of the endpoints, in the order of the rig.
+    mutating func opened(_ endpoints: [OpenEndpoint]) {
+        self.endpoints = endpoints.map(\.transportAddress)
+    }
+
+    /// The packets of `record`, in order.
+    mutating func packets(of record: JournalRecord, _ payload: ArraySlice<UInt8>) -> [InternetPacket] {
+        guard let endpoint = record.endpoint, record.connection > 0, let own = address(of: endpoint) else {
+            return []
+        }
+        let key = Key(endpoint: endpoint, connection: record.connection)
+        switch record.kind {
+        case .peer:
+            if peers.count < Self.mostPeers {
+                peers[key] = peer(at: String(decoding: payload, as: UTF8.self), of: own)
+            }
+            return []
+        case .connect:
+            conversations[key] = conversation(key, own)
+            return conversations[key]?.open() ?? []
+        case .input: return pass(payload, from: .client, key, own)
+        case .output: return pass(payload, from: .server, key, own)
+        case .disconnect: return end(key, own, String(decoding: payload, as: UTF8.self))
+        default: return []
+        }
+    }
+
+    private mutating func pass(
+        _ bytes: ArraySlice<UInt8>, from side: TCPConversation.Side, _ key: Key, _ own: TransportAddress
+    ) -> [InternetPacket] {
+        if conversations[key] != nil { return conversations[key]?.send(bytes, from: side) ?? [] }
+        guard let peer = peers[key] else {
+            // The beginning was lost: the connection is shown from here on.
+            conversations[key] = conversation(key, own)
+            return conversations[key]?.send(bytes, from: side) ?? []
+        }
+        datagramNumber &+= 1
+        let (source, destination) =
+            side == .client ? (peer.address, peer.own) : (peer.own, peer.address)
+        return [
+            InternetPacket(
+                from: source, to: destination, .udp(Array(bytes)), identification: datagramNumber)
+        ]
+    }
+
+    private mutating func end(_ key: Key, _ own: TransportAddress, _ reason: String) -> [InternetPacket] {
+        defer { peers[key] = nil }
+        guard var open = conversations.removeValue(forKey: key) else {
+            guard reason.hasPrefix("refused") else { return [] }
+            var refused = conversation(key, own)
+            return refused.refuse()
+        }
+        return switch Ending(reason) {
+        case .clientFinishes: open.finish(from: .client)
+        case .clientResets: open.reset(from: .client)
+        case .serverFinishes: open.finish(from: .server)
+        case .serverResets: open.reset(from: .server)
+        case .silent: []
+        }
+    }
+
+    /// How a connection ends on the wire.
+    private enum Ending {
+        case clientFinishes, clientResets, serverFinishes, serverResets, silent
+
+        /// What the text of a `disconnect` record stands for.
+        init(_ reason: String) {
+            let manner = Rig.Manner.allCases.first { reason.hasPrefix("\($0.rawValue) by") }
+            switch manner {
+            case .fin: self = .serverFinishes
+            case .reset: self = .serverResets
+            case .halfOpen: self = .silent
+            case nil where reason.hasPrefix("replaced"): self = .serverFinishes
+            case nil: self = reason.contains("reset") ? .clientResets : .clientFinishes
+            }
+        }
+    }
+
+    private func conversation(_ key: Key, _ own: TransportAddress) -> TCPConversation {
+        let port = UInt16(Self.firstMadeUpPort + key.connection % (65_536 - Self.firstMadeUpPort))
+        let madeUp = TransportAddress(.loopback, port: port)
+        let peer = peers[key] ?? Peer(address: madeUp, own: Self.own(own, reachedFrom: madeUp))
+        // Any numbers do that differ between connections.
+        let number = (UInt32(key.endpoint) << 16 &+ key.connection) &* 64_000
+        return TCPConversation(
+            client: peer.address, server: peer.own, clientSequence: number, serverSequence: ~number)
+    }
+
+    /// The peer at `text`, which is `host:port`; a host's name is looked up, once.
+    private func peer(at text: String, of own: TransportAddress) -> Peer? {
+        let url = try? DatagramURL(parsing: "udp://\(text)", forListening: true)
+        guard var address = TransportAddress(parsing: text) ?? (try? url?.resolved()) else { return nil }
+        address.host = address.host.unmapped
+        return Peer(address: address, own: Self.own(own, reachedFrom: address))
+    }
+
+    /// The address `own` as `peer` sees it: for one that stands for all of the own host, or is of another family, the one
+    /// that the system would send from.
+    private static func own(
+        _ own: TransportAddress, reachedFrom peer: TransportAddress
+    ) -> TransportAddress {
+        let host = own.host.unmapped
+        guard host.isUnspecified || host.isVersion6 != peer.host.isVersion6 else {
+            return TransportAddress(host, port: own.port)
+        }
+        let chosen = peer.host.isLoopback ? peer.host : (try? DatagramSocket(to: peer))?.localAddress?.host
+        return TransportAddress(chosen ?? host, port: own.port)
+    }
+
+    /// Where `endpoint` is, or nil when it is a serial device.
+    private func address(of endpoint: UInt16) -> TransportAddress? {
+        guard let endpoints else { return Self.unknown }
+        return endpoints.indices.contains(Int(endpoint)) ? endpoints[Int(endpoint)] : Self.unknown
+    }
+}
+
+extension OpenEndpoint {
+    /// Where the endpoint is, or nil when it is a serial device; a host's name counts as 127.0.0.1, and a game that sends
+    /// is at whichever address leads to its destination.
+    var transportAddress: TransportAddress? {
+        switch address {
+        case .tcp(let host, let port), .udp(let host, let port):
+            TransportAddress(InternetAddress(parsing: host) ?? .loopback, port: UInt16(clamping: port))
+        case .sender(_, _, let port): TransportAddress(.v4(0), port: UInt16(clamping: port))
+        case .pty: nil
+        }
+    }
+}

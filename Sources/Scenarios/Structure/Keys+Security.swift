@@ -1,0 +1,19 @@
+import Rig
+
+extension Keys {
+    /// Whether and how an endpoint speaks TLS.
+    static let tls = Shape.kinds([
+        .onOff,
+        .record(
+            Shape.Record([
+                .init(
+                    "certificate", .text,
+                    "A PEM file with the certificate; one is made for the run unless stated"),
+                .init("key", .text, "A PEM file with the private key of the certificate"),
+                .init("client_ca", .text, "A PEM file with the authorities whose clients are let in"),
+                .init(
+                    "client", .word(TLSDescription.ClientCertificate.self),
+                    "Whether clients have to show a certificate; required unless stated"),
+            ])),
+    ])
+}

@@ -1,0 +1,43 @@
+/// A time of day on a date in UTC as files spell it: `2015-03-08 01:24:03`, also with `T` between and `Z` behind.
+struct UTCTimeText: Hashable, Sendable {
+    /// Seconds since 1970, without leap seconds.
+    let secondsSince1970: Int64
+
+    /// Reads `text`, a time from 1970 to 9999; nil when there is no such time.
+    init?(_ text: String) {
+        var text = text[...]
+        if text.hasSuffix("Z") { text = text.dropLast() }
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "T" }
+        guard parts.count == 2, let date = Self.numbers(parts[0], "-", [4, 2, 2]),
+            let time = Self.numbers(parts[1], ":", [2, 2, 2])
+        else { return nil }
+        let (year, month, day) = (date[0], date[1], date[2])
+        guard year >= 1970, (1...12).contains(month), day >= 1, day <= Self.days(month, year), time[0] < 24,
+            time[1] < 60, time[2] < 60
+        else { return nil }
+        var days = (1970..<year).reduce(0) { $0 + (Self.isLeap($1) ? 366 : 365) } + day - 1
+        for earlier in 1..<month { days += Self.days(earlier, year) }
+        secondsSince1970 = Int64(((days * 24 + time[0]) * 60 + time[1]) * 60 + time[2])
+    }
+
+    /// The numbers of exactly so many digits between `separator`, or nil.
+    private static func numbers(_ text: Substring, _ separator: Character, _ digits: [Int]) -> [Int]? {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.map(\.count) == digits,
+            parts.allSatisfy({ $0.utf8.allSatisfy(ScalarKind.isDigit) })
+        else { return nil }
+        return parts.compactMap { Int($0) }
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
+    }
+
+    private static func days(_ month: Int, _ year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import MTG
+
+/// Reads what a client stored: its SQLite file, or a dump of it in JSON.
+public enum StoredRecords {
+    /// The most rows that are read, so that a runaway table is seen but not loaded.
+    public static let mostRows = 100_000
+
+    /// The records in the file at `path`; one that begins as SQLite files do is read as such, else as JSON.
+    public static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw .notReadable(path: path, reason: "it is not there, or may not be read")
+        }
+        defer { try? file.close() }
+        let head = (try? file.read(upToCount: 16)) ?? Data()
+        if head.elementsEqual("SQLite format 3\0".utf8) { return try readSQLite(path, mapping) }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .notReadable(path: path, reason: "it cannot be read")
+        }
+        return try readJSON(data, path, mapping)
+    }
+
+    private static func readSQLite(_ path: String, _ mapping: StoredMapping) throws(StorageError)
+        -> StoredHistory
+    {
+        do {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            let rows = try queue.read { database in
+                let order = mapping.order.map { " ORDER BY \($0.quotedDatabaseIdentifier) DESC" } ?? ""
+                return try Row.fetchAll(
+                    database,
+                    sql: "SELECT * FROM \(mapping.table.quotedDatabaseIdentifier)\(order) LIMIT \(mostRows)")
+            }
+            let cells = rows.map { row in
+                Dictionary(
+                    row.map { ($0.0, value(of: $0.1)) }, uniquingKeysWith: { first, _ in first })
+            }
+            return StoredHistory(
+                records: try records(cells, path, mapping), isOrdered: mapping.order != nil)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .notReadable(path: path, reason: "\(error)")
+        }
+    }
+
+    private static func value(of stored: DatabaseValue) -> StoredValue {
+        switch stored.storage {
+        case .null: .null
+        case .int64(let value): .integer(value)
+        case .double(let value): .real(value)
+        case .string(let text): .text(text)
+        case .blob(let data): .text(String(decoding: data, as: UTF8.self))
+        }
+    }
+
+    private static func readJSON(_ data: Data, _ path: String, _ mapping: StoredMapping) throws(StorageError)
+        -> StoredHistory
+    {
+        let cells: [[String: StoredValue]]
+        do {
+            if mapping.table.isEmpty {
+                cells = try JSONDecoder().decode([[String: JSONCell]].self, from: data)
+                    .map { $0.mapValues(\.value) }
+            } else {
+                let tables = try JSONDecoder().decode([String: [[String: JSONCell]]].self, from: data)
+                guard let table = tables[mapping.table] else {
+                    throw StorageError.notReadable(path: path, reason: "there is no list '\(mapping.table)'")
+                }
+                cells = table.map { $0.mapValues(\.value) }
+            }
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .notReadable(path: path, reason: "\(error)")
+        }
+        return StoredHistory(records: try records(cells, path, mapping), isOrdered: true)
+    }
+
+    /// The records in rows of named cells; a column that the mapping names must be there.
+    private static func records(
+        _ rows: [[String: StoredValue]], _ path: String, _ mapping: StoredMapping
+    ) throws(StorageError) -> [StoredRecord] {
+        let needed: [String] =
+            switch mapping.form {
+            case .columns(let columns): columns.values.sorted()
+            case .values(let name, let text, let number, let record, _): [name, text, number, record]
+            }
+        // JSON leaves out what is null, so only a column that no row has is missing.
+        for column in needed where !rows.isEmpty && !rows.contains(where: { $0[column] != nil }) {
+            throw .notReadable(path: path, reason: "'\(mapping.table)' has no column '\(column)'")
+        }
+        switch mapping.form {
+        case .columns(let columns):
+            return rows.map { row in StoredRecord(values: columns.mapValues { row[$0] ?? .null }) }
+        case .values(let name, let text, let number, let record, let quantities):
+            var order: [StoredValue] = []
+            var records: [StoredValue: StoredRecord] = [:]
+            for row in rows {
+                let key = row[record] ?? .null
+                if records[key] == nil {
+                    order.append(key)
+                    records[key] = StoredRecord(values: [:])
+                }
+                guard case .text(let word)? = row[name], let quantity = quantities[word] else { continue }
+                let figure = row[number] ?? .null
+                records[key]?.values[quantity] =
+                    quantity.kind == .text || figure == .null ? row[text] ?? .null : figure
+            }
+            return order.compactMap { records[$0] }
+        }
+    }
+}
+
+/// A value in a JSON dump; true and false count as 1 and 0.
+private struct JSONCell: Decodable {
+    let value: StoredValue
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            value = .null
+        } else if let flag = try? container.decode(Bool.self) {
+            value = .integer(flag ? 1 : 0)
+        } else if let number = try? container.decode(Int64.self) {
+            value = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            value = .real(number)
+        } else {
+            value = .text(try container.decode(String.self))
+        }
+    }
+}

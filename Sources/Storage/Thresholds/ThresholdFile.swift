@@ -1,0 +1,122 @@
+import Foundation
+public import MTG
+import XMLCoder
+
+/// The app's threshold files: one XML file a machine, an entry for each parameter.
+public enum ThresholdFile {
+    /// What a file held.
+    public struct Reading: Hashable, Sendable {
+        /// The entries that work, in the file's order.
+        public var thresholds: [Threshold]
+        /// What is wrong or odd, by place.
+        public var findings: [ThresholdFinding]
+    }
+
+    /// The greatest file that is read, bytes.
+    public static let mostBytes = 1 << 20
+
+    /// The name that the app expects for the file of `machine`.
+    public static func name(of machine: Machine) -> String { "\(machine.title)-thresholds.xml" }
+
+    /// Reads the file at `path`; with `machine` its names and types are held against the machine's table.
+    public static func read(path: String, machine: Machine?, source: ThresholdSource = .tables) -> Reading {
+        func only(_ problem: ThresholdFinding.Problem) -> Reading {
+            Reading(
+                thresholds: [],
+                findings: [ThresholdFinding(file: path, line: 1, column: 1, problem: problem)])
+        }
+        guard let data = FileManager.default.contents(atPath: path) else { return only(.unreadable) }
+        guard data.count <= mostBytes else { return only(.tooLarge(bytes: data.count)) }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            return only(.syntax("the text is not UTF-8"))
+        }
+        return read(text: text, file: path, machine: machine, source: source)
+    }
+
+    /// Reads `text`, which `file` names in findings.
+    public static func read(
+        text: String, file: String, machine: Machine?, source: ThresholdSource = .tables
+    ) -> Reading {
+        let outline: XMLOutline
+        do {
+            outline = try XMLOutline(text)
+        } catch {
+            let finding = ThresholdFinding(
+                file: file, line: error.place.line, column: error.place.column, problem: .syntax(error.what))
+            return Reading(thresholds: [], findings: [finding])
+        }
+        var check = ThresholdCheck(file: file, outline: outline, parameters: machine?.parameters(source))
+        let entries: [ThresholdEntry]
+        do {
+            let decoder = XMLDecoder(trimValueWhitespaces: false, removeWhitespaceElements: true)
+            entries = try decoder.decode(ThresholdEntries.self, from: Data(text.utf8)).parameter
+        } catch {
+            check.report(.syntax("no list of parameters"), at: XMLOutline.Place())
+            return Reading(thresholds: [], findings: check.findings)
+        }
+        let thresholds = check.thresholds(of: entries)
+        return Reading(thresholds: thresholds, findings: check.findings)
+    }
+
+    /// The text of a file with `thresholds`.
+    public static func text(of thresholds: [Threshold]) throws(StorageError) -> String {
+        let encoder = XMLEncoder()
+        encoder.outputFormatting = [.prettyPrinted]
+        encoder.prettyPrintIndentation = .spaces(2)
+        do {
+            let data = try encoder.encode(
+                ThresholdEntries(parameter: thresholds.map(ThresholdEntry.init)), withRootKey: "root",
+                header: XMLHeader(version: 1, encoding: "UTF-8"))
+            return String(decoding: data, as: UTF8.self) + "\n"
+        } catch {
+            throw .notReadable(path: "thresholds", reason: "\(error)")
+        }
+    }
+}
+
+/// The root element.
+struct ThresholdEntries: Codable {
+    var parameter: [ThresholdEntry]
+
+    init(parameter: [ThresholdEntry]) {
+        self.parameter = parameter
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        parameter = try container.decodeIfPresent([ThresholdEntry].self, forKey: .parameter) ?? []
+    }
+}
+
+/// A parameter as it stands in the file; a field that is missing is nil, one that stands twice counts once.
+struct ThresholdEntry: Codable {
+    var name: String?
+    var test: String?
+    var unit: String?
+    var type: String?
+    var user: String?
+    var threshold: String?
+
+    init(_ threshold: Threshold) {
+        name = threshold.name
+        test = threshold.test.rawValue
+        unit = threshold.unit.isEmpty ? " " : threshold.unit
+        type = threshold.type.rawValue
+        user = threshold.role.rawValue
+        self.threshold = threshold.threshold.map(String.init) ?? ""
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func field(_ key: CodingKeys) throws -> String? {
+            guard container.contains(key) else { return nil }
+            return try container.decode([String].self, forKey: key).first ?? ""
+        }
+        name = try field(.name)
+        test = try field(.test)
+        unit = try field(.unit)
+        type = try field(.type)
+        user = try field(.user)
+        threshold = try field(.threshold)
+    }
+}

@@ -1,0 +1,154 @@
+/// Where each element of an XML text stands. The XML library keeps no places, so this small scan finds them.
+///
+/// It knows elements, text, comments, CDATA, processing instructions; a document type, which could define entities, is a
+/// mistake here. Lines and columns count from 1, columns in Unicode scalars.
+struct XMLOutline: Sendable {
+    /// A place in the text.
+    struct Place: Hashable, Sendable {
+        var line = 1
+        var column = 1
+    }
+
+    /// An element in the order of its start tag.
+    struct Element: Sendable {
+        let name: String
+        let place: Place
+        /// The number of the element around it.
+        let parent: Int?
+    }
+
+    /// What keeps the text from being XML.
+    struct Mistake: Error, Hashable, Sendable {
+        let place: Place
+        let what: String
+    }
+
+    /// All elements.
+    private(set) var elements: [Element] = []
+
+    /// Where comments begin.
+    private(set) var comments: [Place] = []
+
+    private let text: [Unicode.Scalar]
+    private var index = 0
+    private var place = Place()
+    private var open: [Int] = []
+
+    /// Scans `text` to its end or to the first mistake.
+    init(_ text: String) throws(Mistake) {
+        self.text = Array(text.unicodeScalars)
+        while index < self.text.count { try scan() }
+        if let last = open.last {
+            throw Mistake(place: elements[last].place, what: "<\(elements[last].name)> is not closed")
+        }
+        guard !elements.isEmpty else { throw Mistake(place: Place(), what: "there is no element") }
+    }
+
+    /// The elements directly inside element number `parent`.
+    func children(of parent: Int) -> [Int] {
+        elements.indices.filter { elements[$0].parent == parent }
+    }
+
+    private mutating func scan() throws(Mistake) {
+        guard text[index] == "<" else {
+            let isSpace = text[index].properties.isWhitespace || text[index] == "\u{FEFF}"
+            if open.isEmpty, !isSpace { throw Mistake(place: place, what: "text outside the root element") }
+            return advance(1)
+        }
+        let start = place
+        if starts(with: "<!--") {
+            comments.append(start)
+            try skip(past: "-->", from: start, what: "the comment does not end")
+        } else if starts(with: "<![CDATA[") {
+            try skip(past: "]]>", from: start, what: "the CDATA section does not end")
+        } else if starts(with: "<?") {
+            try skip(past: "?>", from: start, what: "the processing instruction does not end")
+        } else if starts(with: "<!") {
+            throw Mistake(place: start, what: "a document type is not used here")
+        } else if starts(with: "</") {
+            try scanEnd(start)
+        } else {
+            try scanStart(start)
+        }
+    }
+
+    private mutating func scanEnd(_ start: Place) throws(Mistake) {
+        advance(2)
+        let name = scanName()
+        while index < text.count, text[index].properties.isWhitespace { advance(1) }
+        guard index < text.count, text[index] == ">" else {
+            throw Mistake(place: start, what: "the end tag has no '>'")
+        }
+        advance(1)
+        guard let last = open.popLast() else {
+            throw Mistake(place: start, what: "</\(name)> ends what never began")
+        }
+        guard elements[last].name == name else {
+            throw Mistake(place: start, what: "</\(name)> where </\(elements[last].name)> belongs")
+        }
+    }
+
+    private mutating func scanStart(_ start: Place) throws(Mistake) {
+        advance(1)
+        let name = scanName()
+        guard !name.isEmpty else { throw Mistake(place: start, what: "'<' begins no tag; write &lt;") }
+        guard !open.isEmpty || elements.isEmpty else {
+            throw Mistake(place: start, what: "there is more than one root element")
+        }
+        elements.append(Element(name: name, place: start, parent: open.last))
+        var quote: Unicode.Scalar?
+        while index < text.count {
+            let scalar = text[index]
+            if let end = quote {
+                if scalar == end { quote = nil }
+            } else if scalar == "\"" || scalar == "'" {
+                quote = scalar
+            } else if scalar == ">" {
+                let isEmpty = text[index - 1] == "/"
+                if !isEmpty { open.append(elements.count - 1) }
+                return advance(1)
+            } else if scalar == "<" {
+                break
+            }
+            advance(1)
+        }
+        throw Mistake(place: start, what: "<\(name) has no '>'")
+    }
+
+    private mutating func scanName() -> String {
+        var name = String.UnicodeScalarView()
+        while index < text.count, !text[index].properties.isWhitespace, !Self.ends.contains(text[index]) {
+            name.append(text[index])
+            advance(1)
+        }
+        return String(name)
+    }
+
+    private static let ends: Set<Unicode.Scalar> = [">", "/", "<", "="]
+
+    private func starts(with word: String) -> Bool {
+        let scalars = word.unicodeScalars
+        return index + scalars.count <= text.count
+            && zip(text[index...], scalars).allSatisfy { $0 == $1 }
+    }
+
+    private mutating func skip(past word: String, from start: Place, what: String) throws(Mistake) {
+        while index < text.count {
+            if starts(with: word) { return advance(word.unicodeScalars.count) }
+            advance(1)
+        }
+        throw Mistake(place: start, what: what)
+    }
+
+    private mutating func advance(_ count: Int) {
+        for _ in 0..<count where index < text.count {
+            if text[index] == "\n" {
+                place.line += 1
+                place.column = 1
+            } else {
+                place.column += 1
+            }
+            index += 1
+        }
+    }
+}

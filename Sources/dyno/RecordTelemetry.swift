@@ -1,0 +1,84 @@
+import Capture
+import Foundation
+import Runner
+import Scenarios
+
+/// `dyno record --telemetry`: keeps a game's datagrams.
+extension Record {
+    func recordTelemetry() throws {
+        let limit = try limit()
+        let path = out.hasSuffix(".pcap") ? out : out + ".pcap"
+        let signals = StopSignals()
+        do {
+            let (source, place) = try openSource()
+            let recording = try DatagramRecording(source, path: path)
+            if let readyFile { try writeReady(readyFile, place) }
+            Terminal.say(Terminal.bold("dyno record: \(place)"))
+            Terminal.say("Writing \(path). Ctrl-C ends.")
+            let end = limit.map { ContinuousClock.now.advanced(by: $0) }
+            var shown = ContinuousClock.now
+            while !signals.hasStopped, end.map({ ContinuousClock.now < $0 }) ?? true {
+                try recording.turn()
+                let now = ContinuousClock.now
+                guard now - shown >= .milliseconds(250) else { continue }
+                shown = now
+                Terminal.status("\(DatagramWords.total(recording.tally)) · \(recording.dropped) dropped")
+            }
+            try recording.finish()
+            Terminal.status("")
+            Terminal.say(Self.summary(recording, path: path))
+        } catch let error as DatagramError {
+            throw error.isUsage ? Stop.usage("error: --listen: \(error)") : Stop.failure("\(error)")
+        } catch let error as LiveCaptureError {
+            Terminal.status("")
+            if case .filter = error { throw Stop.usage("error: --filter: \(error)") }
+            throw Stop.failure("\(error)")
+        } catch let error as CaptureError {
+            Terminal.status("")
+            throw Stop.failure("\(error)")
+        }
+    }
+
+    /// Says that datagrams are taken from now on, and where: as `{"url": "udp://127.0.0.1:5300"}`, or with `interface`.
+    private func writeReady(_ file: String, _ place: String) throws {
+        let text = try Target.json([listen == nil ? "interface" : "url": place]) + "\n"
+        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)) else {
+            throw Stop.failure("cannot write \(file)")
+        }
+    }
+
+    /// Where the datagrams come from, and its name.
+    private func openSource() throws -> (DatagramRecording.Source, String) {
+        guard let listen else {
+            let filter = filter ?? "udp"
+            let interface = interface ?? LiveCapture.usualInterface
+            let capture = try LiveCapture(LiveCapture.Options(interface: interface, filter: filter))
+            guard capture.linkType.holdsInternetPackets else {
+                throw Stop.usage(
+                    "error: interface \(interface) carries \(capture.linkType), no Internet packets; take another"
+                )
+            }
+            return (.interface(capture), interface)
+        }
+        let address = try DatagramURL(parsing: listen, forListening: true).resolved()
+        let socket = try DatagramSocket(listeningOn: address)
+        let own = socket.localAddress ?? address
+        if !own.host.isLoopback {
+            Terminal.complain("WARNING: udp://\(own) takes datagrams from everybody on this network.")
+        }
+        return (.socket(socket), "udp://\(own)")
+    }
+
+    private static func summary(_ recording: DatagramRecording, path: String) -> String {
+        var lines = ["Recorded \(DatagramWords.total(recording.tally)): \(path)"]
+        lines += DatagramWords.flows(recording.tally)
+        lines += DatagramWords.skipped(recording.skipped)
+        if recording.dropped > 0 {
+            lines.append("warning: the system has dropped \(recording.dropped) packets")
+        }
+        if recording.tally.total > 0 {
+            lines.append("Send it again with 'dyno replay \(path) --to udp://127.0.0.1:5300'")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Capture
+import Foundation
+import Runner
+import SimulationCore
+
+/// `dyno replay`: sends a recorded telemetry session again.
+struct Replay: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Send a recorded telemetry session again, with its timing.",
+        discussion: """
+            CAPTURE is a pcap or pcapng file of Internet packets, as 'dyno record --telemetry', 'dyno serve --pcap' and \
+            Wireshark write them, or a journal of 'dyno serve --journal'; of a journal, what Dyno has sent is sent again.
+
+            Examples:
+              dyno replay lap.pcap --to udp://127.0.0.1:5300
+              dyno replay drive.jsonl --to udp://192.168.0.20:5300 --speed 2 --loop 10
+              dyno replay night.pcapng --to udp://127.0.0.1:9996 --filter-port 9996 --loop
+
+            Exit code 2 when there is nothing to send in the file or the address is wrong, 3 when the address cannot be \
+            reached or nobody listened there at all.
+            """)
+
+    @Argument(help: "A pcap or pcapng file, or a journal.")
+    var capture: String
+
+    @Option(help: "Where to: udp://host:port.")
+    var to: String
+
+    @Option(help: "How many times faster than recorded: 0.01 to 1000.")
+    var speed = 1.0
+
+    @Option(help: ArgumentHelp("Again and again, or so many times.", valueName: "times"))
+    var loop: String?
+
+    @Option(help: "Only what came from this port or went there.")
+    var filterPort: UInt16?
+
+    /// What `--loop` means without a number.
+    static let forEver = "for-ever"
+
+    func validate() throws {
+        guard speed.isFinite, (0.01...1000).contains(speed) else {
+            throw ValidationError("--speed: 0.01 to 1000, 1 being as recorded")
+        }
+        if let loop, loop != Self.forEver, (Int(loop) ?? 0) < 1 {
+            throw ValidationError("--loop '\(loop)': write how many times, or nothing for ever")
+        }
+    }
+
+    func run() async throws {
+        do {
+            let url = try DatagramURL(parsing: to)
+            let survey = try ReplaySurvey(path: capture, port: filterPort)
+            guard survey.tally.total > 0 else { throw Stop.usage(nothing(survey)) }
+            let socket = try DatagramSocket(to: url.resolved())
+            announce(survey, url)
+            try play(survey, socket)
+        } catch let error as DatagramError {
+            Terminal.status("")
+            throw error.isUsage ? Stop.usage("error: --to: \(error)") : Stop.failure("\(error)")
+        } catch let error as DatagramFile.OpenError {
+            throw Stop.usage("\(error)")
+        }
+    }
+
+    private var rounds: Int? { loop.map(Int.init) ?? 1 }
+
+    private func nothing(_ survey: ReplaySurvey) -> String {
+        var lines = ["\(capture): error: there is no UDP datagram to send in it"]
+        if let filterPort, survey.filtered > 0 {
+            lines[0] =
+                "\(capture): error: none of its \(Check.count(survey.filtered, "datagram")) is from or to port \(filterPort)"
+        }
+        return (lines + DatagramWords.skipped(survey.skipped) + (survey.damage.map { [$0] } ?? []))
+            .joined(separator: "\n")
+    }
+
+    private func announce(_ survey: ReplaySurvey, _ url: DatagramURL) {
+        let times = rounds.map { $0 == 1 ? "once" : "\($0) times" } ?? "until Ctrl-C"
+        Terminal.say(Terminal.bold("dyno replay: \(capture) to \(url)"))
+        Terminal.say(
+            String(
+                format: "%@ over %.3f s, %@, %g times as fast as recorded", DatagramWords.total(survey.tally),
+                survey.duration.seconds, times, speed))
+        for line in DatagramWords.flows(survey.tally) + DatagramWords.skipped(survey.skipped) {
+            Terminal.say(line)
+        }
+        if survey.filtered > 0 {
+            Terminal.say("  \(Check.count(survey.filtered, "datagram")) of other ports left out")
+        }
+        if let damage = survey.damage { Terminal.complain("warning: \(damage); what is whole is sent") }
+    }
+
+    private func play(_ survey: ReplaySurvey, _ socket: DatagramSocket) throws {
+        let signals = StopSignals()
+        var replay = Runner.Replay(path: capture)
+        replay.speed = speed
+        replay.rounds = rounds
+        replay.port = filterPort
+        var isWarned = false
+        var shown = ContinuousClock.now
+        let total = survey.tally.total
+        let report = try replay.run(into: socket, survey, isInterrupted: { signals.hasStopped }) { report in
+            if report.refused > 0, !isWarned {
+                isWarned = true
+                Terminal.complain("warning: nobody listens at \(to); sending goes on, as a game's would")
+            }
+            guard Terminal.errorIsInteractive, ContinuousClock.now - shown >= .milliseconds(100) else {
+                return
+            }
+            shown = ContinuousClock.now
+            let done = report.sent - report.rounds * total
+            Target.progress(
+                done, of: total, rounds == 1 ? "datagrams" : "datagrams, round \(report.rounds + 1)")
+        }
+        Terminal.status("")
+        var words =
+            "Sent \(Check.count(report.sent, "datagram")), \(Check.count(report.byteCount, "byte"))"
+        if rounds != 1 { words += ", \(Check.count(report.rounds, "whole round"))" }
+        if report.refused > 0 { words += "; \(report.refused) times nobody listened" }
+        if signals.hasStopped { words += "; interrupted" }
+        Terminal.say(words)
+        // Only the answer to one says, when the next is sent, that nobody was there.
+        guard report.refused == 0 || report.sent > report.refused + 1 else {
+            throw Stop.failure("nobody listened at \(to); start the dashboard first, or check the port")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Telemetry
+
+/// A datagram of a game with what it means: the one thing that `dyno decode telemetry` prints.
+struct TelemetryReading: Encodable {
+    /// Why a datagram cannot be read.
+    struct Mistake: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A field.
+    struct Field: Encodable {
+        let name: String
+        let value: Value
+        let unit: String
+    }
+
+    /// A value as JSON has it; what is no finite number is text there.
+    struct Value: Encodable {
+        let value: PacketValue
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            switch value {
+            case .integer(let number): try container.encode(number)
+            case .unsigned(let number): try container.encode(number)
+            case .real(let number) where number.isFinite:
+                let short = Float(number)
+                if Double(short) == number {
+                    try container.encode(short)
+                } else {
+                    try container.encode(number)
+                }
+            case .real, .text: try container.encode(value.description)
+            }
+        }
+    }
+
+    let message: String
+    let size: Int
+    /// The other messages that it fits.
+    let others: [String]
+    let fields: [Field]
+
+    /// The datagram as `layout`, or as the first message that it fits.
+    init(_ bytes: [UInt8], as layout: PacketLayout?) throws {
+        let fitting = PacketIdentifier.layouts(bytes: bytes)
+        guard let layout = layout ?? fitting.first else {
+            throw Mistake(description: "\(bytes.count) bytes fit no message" + Self.hint(bytes.count))
+        }
+        do throws(PacketError) {
+            let packet = try PacketDecoder.decode(bytes, as: layout)
+            fields = packet.items.map {
+                Field(name: $0.name, value: Value(value: $0.value), unit: $0.field.unit)
+            }
+        } catch {
+            let names = fitting.map(\.name).joined(separator: ", ")
+            throw Mistake(
+                description: "no \(layout.name): \(error)"
+                    + (names.isEmpty ? Self.hint(bytes.count) : "; it fits \(names)"))
+        }
+        message = layout.name
+        size = bytes.count
+        others = fitting.filter { $0 != layout }.map(\.name)
+    }
+
+    /// A heading, and below it a line a field.
+    var text: String {
+        var heading = "\(message), \(size) bytes"
+        if !others.isEmpty { heading += "; it also fits \(others.joined(separator: ", "))" }
+        let rows = fields.map { ["  \($0.name)", $0.value.value.description, $0.unit] }
+        return heading + "\n" + Terminal.table(rows)
+    }
+
+    /// The messages whose size is nearest.
+    private static func hint(_ size: Int) -> String {
+        let sized = PacketLayouts.all.compactMap { layout in layout.size.map { (layout.name, $0) } }
+        let same = sized.filter { $0.1 == size }
+        if !same.isEmpty {
+            return "; \(same.map(\.0).joined(separator: ", ")) has that size, with another header"
+        }
+        guard let near = sized.min(by: { abs($0.1 - size) < abs($1.1 - size) }) else { return "" }
+        return "; the nearest is \(near.0) with \(near.1)"
+    }
+}

@@ -1,0 +1,72 @@
+import MTG
+import Rig
+import SimulationCore
+import VehicleModel
+
+/// A rig with one telematics unit in virtual time, and a client's view of it in bytes.
+struct UnitBench {
+    var driver: VirtualDriver
+
+    init(
+        _ unit: MaintenanceDescription = MaintenanceDescription(), events: [EventDescription] = [],
+        stream change: (inout StreamDescription) -> Void = { _ in }
+    ) {
+        var stream = StreamDescription()
+        change(&stream)
+        var description = RigDescription(
+            vehicle: VehicleDescription(
+                name: "tractor",
+                signals: [
+                    .fuelLevel: .constant(50), .engineCoolantTemperature: .constant(83),
+                    .batteryVoltage: .constant(12.6),
+                ]))
+        description.events = events
+        description.endpoints = [
+            EndpointDescription(
+                name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: .mtg(unit, stream))
+        ]
+        driver = VirtualDriver(Rig(description, journal: Journal()))
+    }
+
+    /// Connects a client; -1 when it is refused, which no port is.
+    mutating func connect() -> Int { driver.connect() ?? -1 }
+
+    /// Sends `request`; everything that comes within `time`, write by write.
+    mutating func ask(
+        _ request: MaintenanceRequest, on port: Int, within time: Duration = .seconds(5)
+    ) -> [[UInt8]] {
+        driver.send(request.bytes, on: port)
+        driver.run(for: time)
+        return driver.take(from: port).map(\.bytes)
+    }
+
+    /// What the records of `kind` say.
+    func texts(_ kind: JournalRecord.Kind) -> [String] {
+        var position = JournalPosition()
+        var found: [String] = []
+        while let (record, payload) = position.read(driver.rig.journal) {
+            guard record.kind == kind else { continue }
+            found.append(String(decoding: payload ?? [], as: UTF8.self))
+        }
+        return found
+    }
+
+    /// The kinds of what the journal has, in order.
+    var kinds: [JournalRecord.Kind] {
+        var position = JournalPosition()
+        var kinds: [JournalRecord.Kind] = []
+        while let (record, _) = position.read(driver.rig.journal) { kinds.append(record.kind) }
+        return kinds
+    }
+
+    /// A fault that begins with request number `nth`, for that request only.
+    static func fault(
+        _ name: String, _ value: FaultValue, at request: String = "MAINTENANCE", nth: [Int] = []
+    ) -> EventDescription {
+        let condition = Condition(.request(.line(Array(request.utf8))), endpoint: 0, nth: nth)
+        let setting = FaultSetting(name, value)
+        return EventDescription(
+            trigger: .when(condition),
+            actions: setting.map { [.fault($0, endpoint: nil, ecu: nil, lasting: nil)] } ?? [])
+    }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import GRDB
+import MTG
+import Storage
+import Testing
+
+@Suite struct AuditTests {
+    private static let columns: [RecordQuantity: String] = [
+        .unixTime: "DateUpdated", .engineHours: "hours", .fuelGallons: "fuel", .gpsAvailable: "gps",
+        .terminalSerial: "serial",
+    ]
+
+    private let mapping = StoredMapping(
+        table: "maintenance rows", form: .columns(columns), order: "DateUpdated")
+
+    private func record(_ time: Int64, hours: Int64 = 13247) -> MaintenanceRecord {
+        var record = MaintenanceRecord()
+        record.unixTime = time
+        record.engineHours = hours
+        record.fuelGallons = 180
+        record.gpsAvailable = false
+        record.terminalSerial = "PCMMAGC28033"
+        return record
+    }
+
+    private func stored(_ record: MaintenanceRecord) -> StoredRecord {
+        StoredRecord(values: [
+            .unixTime: .integer(record.unixTime), .engineHours: .real(Double(record.engineHours)),
+            .fuelGallons: .integer(record.fuelGallons), .gpsAvailable: .text("False"),
+            .terminalSerial: .text(record.terminalSerial),
+        ])
+    }
+
+    /// A file of its own that is removed when `body` has ended.
+    private func withFile<Result>(_ body: (String) throws -> Result) throws -> Result {
+        let path = NSTemporaryDirectory() + "dyno-audit-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try body(path)
+    }
+
+    private func history(_ path: String, _ rows: [String]) throws -> StoredHistory {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE "maintenance rows" \
+                    (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT)
+                    """)
+            for row in rows {
+                try database.execute(sql: "INSERT INTO \"maintenance rows\" VALUES (\(row))")
+            }
+        }
+        try queue.close()
+        return try StoredRecords.read(path: path, mapping: mapping)
+    }
+
+    @Test func theRightRowsOfADatabaseHaveNoFinding() throws {
+        try withFile { path in
+            let history = try history(
+                path,
+                [
+                    "'2015-03-08 00:47:55', 13247.0, 180.0, 0, 'PCMMAGC28033'",
+                    "'2015-03-08 01:24:03', 13247.0, 180.0, 0, 'PCMMAGC28033'",
+                ])
+            #expect(history.isOrdered)
+            #expect(history.audit(against: [record(1_425_775_675), record(1_425_777_843)]) == [])
+        }
+    }
+
+    @Test func aWrongRowOfADatabaseIsNamed() throws {
+        try withFile { path in
+            let history = try history(
+                path,
+                [
+                    "'2015-03-08 01:24:03', 3207790592.0, 180.0, 1, 'PCMMAGC28033'",
+                    "'2015-03-08 00:47:55', 13247.0, NULL, 0, 'PCMMAGC28033'",
+                ])
+            let findings = history.audit(against: [record(1_425_775_675), record(1_425_777_843)])
+            #expect(
+                findings.map(\.description) == [
+                    "row 1: engineHours is 3207790592.0; sent was 13247",
+                    "row 1: gpsAvailable is 1; sent was 0",
+                    "row 2: fuelGallons is nothing; sent was 180",
+                ])
+        }
+    }
+
+    @Test func aDumpInJSONIsReadLikeATable() throws {
+        try withFile { path in
+            let text = """
+                { "maintenance rows": [
+                  { "DateUpdated": 1425777843, "hours": 13247, "fuel": 180.0, "gps": false, "serial": "PCMMAGC28033" },
+                  { "DateUpdated": 1425775675, "hours": 13246, "fuel": 180, "gps": 0, "serial": null } ] }
+                """
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let history = try StoredRecords.read(path: path, mapping: mapping)
+            #expect(
+                history.audit(against: [record(1_425_775_675), record(1_425_777_843)]).map(\.description) == [
+                    "row 2: terminalSerial is nothing; sent was 'PCMMAGC28033'",
+                    "row 2: engineHours is 13246; sent was 13247",
+                ])
+        }
+    }
+
+    @Test func aRowForEachValueIsJoinedToRecords() throws {
+        try withFile { path in
+            let text = """
+                [ { "n": "Engine Hours", "t": "13247", "v": 13247, "d": "a" },
+                  { "n": "Time", "t": "2015-03-08T01:24:03Z", "v": null, "d": "a" },
+                  { "n": "Terminal Serial Number", "t": "PCMMAGC28033", "v": null, "d": "a" },
+                  { "n": "Unknown", "t": "", "v": 3, "d": "a" },
+                  { "n": "Time", "t": "2015-03-08 00:47:55", "v": null, "d": "b" },
+                  { "n": "Engine Hours", "t": "13247", "v": 13240, "d": "b" } ]
+                """
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let tall = StoredMapping(
+                table: "",
+                form: .values(
+                    name: "n", text: "t", number: "v", record: "d",
+                    quantities: [
+                        "Engine Hours": .engineHours, "Time": .unixTime,
+                        "Terminal Serial Number": .terminalSerial,
+                    ]))
+            let history = try StoredRecords.read(path: path, mapping: tall)
+            #expect(
+                history.audit(against: [record(1_425_775_675), record(1_425_777_843)]).map(\.description)
+                    == ["row 2: engineHours is 13240; sent was 13247"])
+        }
+    }
+
+    @Test func theNewestThreeHundredStayNewestFirst() {
+        let sent = (0..<301).map { record(1_000_000 + Int64($0)) }
+        let kept = sent.reversed().prefix(300).map(stored)
+        func audit(_ rows: [StoredRecord]) -> [String] {
+            StoredHistory(records: rows, isOrdered: true).audit(against: sent).map(\.description)
+        }
+        #expect(audit(kept) == [])
+        #expect(audit(kept + [stored(sent[0])]) == ["301 records are stored; at most 300 are kept"])
+        #expect(audit(kept.dropLast()) == ["the record of 1970-01-12 13:46:41 is not stored"])
+        let oldest = sent.prefix(300).reversed().map(stored)
+        #expect(audit(oldest) == ["the record of 1970-01-12 13:51:40 is not stored"])
+        var exchanged = kept
+        exchanged.swapAt(4, 5)
+        #expect(audit(exchanged) == ["row 6 is newer than the one before it; the newest comes first"])
+        #expect(
+            audit(kept + [StoredRecord(values: [.unixTime: .integer(5)])]).suffix(1) == [
+                "row 301 of 1970-01-01 00:00:05: no such record was sent"
+            ])
+    }
+
+    @Test func recordsOfTheSameSecondAreToldApartByTheirValues() {
+        let sent = [record(5, hours: 1), record(5, hours: 2)]
+        let history = StoredHistory(records: [stored(sent[1]), stored(sent[0])], isOrdered: true)
+        #expect(history.audit(against: sent) == [])
+        let twice = StoredHistory(records: [stored(sent[1]), stored(sent[1])], isOrdered: true)
+        #expect(twice.audit(against: sent).map(\.description) == ["row 2: engineHours is 2.0; sent was 1"])
+    }
+
+    @Test func rowsWithoutATimeGoByTheirOrder() {
+        let sent = [record(5, hours: 1), record(6, hours: 2)]
+        func rows(_ hours: [Int64]) -> StoredHistory {
+            StoredHistory(
+                records: hours.map { StoredRecord(values: [.engineHours: .integer($0)]) }, isOrdered: true)
+        }
+        #expect(rows([2, 1]).audit(against: sent) == [])
+        #expect(rows([1, 2]).audit(against: sent).count == 2)
+        #expect(
+            rows([2]).audit(against: sent).map(\.description) == [
+                "the record of 1970-01-01 00:00:05 is not stored"
+            ])
+    }
+
+    @Test func whatCannotBeReadIsNamed() throws {
+        func reason(_ path: String, _ mapping: StoredMapping) -> String {
+            do {
+                _ = try StoredRecords.read(path: path, mapping: mapping)
+                return "read"
+            } catch {
+                return error.description
+            }
+        }
+        #expect(
+            reason("/nowhere", mapping)
+                == "/nowhere: error: cannot be read: it is not there, or may not be read")
+        try withFile { path in
+            _ = try history(path, ["'x', 1, 1, 1, ''"])
+            let other = StoredMapping(table: "none", form: .columns(Self.columns))
+            #expect(reason(path, other).hasPrefix("\(path): error: cannot be read: "))
+            let column = StoredMapping(table: "maintenance rows", form: .columns([.fuelGallons: "tank"]))
+            #expect(
+                reason(path, column)
+                    == "\(path): error: cannot be read: 'maintenance rows' has no column 'tank'")
+        }
+        try withFile { path in
+            try "[{\"a\": [1]}]".write(toFile: path, atomically: true, encoding: .utf8)
+            #expect(reason(path, mapping).hasPrefix("\(path): error: cannot be read: "))
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Scenarios
+import TestKit
+import Testing
+import VehicleModel
+
+@testable import Telemetry
+
+@Suite struct MappingTests {
+    /// The names of a layout that mappings know: with `[i]`.
+    static func names(_ fields: [PacketField], _ path: String = "") -> [String] {
+        fields.flatMap { field -> [String] in
+            field.type == .group
+                ? names(field.members, "\(path)\(field.name).")
+                : field.type.isPadding ? [] : [path + field.name]
+        }
+    }
+
+    @Test(arguments: PacketLayouts.all)
+    func everyFieldHasASource(_ layout: PacketLayout) {
+        let table = PacketMappings.table(of: layout)
+        let missing = Self.names(layout.fields).filter { table[$0] == nil }
+        #expect(missing.isEmpty, "\(layout.name): \(missing)")
+    }
+
+    @Test func everySourceHasAField() {
+        var known: [TelemetryFamily: Set<String>] = [:]
+        for layout in PacketLayouts.all {
+            known[layout.family, default: []].formUnion(Self.names(layout.fields))
+        }
+        // Project CARS 1 and 2 share a table.
+        let shared = (known[.projectCars1] ?? []).union(known[.projectCars2] ?? [])
+        (known[.projectCars1], known[.projectCars2]) = (shared, shared)
+        for layout in PacketLayouts.all {
+            let names = known[layout.family] ?? []
+            let strange = PacketMappings.table(of: layout).fields.keys.filter {
+                !names.contains($0) && $0 != "connectionId" && $0 != "id"
+            }
+            #expect(strange.isEmpty, "\(layout.name): \(strange)")
+        }
+    }
+
+    @Test(arguments: try VectorFolder.load("telemetry/facts.yaml", as: FactVector.self))
+    func everyFactIsKept(_ vector: Located<FactVector>) throws {
+        let fact = vector.value
+        let layout = try #require(PacketLayouts.named(fact.layout), sourceLocation: vector.location)
+        let (state, context) = try fact.scene()
+        var encoder = PacketEncoder(layout)
+        var bytes: [UInt8] = []
+        encoder.encode(state, context, into: &bytes)
+        let value = try #require(
+            try PacketDecoder.decode(bytes, as: layout).number(fact.field), sourceLocation: vector.location)
+        #expect(abs(value - fact.value) <= abs(fact.value) * 1e-4, sourceLocation: vector.location)
+    }
+
+    @Test(arguments: PacketLayouts.all)
+    func aDrivenCarIsWholeAndFinite(_ layout: PacketLayout) throws {
+        let state = Example.race
+        var encoder = PacketEncoder(layout)
+        for part in 0..<2 {
+            var context = PacketContext()
+            context.part = part
+            context.car = part
+            var bytes: [UInt8] = []
+            encoder.encode(state, context, into: &bytes)
+            if let size = layout.size { #expect(bytes.count == size) }
+            let packet = try PacketDecoder.decode(bytes, as: layout)
+            #expect(!packet.items.isEmpty)
+            for item in packet.items {
+                if case .real(let value) = item.value { #expect(value.isFinite, "\(item.name)") }
+            }
+            #expect(PacketIdentifier.layouts(family: layout.family, bytes: bytes).contains(layout))
+        }
+    }
+
+    @Test func aCarWithoutRaceIsToldOfToo() throws {
+        for layout in PacketLayouts.all {
+            var encoder = PacketEncoder(layout)
+            var context = PacketContext()
+            context.car = 7
+            var bytes: [UInt8] = []
+            encoder.encode(RaceState(), context, into: &bytes)
+            for item in try PacketDecoder.decode(bytes, as: layout).items {
+                if case .real(let value) = item.value { #expect(value.isFinite, "\(item.name)") }
+            }
+        }
+    }
+
+    @Test func rivalsFillTheOtherPlaces() throws {
+        var bytes: [UInt8] = []
+        var encoder = PacketEncoder(.f12021LapData)
+        encoder.encode(Example.race, PacketContext(), into: &bytes)
+        let packet = try PacketDecoder.decode(bytes, as: .f12021LapData)
+        #expect(packet.number("car[0].carPosition") == 2)
+        #expect(packet.number("car[1].carPosition") == 1)
+        #expect(packet.number("car[1].lapDistance") == 1300)
+        #expect(packet.number("car[2].resultStatus") == 2)
+        #expect(packet.number("car[3].resultStatus") == 0)
+        var names: [UInt8] = []
+        var participants = PacketEncoder(.f12021Participants)
+        participants.encode(Example.race, PacketContext(), into: &names)
+        let decoded = try PacketDecoder.decode(names, as: .f12021Participants)
+        #expect(decoded.value("participant[0].name") == .text("Dyno Driver"))
+        #expect(decoded.value("participant[1].name") == .text("Ada Lund"))
+        #expect(decoded.value("participant[3].name") == .text(""))
+        #expect(decoded.number("numActiveCars") == 3)
+    }
+
+    /// What clients check of Forza: the length of the velocity, torque and power, both slips.
+    @Test func forzaObeysItsOwnRelations() throws {
+        var bytes: [UInt8] = []
+        var encoder = PacketEncoder(.forzaHorizon4)
+        encoder.encode(Example.race, PacketContext(), into: &bytes)
+        let packet = try PacketDecoder.decode(bytes, as: .forzaHorizon4)
+        func value(_ name: String) -> Double { packet.number(name) ?? .nan }
+        let axes = ["X", "Y", "Z"].map { value("Velocity\($0)") }
+        let length = axes.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        #expect(abs(length - value("Speed")) < 1e-4)
+        for wheel in ["FrontLeft", "FrontRight", "RearLeft", "RearRight"] {
+            let (ratio, angle) = (value("TireSlipRatio\(wheel)"), value("TireSlipAngle\(wheel)"))
+            #expect(
+                abs((ratio * ratio + angle * angle).squareRoot() - value("TireCombinedSlip\(wheel)")) < 1e-5)
+        }
+    }
+
+    @Test func sineIsThatOfTheCircle() {
+        for step in -400...400 {
+            let angle = Double(step) * 0.05
+            let (sine, cosine) = (Angle.sine(angle), Angle.cosine(angle))
+            #expect(abs(sine * sine + cosine * cosine - 1) < 1e-9)
+            #expect(abs(Angle.sine(2 * angle) - 2 * sine * cosine) < 1e-9)
+        }
+        #expect(abs(Angle.sine(.pi / 6) - 0.5) < 1e-9)
+        #expect(Angle.sine(.nan) == 0)
+    }
+}
