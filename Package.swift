@@ -138,7 +138,8 @@ let package = Package(
         tests("Capture", ["CANBus"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
-            "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
+            "Conformance",
+            ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
         tests(
             "LiveHost",

@@ -10,7 +10,7 @@ extension ReferenceDashboard {
         if let source, source != peer, bug != .mixesSenders { return }
         if source == nil {
             source = peer
-            newestClock = nil
+            if bug != .freezesAtWrap { newestClock = nil }
             say(text: "\(peer)", as: "source")
         }
         if data.isDriving, let clock = data.clock {
