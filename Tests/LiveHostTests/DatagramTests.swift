@@ -100,7 +100,9 @@ extension LiveTests {
                 while await running.host.status().writes < 20 {
                     #expect(try adapter.ask("ATI").contains("ELM327"))
                 }
-                let notes = await running.host.records(since: .init()).batch.records.filter { $0.kind == .note }
+                let notes = await running.host.records(since: .init()).batch.records.filter {
+                    $0.kind == .note
+                }
                 #expect(notes.count <= 1)
             }
         }

@@ -120,7 +120,8 @@ public struct FaultKind: Sendable {
     }
 
     /// All kinds, by stage.
-    public static let rows = ecuRows + busRows + adapterRows + byteRows + writeRows + paceRows + closeRows
+    public static let rows =
+        ecuRows + busRows + adapterRows + byteRows + writeRows + paceRows + closeRows
         + datagramRows
 
     /// The place of the kind of this name in `rows`.

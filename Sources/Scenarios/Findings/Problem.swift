@@ -137,7 +137,8 @@ extension Problem {
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
-        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting, .tooLong,
+        case .incomplete, .excluded, .unknownName, .unknownUnit, .wrongUnit, .outOfRange, .unfitting,
+            .tooLong,
             .timesDoNotRise,
             .repeated,
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,

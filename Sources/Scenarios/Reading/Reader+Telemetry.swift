@@ -10,7 +10,9 @@ extension Reader {
     {
         let word = item["format"]?.text ?? kind.usualFormat
         guard let format = kind.formats.first(where: { $0.word == word }) else { return nil }
-        guard let address = listenAddress(item[kind.isServer ? "listen" : "to"], path + (kind.isServer ? ".listen" : ".to")),
+        guard
+            let address = listenAddress(
+                item[kind.isServer ? "listen" : "to"], path + (kind.isServer ? ".listen" : ".to")),
             case .udp(let host, let port) = address
         else { return nil }
         var role = TelemetryDescription.Role.server
@@ -62,7 +64,10 @@ extension Reader {
     /// The destination of a sender, which needs a port.
     mutating func destination(_ item: Item?, _ path: String, _ host: String, _ port: Int) -> Peer? {
         guard port > 0 else {
-            if let item { findings.error(item.place, path, .outOfRange(item.text ?? "", range: "a port from 1 to 65535")) }
+            if let item {
+                findings.error(
+                    item.place, path, .outOfRange(item.text ?? "", range: "a port from 1 to 65535"))
+            }
             return nil
         }
         return Peer(host: host, port: port)
@@ -159,7 +164,9 @@ extension Reader {
             .wave(Wave(kind: kind, mean: mean, amplitude: amplitude, period: period, phase: phase)))
     }
 
-    private mutating func fieldKeyframes(_ points: Item, _ item: Item, _ path: String) -> FieldOverrides.Source? {
+    private mutating func fieldKeyframes(_ points: Item, _ item: Item, _ path: String) -> FieldOverrides
+        .Source?
+    {
         var frames: [SignalSource.Keyframe] = []
         for (index, point) in points.members.enumerated() where point.members.count == 2 {
             let place = "\(path).keyframes[\(index)]"
@@ -191,14 +198,19 @@ extension Reader {
     /// Complains of forms of faults that only text has.
     private mutating func refuseStreamForms(_ item: Item?, _ path: String) {
         guard let found = item?["duplicate"], found.text == "lines" else { return }
-        findings.error(found.place, "\(path).duplicate", .outOfRange("lines", range: "answer: a datagram has no lines"))
+        findings.error(
+            found.place, "\(path).duplicate", .outOfRange("lines", range: "answer: a datagram has no lines"))
     }
 }
 
 extension Reader {
     /// The fields that `entry` of an event's `set` names at a telemetry endpoint; nil when it names a signal or nothing.
-    mutating func fieldActions(_ entry: Item.Entry, _ path: String, _ scene: Scene) -> [EventDescription.Action]? {
-        guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else { return nil }
+    mutating func fieldActions(_ entry: Item.Entry, _ path: String, _ scene: Scene) -> [EventDescription
+        .Action]?
+    {
+        guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else {
+            return nil
+        }
         guard let index = scene.endpoints.firstIndex(of: String(entry.key[..<dot])),
             let game = scene.games[index]
         else { return nil }

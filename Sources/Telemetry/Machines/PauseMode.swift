@@ -17,9 +17,11 @@ extension TelemetryFamily {
     /// What the game does of its own accord, as far as reports go; for Forza it depends on the title.
     public func usualPause(format: String) -> PauseMode {
         switch self {
-        case .forza: format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero
+        case .forza:
+            format.hasPrefix("forza-horizon-6") ? .stop : format.hasPrefix("forza-horizon") ? .frozen : .zero
         case .assettoCorsa: .stop
-        case .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021, .dirt, .outGauge, .outSim: .frozen
+        case .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021, .dirt, .outGauge, .outSim:
+            .frozen
         }
     }
 
@@ -27,7 +29,8 @@ extension TelemetryFamily {
     public var pauseModes: [PauseMode] {
         switch self {
         case .forza, .dirt, .outGauge, .outSim: PauseMode.allCases
-        case .assettoCorsa, .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021: [.stop, .frozen]
+        case .assettoCorsa, .assettoCorsaCompetizione, .projectCars1, .projectCars2, .f12021:
+            [.stop, .frozen]
         }
     }
 }

@@ -33,7 +33,8 @@ public struct TelemetryMachine: Sendable {
         context.sessionUID = random.next() | 1
         context.options = description.options.packets
         grid = SlotGrid(
-            rate: description.rate, jitter: description.jitter, from: .powerOn, random: random.split("jitter"))
+            rate: description.rate, jitter: description.jitter, from: .powerOn, random: random.split("jitter")
+        )
         sender = SlotSender(description, &press)
         corsa = CorsaServer(description, &press)
         competizione = CompetizioneServer(description, &press)

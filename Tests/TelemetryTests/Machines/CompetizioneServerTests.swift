@@ -8,7 +8,8 @@ import VehicleModel
     static let client = Peer(host: "127.0.0.1", port: 40001)
 
     static func server(_ change: (inout TelemetryDescription) -> Void = { _ in }) -> Player {
-        var description = TelemetryDescription(family: .assettoCorsaCompetizione, format: "acc", role: .server)
+        var description = TelemetryDescription(
+            family: .assettoCorsaCompetizione, format: "acc", role: .server)
         description.options.connectionPassword = "asd"
         description.options.commandPassword = "cmd"
         change(&description)

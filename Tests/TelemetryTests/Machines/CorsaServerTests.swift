@@ -97,7 +97,8 @@ import VehicleModel
         var random = SeededGenerator(seed: 7)
         for size in [0, 1, 3, 4, 11, 13, 24, 212, 328, 408, 1472, 65_507] {
             for _ in 0..<20 {
-                player.send((0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) }, from: Self.first)
+                player.send(
+                    (0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) }, from: Self.first)
             }
         }
         for operation: Int32 in [-1, 4, 77, .max, .min] { player.send(Self.ask(operation), from: Self.first) }
