@@ -8,7 +8,7 @@ struct TelemetryCheckTests {
     /// Cases that a good dashboard passes within seconds and that no late host decides.
     static let cases = [
         "TEL-01", "TEL-02/sled", "TEL-03", "TEL-04/bytes-0", "TEL-05", "TEL-08", "TEL-09", "TEL-10/no-number",
-        "TEL-18", "TEL-19", "TEL-23/answered", "TEL-24",
+        "TEL-18", "TEL-19", "TEL-23/answered", "TEL-24/texts-and-values",
     ]
 
     private func profile(_ run: CheckedRun, bug: String? = nil) throws -> String {
