@@ -139,7 +139,8 @@ let package = Package(
         tests("Capture", ["CANBus"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
-            "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
+            "Conformance",
+            ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
         tests(
             "LiveHost",
@@ -162,16 +163,18 @@ let package = Package(
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",
-            dependencies: ["SimulationCore", "VehicleModel", "Scenarios", "Conformance"],
+            dependencies: ["SimulationCore", "VehicleModel", "Telemetry", "Rig", "Scenarios", "Conformance"],
             path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "VehicleModel", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "VehicleModel", "Telemetry", "Scenarios", "Conformance",
             ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",
-            dependencies: ["ReferenceClient", "SimulationCore", "Rig", "Scenarios", "Conformance"],
+            dependencies: [
+                "ReferenceClient", "SimulationCore", "Telemetry", "Rig", "Scenarios", "Conformance",
+            ],
             path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",

@@ -250,6 +250,13 @@ public actor LiveHost {
             records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag)
     }
 
+    /// Time zero is now, unless it was before: a client that says nothing on the wire is ready.
+    public func beginTime() {
+        guard !isStopped else { return }
+        rig.beginTime(now: now)
+        turn()
+    }
+
     // MARK: What the handlers report, on the loop
 
     /// A client has connected; its port, or nil when the endpoint refuses it.

@@ -122,12 +122,17 @@ public struct ReportRule: Hashable, Sendable {
 
     /// The states that cases know.
     public static let knownStates = [
-        "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared",
+        "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared", "not-connected",
+        "listening", "receiving", "stale", "paused", "saved", "unsupported",
     ]
 
     /// The kinds of trouble codes that cases know.
     public static let knownKinds = ["stored", "pending", "permanent"]
 
     /// The texts that cases know.
-    public static let knownTexts = ["vin", "calibration_id", "ecu_name", "protocol"]
+    public static let knownTexts = [
+        "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
+        "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
+        "record_position", "rumble_strip",
+    ]
 }

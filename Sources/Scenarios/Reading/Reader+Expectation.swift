@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Telemetry
 import VehicleModel
 
 /// What the names in expectations stand for.
@@ -46,6 +47,8 @@ extension Reader {
         var task = ClientTask(kind)
         if let list = item["with"]?["signals"] { task.signals = signals(list, "with.signals") }
         task.duration = duration(item["with"]?["duration"], "with.duration")
+        task.conditions.portBusy = duration(item["with"]?["port_busy"], "with.port_busy") ?? .zero
+        task.conditions.hasInterface = item["with"]?["interface"] == nil
         return task
     }
 
@@ -242,6 +245,7 @@ extension Reader {
     /// The request lines in `item`, one text or a list of them.
     private func lines(_ item: Item) -> [WatchedRequest] {
         texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
+            if TelemetryRequest.names.contains(text) { return .line(Array(text.uppercased().utf8)) }
             let line = Array(text.filter { $0 != " " }.uppercased().utf8)
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }

@@ -130,6 +130,9 @@ extension Keys {
     private static let reportTail: [Shape.Key] =
         [
             .init("at_least", .integer, "How many reports there are at least; 1 unless stated"),
+            .init("at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
+            .init("per", .duration, "How long the stretches are in which at_most counts"),
+            .init("last", .onOff, "Only the last such report in the window is looked at"),
             .init("only_after", mark, "No such report comes before this"),
         ] + window
 
@@ -193,7 +196,7 @@ extension Keys {
     static let codeKinds = ["stored", "pending", "permanent"]
 
     /// The states that a client can say it is in.
-    static let reportStates = ["connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared"]
+    static let reportStates = ReportRule.knownStates
 
     private static let response = Shape.Record(
         [.init("within", .duration, required: true, "Write the longest time from prompt to request")]
@@ -231,5 +234,11 @@ extension Keys {
     static let taskParts = Shape.Record([
         .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
         .init("duration", .duration, "How long the client is to go on"),
+        .init(
+            "port_busy", .duration,
+            "How long after its start another program has the port at which it waits for datagrams"),
+        .init(
+            "interface", .scalar(.word(["missing"])),
+            "The address at which it is told to wait for datagrams does not exist"),
     ])
 }

@@ -1,5 +1,6 @@
 import CANBus
 import SimulationCore
+import Telemetry
 
 /// What the text of a single value may look like. The loader and the JSON Schema both read this table.
 enum ScalarKind: Hashable, Sendable {
@@ -68,7 +69,8 @@ enum ScalarKind: Hashable, Sendable {
         case .troubleCode: "^[PCBUpcbu][0-3][0-9A-Fa-f]{3}$"
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
-        case .requestPattern: "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+)$"
+        case .requestPattern:
+            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(TelemetryRequest.names.joined(separator: "|")))$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -118,7 +120,7 @@ enum ScalarKind: Hashable, Sendable {
         case .listenAddress: ListenAddressText(text)?.isDatagrams == false
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
-        case .requestPattern: Self.isRequestPattern(text)
+        case .requestPattern: Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
@@ -144,7 +146,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "17 capital letters and digits without I, O and Q"
         case .adapterCommand: "an adapter command such as ATE0"
         case .requestPattern:
-            "a request such as \"010C\", a command such as ATZ, or a beginning such as \"01*\""
+            "a request such as \"010C\", a command such as ATZ, a beginning such as \"01*\", or what a game is asked for, such as handshake"
         case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
         case .integerOrAny: "a whole number such as 0, or any"
         case .datagramAddress: "\"udp://127.0.0.1:9996\""

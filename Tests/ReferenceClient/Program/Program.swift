@@ -19,6 +19,9 @@ struct Program {
     private var status: Int32?
 
     static func main() {
+        if CommandLine.arguments.dropFirst().first == "dashboard" {
+            exit(DashboardProgram.main(CommandLine.arguments.dropFirst(2)))
+        }
         let arguments: Arguments
         do throws(Arguments.Mistake) {
             arguments = try Arguments(CommandLine.arguments.dropFirst())
@@ -42,7 +45,7 @@ struct Program {
 
     private var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
 
-    private static func write(_ text: String, to descriptor: CInt) {
+    static func write(_ text: String, to descriptor: CInt) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             #if canImport(Glibc)

@@ -21,16 +21,26 @@ struct SequenceChart {
         var body = Self()
         for row in rows { body.draw(row) }
         var chart = Drawing(width: width, height: Int(body.y + 14))
-        for (x, name) in [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")] {
+        let lines =
+            isOfGame(trace)
+            ? [(client, "client"), (adapter, "game")]
+            : [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
+        for (x, name) in lines {
             chart.rectangle(x - 52, 8, 104, 20, "head", round: 4)
             chart.words(x, 22, name, "headname")
             chart.line(x, 28, x, body.y + 6, "life")
         }
         chart.raw(body.drawing.text)
         let label =
-            "Sequence chart of \(rows.count) rows between client, adapter and bus, "
+            "Sequence chart of \(rows.count) rows between \(lines.map(\.1).joined(separator: ", ")), "
             + "from \(Decimal.time(trace.events.first?.time ?? 0)) to \(Decimal.time(trace.events.last?.time ?? 0))"
         return chart.svg("sequence", label: label)
+    }
+
+    /// Whether the other side is a game: it sends, and there are neither lines of a conversation nor a bus.
+    private static func isOfGame(_ trace: Trace) -> Bool {
+        trace.events.contains { $0.kind == "output" }
+            && !trace.events.contains { $0.kind == "request" || $0.kind == "frame" }
     }
 
     private mutating func draw(_ row: SequenceRows.Row) {

@@ -1,0 +1,125 @@
+import Telemetry
+import Testing
+import VehicleModel
+
+@testable import Conformance
+
+/// What the datagrams of games make true.
+@Suite struct TelemetryTruthTests {
+    private static let layout = PacketLayouts.named("forza-horizon-4")
+
+    /// A Horizon packet with these fields, and its clock at `clock` ms.
+    private static func packet(_ fields: [String: PacketValue], clock: UInt32 = 1000, isDriving: Bool = true)
+        throws -> [UInt8]
+    {
+        let layout = try #require(layout)
+        var encoder = PacketEncoder(layout)
+        var state = RaceState()
+        state.isRacing = isDriving
+        var context = PacketContext()
+        context.timestamp = clock
+        for (field, value) in fields {
+            let isKnown = encoder.set(field, to: value)
+            #expect(isKnown, "\(field)")
+        }
+        var bytes: [UInt8] = []
+        encoder.encode(state, context, into: &bytes)
+        return bytes
+    }
+
+    private static func witness() -> TelemetryWitness {
+        TelemetryWitness(
+            TelemetryDescription(
+                family: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 1))
+            ))
+    }
+
+    private static func values(_ readings: [TelemetryWitness.Reading], _ signal: SignalID) -> [Double] {
+        readings.filter { $0.signal == signal }.map(\.value)
+    }
+
+    @Test func everyRowNamesAFieldOfItsLayout() {
+        var count = 0
+        for layout in PacketLayouts.all {
+            guard let table = CommonDataTable.table(of: layout) else { continue }
+            count += 1
+            for field in table.rows.map(\.field) + [table.driving, table.clock].compactMap({ $0 }) {
+                #expect(layout.place(of: field) != nil, "\(layout.name) has no \(field)")
+            }
+            #expect(Set(table.rows.map(\.signal)).count == table.rows.count)
+        }
+        #expect(count >= 13)
+    }
+
+    @Test func fieldsAreBroughtIntoTheUnitsOfTheCatalogue() throws {
+        var witness = Self.witness()
+        let readings = witness.readings(
+            of: try Self.packet([
+                "Speed": .real(27.5), "TireTempFrontLeft": .integer(212), "Accel": .integer(255),
+                "Fuel": .real(0.25), "Gear": .integer(0), "BestLap": .integer(0), "LastLap": .real(94.5),
+            ]), to: 1)
+        #expect(Self.values(readings, .vehicleSpeed) == [99])
+        let tyre = try #require(Self.values(readings, .tyreFrontLeftTemperature).first)
+        #expect(abs(tyre - 100) < 1e-9)
+        #expect(Self.values(readings, .pedalAccelerator) == [100])
+        #expect(Self.values(readings, .fuelLevel) == [25])
+        #expect(Self.values(readings, .transmissionGear) == [-1])
+        #expect(Self.values(readings, .raceBestLap) == [])
+        #expect(Self.values(readings, .raceLastLap) == [94.5])
+        #expect(readings.allSatisfy(\.isTold))
+    }
+
+    @Test func whatCannotBeIsNoValueAndWhatIsTooMuchIsTheEndOfTheRange() throws {
+        var witness = Self.witness()
+        _ = witness.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
+        let readings = witness.readings(
+            of: try Self.packet(
+                ["Speed": .real(.nan), "Fuel": .real(1.5), "Gear": .integer(11)], clock: 1010),
+            to: 1)
+        // The last speed stays in force; in neutral N may be shown.
+        #expect(Self.values(readings, .vehicleSpeed) == [36])
+        #expect(readings.first { $0.signal == .vehicleSpeed }?.isTold == false)
+        #expect(Self.values(readings, .fuelLevel) == [100])
+        #expect(Self.values(readings, .transmissionGear).contains(0))
+    }
+
+    @Test func aPauseKeepsWhatWasDriven() throws {
+        var witness = Self.witness()
+        _ = witness.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
+        let zeros = [UInt8](repeating: 0, count: 324)
+        let readings = witness.readings(of: zeros, to: 1)
+        #expect(Self.values(readings, .raceActive) == [0])
+        #expect(Self.values(readings, .vehicleSpeed) == [36])
+    }
+
+    @Test func anOlderDatagramHoldsNothingAndAClockThatWrapsIsNotOlder() throws {
+        var witness = Self.witness()
+        func isRead(_ clock: UInt32) throws -> Bool {
+            !witness.readings(of: try Self.packet([:], clock: clock), to: 1).isEmpty
+        }
+        var reads: [Bool] = []
+        reads.append(try isRead(.max - 5))
+        reads.append(try isRead(.max - 20))
+        reads.append(try isRead(4))
+        reads.append(try isRead(.max))
+        reads.append(try isRead(200_000))
+        // More than a minute back is a game that was started anew.
+        reads.append(try isRead(100))
+        #expect(reads == [true, false, true, false, true, true])
+    }
+
+    @Test func onlySizesOfTheGameHoldAnything() throws {
+        let packet = try Self.packet(["Speed": .real(10)])
+        for size in [0, 1, 231, 233, 310, 322, 325, 1500] {
+            var witness = Self.witness()
+            let bytes =
+                size <= packet.count
+                ? Array(packet[..<size]) : packet + [UInt8](repeating: 0, count: size - packet.count)
+            let readings = witness.readings(of: bytes, to: 1)
+            #expect(readings.isEmpty, "\(size) bytes")
+        }
+        var witness = Self.witness()
+        let readings = witness.readings(of: Array(packet.dropLast()), to: 1)
+        #expect(Self.values(readings, .vehicleSpeed) == [36])
+    }
+}

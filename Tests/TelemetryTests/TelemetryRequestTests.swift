@@ -1,0 +1,25 @@
+import Telemetry
+import Testing
+
+/// The names of what clients ask for.
+@Suite struct TelemetryRequestTests {
+    @Test(arguments: zip(0...4, ["handshake", "subscribe-updates", "subscribe-laps", "dismiss", "unknown"]))
+    func aRequestIsToldByItsNumber(_ number: Int, _ name: String) {
+        let bytes: [UInt8] = [1, 0, 0, 0, 1, 0, 0, 0, UInt8(number), 0, 0, 0]
+        #expect(TelemetryRequest.name(of: bytes, family: .assettoCorsa) == name)
+        #expect(TelemetryRequest.names.contains(name))
+    }
+
+    @Test(arguments: [0, 1, 11, 13, 1500])
+    func anotherLengthIsNoRequest(_ count: Int) {
+        let bytes = [UInt8](repeating: 0, count: count)
+        #expect(TelemetryRequest.name(of: bytes, family: .assettoCorsa) == TelemetryRequest.unknown)
+    }
+
+    @Test func aRegistrationIsToldByItsFirstByte() {
+        #expect(
+            TelemetryRequest.name(of: [1, 4, 0, 0], family: .assettoCorsaCompetizione) == "register")
+        #expect(TelemetryRequest.name(of: [9], family: .assettoCorsaCompetizione) == "unregister")
+        #expect(TelemetryRequest.name(of: [1], family: .forza) == TelemetryRequest.unknown)
+    }
+}
