@@ -1,5 +1,5 @@
-public import Rig
-public import Scenarios
+import Rig
+import Scenarios
 import SimulationCore
 import Telemetry
 
