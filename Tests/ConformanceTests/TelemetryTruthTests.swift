@@ -66,7 +66,8 @@ import VehicleModel
         #expect(Self.values(readings, .transmissionGear) == [-1])
         #expect(Self.values(readings, .raceBestLap) == [])
         #expect(Self.values(readings, .raceLastLap) == [94.5])
-        #expect(readings.allSatisfy(\.isTold))
+        let isTold = !readings.contains { !$0.isTold }
+        #expect(isTold)
     }
 
     @Test func whatCannotBeIsNoValueAndWhatIsTooMuchIsTheEndOfTheRange() throws {
