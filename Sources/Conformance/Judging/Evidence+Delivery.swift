@@ -14,7 +14,7 @@ extension Evidence {
     ///
     /// The line counts once its end (CR, LF or the prompt) was written: half a line is no value yet.
     mutating func deliverSamples() {
-        guard !samples.isEmpty else { return }
+        guard samples.contains(where: { $0.pid != nil }) else { return }
         let lines = links.map(Self.lines).enumerated().map { index, lines in
             let echoes = Set(links[index].exchanges.map { exchanges[$0].request })
             return lines.map { line in
@@ -28,11 +28,12 @@ extension Evidence {
         }
         for index in samples.indices {
             let sample = samples[index]
+            guard let parameter = sample.pid else { continue }
             let own = linksOf[sample.endpoint]?[sample.connection] ?? []
             // On a shared bus the record names the segment, so any connection of the endpoint may have asked.
             let candidates =
                 own.isEmpty ? links.indices.filter { links[$0].endpoint == sample.endpoint } : own
-            let pid = Hex.string(sample.pid, width: 2)
+            let pid = Hex.string(parameter, width: 2)
             samples[index].delivered = candidates.compactMap { link in
                 Self.first(of: lines[link], after: sample.moment, naming: pid)
             }.min()

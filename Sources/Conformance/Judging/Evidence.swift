@@ -2,6 +2,7 @@ import ELM327
 import Rig
 import Scenarios
 import SimulationCore
+import Telemetry
 
 /// The place of something in the order of everything that happened, and its time.
 struct Moment: Hashable, Comparable, Sendable {
@@ -80,16 +81,19 @@ struct Evidence: Sendable {
         let isRefused: Bool
     }
 
-    /// A value as an ECU encoded it.
+    /// A value as an ECU encoded it, or as a game's datagram holds it.
     struct Sample: Sendable {
         let moment: Moment
         let signal: Int
-        let pid: UInt8
+        /// The parameter of service 01 that carries it; nil for a datagram, whose fields have no steps worth the name.
+        let pid: UInt8?
         let value: Double
         let endpoint: Int
         let connection: UInt32
         /// When the line that carries it had reached the client, or nil when it never did.
         var delivered: Moment?
+        /// Whether the sender told it then; false for what is merely still in force.
+        var isTold = true
     }
 
     private(set) var links: [Link] = []
@@ -103,12 +107,22 @@ struct Evidence: Sendable {
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
     /// The first byte from a client.
     private(set) var firstByte: Moment?
+    /// The datagrams with data that reached the client, by the endpoint of the game.
+    private(set) var dataMoments: [Int: [Moment]] = [:]
 
     private var open: [Int: [UInt32: Int]] = [:]
     private var lastDisconnectAction: SimInstant?
+    /// The games by their endpoints.
+    private var games: [Int: TelemetryDescription] = [:]
+    private var witnesses: [Int: TelemetryWitness] = [:]
 
     /// Reads the journal of `record`.
     init(_ record: CaseRecord) {
+        for (index, endpoint) in record.description.endpoints.enumerated() {
+            guard case .telemetry(let game) = endpoint.kind else { continue }
+            games[index] = game
+            witnesses[index] = TelemetryWitness(game)
+        }
         var position = JournalPosition()
         while let (entry, payload) = position.read(record.journal) { take(entry, payload ?? []) }
         deliverSamples()
@@ -134,9 +148,13 @@ struct Evidence: Sendable {
             if firstByte == nil { firstByte = moment }
             guard let link = open[endpoint]?[record.connection] else { return }
             links[link].input.append((moment, payload))
+            if let game = games[endpoint] { takeRequest(payload, game, on: link, moment) }
         case .output:
             guard let link = open[endpoint]?[record.connection] else { return }
             links[link].output.append((moment, payload))
+            if witnesses[endpoint] != nil {
+                return takeDatagram(payload, endpoint, record.connection, moment)
+            }
             guard let last = links[link].exchanges.last, exchanges[last].prompt == nil else { return }
             if let prompt = payload.firstIndex(of: UInt8(ascii: ">")) {
                 exchanges[last].answer += payload[...prompt]
@@ -169,7 +187,37 @@ struct Evidence: Sendable {
         case .client:
             guard let stage = JournalRecord.ClientStage(rawValue: record.detail) else { return }
             program.append((stage, moment, String(decoding: payload, as: UTF8.self), record.number))
-        case .answer, .frame, .note, .peer: break
+        case .peer:
+            guard games[endpoint] != nil else { return }
+            open[endpoint, default: [:]][record.connection] = links.count
+            links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
+        case .answer, .frame, .note: break
+        }
+    }
+
+    /// A datagram from a client: a request by its name.
+    private mutating func takeRequest(
+        _ bytes: [UInt8], _ game: TelemetryDescription, on link: Int, _ moment: Moment
+    ) {
+        let name = TelemetryRequest.name(of: bytes, family: game.family)
+        links[link].exchanges.append(exchanges.count)
+        exchanges.append(
+            Exchange(
+                link: link, endpoint: links[link].endpoint, request: name.uppercased(), moment: moment,
+                flags: []))
+    }
+
+    /// A datagram of a game: what it holds is true from now on.
+    private mutating func takeDatagram(
+        _ bytes: [UInt8], _ endpoint: Int, _ connection: UInt32, _ moment: Moment
+    ) {
+        let readings = witnesses[endpoint]?.readings(of: bytes, to: connection) ?? []
+        if !readings.isEmpty { dataMoments[endpoint, default: []].append(moment) }
+        for reading in readings {
+            samples.append(
+                Sample(
+                    moment: moment, signal: reading.signal.index, pid: nil, value: reading.value,
+                    endpoint: endpoint, connection: connection, delivered: moment, isTold: reading.isTold))
         }
     }
 

@@ -8,6 +8,7 @@ extension Hearing {
         try checkLag(form.within)
         let mark = try moment(form.after, endpoint: form.endpoint)
         let end = mark.time.advanced(by: form.within)
+        if evidence.dataMoments[form.endpoint] != nil { return try data(again: form, mark, end) }
         let candidates = evidence.requests(to: form.endpoint).filter { exchange in
             exchange.moment > mark
                 && (form.pattern?.matches(exchange.request)
@@ -40,6 +41,25 @@ extension Hearing {
         return .held
     }
 
+    /// A game's endpoint: datagrams come again, and the values that the client says behind the first are true.
+    private func data(
+        again form: Expectation.Recovery, _ mark: Moment, _ end: SimInstant
+    ) throws(Obstacle) -> Outcome {
+        let moments = evidence.dataMoments[form.endpoint] ?? []
+        guard let first = moments.first(where: { $0 > mark }), first.time <= end else {
+            return .broken(
+                "expected data within \(Words.seconds(form.within)) of \(form.after) at "
+                    + "\(Words.seconds(mark.time)); got none; \(ended)", at: mark)
+        }
+        guard !form.values.isEmpty else { return .held }
+        try checkSight()
+        for signal in form.values {
+            let outcome = self.first(of: signal, after: first, until: end, form)
+            if outcome.decision == .broken { return outcome }
+        }
+        return .held
+    }
+
     /// Whether the first value of `signal` that the client says behind `prompt` comes in time and is true.
     private func first(
         of signal: SignalID, after prompt: Moment, until end: SimInstant, _ form: Expectation.Recovery
@@ -56,7 +76,7 @@ extension Hearing {
             } ?? .held
         }
         return .broken(
-            "expected a value of \(name) by \(Words.seconds(end)), after the good answer at "
+            "expected a value of \(name) by \(Words.seconds(end)), after good data at "
                 + "\(Words.seconds(prompt.time)); got none", at: prompt)
     }
 

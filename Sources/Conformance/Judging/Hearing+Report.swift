@@ -13,9 +13,10 @@ extension Hearing {
         // Marks that never came are told first: without its trigger, a case shows nothing, seen or not.
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkSight()
-        let reports = record.reports.filter {
+        var reports = record.reports.filter {
             span.contains(Moment(sequence: $0.record, time: $0.time)) && concerns($0.content, form.subject)
         }
+        if form.isLastOnly { reports = reports.suffix(1) }
         if form.isForbidden {
             guard let first = reports.first(where: { fits($0.content, form.subject) }) else { return .held }
             return .broken(
@@ -23,6 +24,7 @@ extension Hearing {
                     + Words.seconds(first.time), at: moment(of: first))
         }
         if let mark = form.onlyAfter, let early = self.early(mark, reports, form) { return early }
+        if let crowd = crowd(reports, form) { return crowd }
         let outcome = judge(reports, form)
         guard outcome.decision == .held else { return outcome }
         let count = reports.count { isCounted($0.content, form.subject) }
@@ -35,6 +37,23 @@ extension Hearing {
         return .broken(
             "expected \(words(form.subject))\(often)\(words(form.window)); \(got)\(count == 0 ? other : ""); \(ended)",
             at: reports.last.map(moment(of:)))
+    }
+
+    /// More reports than there may be, in all or in a stretch of time.
+    private func crowd(_ reports: [ClientReport], _ form: Expectation.Report) -> Outcome? {
+        guard let most = form.atMost else { return nil }
+        let counted = reports.filter { isCounted($0.content, form.subject) }
+        for index in counted.indices.dropFirst(most) {
+            let first = counted[index - most]
+            let length = first.time.duration(to: counted[index].time)
+            if let per = form.per, length >= per { continue }
+            let stretch = form.per.map { " in any \(Words.seconds($0))" } ?? words(form.window)
+            return .broken(
+                "expected \(words(form.subject)) at most \(Words.times(most))\(stretch); got \(most + 1) in "
+                    + "\(Words.seconds(length)) up to \(Words.seconds(counted[index].time))",
+                at: moment(of: counted[index]), records: [moment(of: first)])
+        }
+        return nil
     }
 
     /// A report that fits before the moment that `mark` stands for; without that moment none may come at all.

@@ -24,22 +24,56 @@ struct Truth {
 
     /// Nil when `value`, said at `moment`, is true; otherwise what was expected and what came.
     mutating func check(_ value: Double, rounding: Double, at moment: Moment) -> String? {
+        if let match = match(value, rounding: rounding, at: moment) {
+            matched = match
+            return nil
+        }
+        return complaint(value, rounding: rounding, at: moment)
+    }
+
+    /// The place of the first sample that makes `value` true; only samples that are young enough are looked at.
+    private func match(_ value: Double, rounding: Double, at moment: Moment) -> Int? {
+        let oldest = moment.time.advanced(by: .zero - staleness)
+        var index = max(matched, firstSample(notBefore: oldest))
+        while index < samples.count {
+            let sample = samples[index]
+            if sample.moment > moment { return nil }
+            if let delivered = sample.delivered, delivered < moment,
+                abs(sample.value - value) <= allowed(sample, rounding, for: value)
+            {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func firstSample(notBefore time: SimInstant) -> Int {
+        var low = 0
+        var high = samples.count
+        while low < high {
+            let middle = (low + high) / 2
+            if samples[middle].moment.time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func allowed(_ sample: Evidence.Sample, _ rounding: Double, for value: Double) -> Double {
+        // A datagram's number with a fraction has about seven digits.
+        let digits = sample.pid == nil ? 2e-7 : 1e-9
+        return Self.halfStep(sample) + rounding + tolerance + digits * max(1, abs(value))
+    }
+
+    /// What was expected and what came.
+    private func complaint(_ value: Double, rounding: Double, at moment: Moment) -> String {
         var lastDelivered: Evidence.Sample?
         var stale: Evidence.Sample?
         var earlier: Evidence.Sample?
         for (index, sample) in samples.enumerated() {
             guard let delivered = sample.delivered, delivered < moment else { continue }
             lastDelivered = sample
-            let allowed = Self.halfStep(sample) + rounding + tolerance + 1e-9 * max(1, abs(value))
-            guard abs(sample.value - value) <= allowed else { continue }
-            if index < matched {
-                earlier = sample
-            } else if sample.moment.time.duration(to: moment.time) > staleness {
-                stale = sample
-            } else {
-                matched = index
-                return nil
-            }
+            guard abs(sample.value - value) <= allowed(sample, rounding, for: value) else { continue }
+            if index < matched { earlier = sample } else { stale = sample }
         }
         let unit = signal.unit.rawValue.isEmpty ? "" : " \(signal.unit.rawValue)"
         let got = "got \(Words.number(value))\(unit) at \(Words.seconds(moment.time))"
@@ -63,7 +97,8 @@ struct Truth {
 
     /// Half a step of the field that carries the sample.
     private static func halfStep(_ sample: Evidence.Sample) -> Double {
-        let field = ParameterTable.parameter(sample.pid)?.fields.first { field in
+        guard let pid = sample.pid else { return 0 }
+        let field = ParameterTable.parameter(pid)?.fields.first { field in
             switch field.source {
             case .signal(let id), .counter(let id): id.index == sample.signal
             case .derived: false

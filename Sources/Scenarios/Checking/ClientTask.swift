@@ -37,6 +37,27 @@ public struct ClientTask: Hashable, Sendable {
     /// How long the client is to go on, or nil when the task ends by itself.
     public var duration: Duration?
 
+    /// What the client finds on its machine.
+    public var conditions = Conditions()
+
+    /// What a client that downloads maintenance data is told.
+    public var maintenance = Download()
+
+    /// What is wrong on the machine of a client that waits for datagrams.
+    public struct Conditions: Hashable, Sendable {
+        /// How long after the start of its program another program has its port.
+        public var portBusy = Duration.zero
+
+        /// Whether the address at which it is told to wait exists.
+        public var hasInterface = true
+
+        /// Nothing is wrong.
+        public init() {}
+
+        /// Whether it can have its socket so long after the start of its program.
+        public func allowsSocket(after elapsed: Duration) -> Bool { hasInterface && elapsed >= portBusy }
+    }
+
     /// A task with these parts.
     public init(_ kind: Kind, signals: [SignalID] = [], duration: Duration? = nil) {
         self.kind = kind

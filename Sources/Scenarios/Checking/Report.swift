@@ -7,6 +7,12 @@ extension Expectation {
         public var subject: Subject
         /// How many reports there must be; a forbidden subject has none.
         public var atLeast: Int
+        /// How many reports there may be, in the whole window or in any stretch of `per`; nil for no limit.
+        public var atMost: Int?
+        /// The length of the stretches in which `atMost` counts.
+        public var per: Duration?
+        /// Whether only the last report in the window is looked at.
+        public var isLastOnly: Bool
         /// Whether such a report must not appear.
         public var isForbidden: Bool
         /// No such report appears before this mark; where there is no such moment, none appears at all.

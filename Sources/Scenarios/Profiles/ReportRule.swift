@@ -25,6 +25,8 @@ public struct ReportRule: Hashable, Sendable {
         case name
         /// A state of the client.
         case state
+        /// The alerts that the client shows, all of them.
+        case alerts
     }
 
     /// How the fields are found.
@@ -122,12 +124,19 @@ public struct ReportRule: Hashable, Sendable {
 
     /// The states that cases know.
     public static let knownStates = [
-        "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared",
+        "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared", "not-connected",
+        "listening", "receiving", "stale", "paused", "saved", "unsupported",
+        "connect-enabled", "connect-disabled", "rejected",
     ]
 
     /// The kinds of trouble codes that cases know.
     public static let knownKinds = ["stored", "pending", "permanent"]
 
     /// The texts that cases know.
-    public static let knownTexts = ["vin", "calibration_id", "ecu_name", "protocol"]
+    public static let knownTexts = [
+        "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
+        "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
+        "record_position",
+        "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
+    ]
 }

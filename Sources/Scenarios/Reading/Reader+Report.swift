@@ -5,14 +5,30 @@ import VehicleModel
 extension Reader {
     mutating func report(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Report? {
         let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
+        let most = integer(item["at_most"], "\(path).at_most", in: Self.counts)
+        let per = duration(item["per"], "\(path).per")
+        if let stated = item["per"], item["at_most"] == nil {
+            findings.error(
+                stated.place, "\(path).per", .incomplete("at_most", meaning: "write how many there may be"))
+        }
+        if let per, per <= .zero, let stated = item["per"] {
+            findings.error(
+                stated.place, "\(path).per", .outOfRange(stated.text ?? "", range: "more than 0s"))
+        }
+        if let least, let most, least > most, let place = item["at_most"]?.place, item["per"] == nil {
+            findings.error(
+                place, "\(path).at_most", .outOfRange("\(most)", range: "\(least) or more, as at_least says"))
+        }
         let onlyAfter = mark(item["only_after"], "\(path).only_after", names)
         let window = window(item, path, names)
         let isForbidden = isOn(item["never"]) ?? false
         guard let subject = subject(item, path) else { return nil }
         var usual = 1
         if case .signal(_, let values) = subject, values.truth == .anything { usual = 0 }
+        if most == 0 { usual = 0 }
         return Expectation.Report(
-            subject: subject, atLeast: isForbidden ? 0 : least ?? usual, isForbidden: isForbidden,
+            subject: subject, atLeast: isForbidden ? 0 : least ?? usual, atMost: most, per: per,
+            isLastOnly: isOn(item["last"]) ?? false, isForbidden: isForbidden,
             onlyAfter: onlyAfter, window: window)
     }
 

@@ -1,5 +1,7 @@
 import CANBus
+import MTG
 import SimulationCore
+import Telemetry
 
 /// What the text of a single value may look like. The loader and the JSON Schema both read this table.
 enum ScalarKind: Hashable, Sendable {
@@ -68,7 +70,8 @@ enum ScalarKind: Hashable, Sendable {
         case .troubleCode: "^[PCBUpcbu][0-3][0-9A-Fa-f]{3}$"
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
-        case .requestPattern: "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+)$"
+        case .requestPattern:
+            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\((TelemetryRequest.names + MaintenanceRequest.names).joined(separator: "|")))$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -118,7 +121,8 @@ enum ScalarKind: Hashable, Sendable {
         case .listenAddress: ListenAddressText(text)?.isDatagrams == false
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
-        case .requestPattern: Self.isRequestPattern(text)
+        case .requestPattern: Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
+                || MaintenanceRequest.names.contains(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
@@ -144,7 +148,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "17 capital letters and digits without I, O and Q"
         case .adapterCommand: "an adapter command such as ATE0"
         case .requestPattern:
-            "a request such as \"010C\", a command such as ATZ, or a beginning such as \"01*\""
+            "a request such as \"010C\", a command such as ATZ, a beginning such as \"01*\", or what a game or a telematics unit is asked for, such as handshake or maintenance"
         case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
         case .integerOrAny: "a whole number such as 0, or any"
         case .datagramAddress: "\"udp://127.0.0.1:9996\""

@@ -1,0 +1,43 @@
+/// What clients ask servers of telemetry for, as cases and journals call it.
+public enum TelemetryRequest {
+    /// A kind of request: how it is told by its bytes.
+    struct Row: Sendable {
+        let family: TelemetryFamily
+        let name: String
+        /// The only length that it has, or nil for any.
+        let size: Int?
+        /// Where the byte stands that tells it, and what that is.
+        let offset: Int
+        let value: UInt8
+    }
+
+    // swift-format-ignore
+    static let rows: [Row] = [
+        Row(family: .assettoCorsa, name: "handshake",         size: 12, offset: 8, value: 0),
+        Row(family: .assettoCorsa, name: "subscribe-updates", size: 12, offset: 8, value: 1),
+        Row(family: .assettoCorsa, name: "subscribe-laps",    size: 12, offset: 8, value: 2),
+        Row(family: .assettoCorsa, name: "dismiss",           size: 12, offset: 8, value: 3),
+        Row(family: .assettoCorsaCompetizione, name: "register",      size: nil, offset: 0, value: 1),
+        Row(family: .assettoCorsaCompetizione, name: "unregister",    size: nil, offset: 0, value: 9),
+        Row(family: .assettoCorsaCompetizione, name: "entry-list",    size: 5,   offset: 0, value: 10),
+        Row(family: .assettoCorsaCompetizione, name: "track-data",    size: 5,   offset: 0, value: 11),
+        Row(family: .assettoCorsaCompetizione, name: "hud-page",      size: nil, offset: 0, value: 49),
+        Row(family: .assettoCorsaCompetizione, name: "focus",         size: nil, offset: 0, value: 50),
+        Row(family: .assettoCorsaCompetizione, name: "instant-replay", size: nil, offset: 0, value: 51),
+    ]
+
+    /// What a datagram that is no request is called.
+    public static let unknown = "unknown"
+
+    /// All names, `unknown` included.
+    public static let names = rows.map(\.name) + [unknown]
+
+    /// What a datagram to a server of `family` asks for; `unknown` when nothing.
+    public static func name(of bytes: [UInt8], family: TelemetryFamily) -> String {
+        let row = rows.first { row in
+            row.family == family && row.size.map { $0 == bytes.count } ?? true
+                && bytes.count > row.offset && bytes[row.offset] == row.value
+        }
+        return row?.name ?? unknown
+    }
+}
