@@ -69,12 +69,14 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig", yams,
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
+                yams,
             ]),
         library(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
+                "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
@@ -159,19 +161,22 @@ let package = Package(
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",
-            dependencies: ["SimulationCore", "VehicleModel", "Scenarios", "Conformance"],
+            dependencies: [
+                "SimulationCore", "VehicleModel", "MTG", "Rig", "Scenarios", "Conformance", "Storage",
+            ],
             path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "VehicleModel", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Scenarios", "Conformance",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",
-            dependencies: ["ReferenceClient", "SimulationCore", "Rig", "Scenarios", "Conformance"],
+            dependencies: ["ReferenceClient", "SimulationCore", "MTG", "Rig", "Scenarios", "Conformance"],
             path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",
-            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance"]),
+            ["SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig", "Scenarios", "Conformance", "Storage"]),
     ]
 )

@@ -41,7 +41,8 @@ public struct SentRecord: Hashable, Sendable {
                 default: false
                 }
             }
-        let duty: Duty = mistakes.isEmpty ? isRepeated ? .allowed : .required : isMerelyLonger ? .allowed : .forbidden
+        let duty: Duty =
+            mistakes.isEmpty ? isRepeated ? .allowed : .required : isMerelyLonger ? .allowed : .forbidden
         self.init(
             record: decoded.record, duty: duty, flaw: mistakes.map(\.description).joined(separator: "; "))
     }

@@ -77,9 +77,13 @@ struct CasePlay: Sendable {
         } catch {
             return ResultParts.result(of: planned, .error, "\(error)")
         }
-        guard let program = program(opened, folder) else {
+        let files = MaintenanceFiles(scenario, setting.profile, folder: folder.work)
+        let values = CommandValues.values(for: planned, setting.profile, opened: opened)
+            .merging(files.values) { value, _ in value }
+        guard let program = program(values, folder) else {
             return ResultParts.result(of: planned, .error, "the profile has no command for this case")
         }
+        if let reason = files.prepare() { return ResultParts.result(of: planned, .error, reason) }
         await host.measureLag()
         let process = ClientProcess(program)
         let (ending, stop) = await supervise(process, on: host)
@@ -87,12 +91,15 @@ struct CasePlay: Sendable {
             return ResultParts.result(of: planned, .error, "the client could not be started: \(reason)")
         }
         await settle(host)
-        return await judged(host, ending: ending, seesProgram: true, stop: stop)
+        return await judged(host, ending: ending, seesProgram: true, stop: stop) {
+            files.read(into: &$0, values)
+        }
     }
 
     /// The result of a case that is over.
     func judged(
-        _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?
+        _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?,
+        complete: (inout CaseRecord) -> Void = { _ in }
     ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
@@ -103,6 +110,7 @@ struct CasePlay: Sendable {
             worstLag: status.worstLag,
             end: status.time)
         record.polled = setting.profile.polls
+        complete(&record)
         var result = setting.judge(planned.tested, record)
         ResultParts.complete(&result, of: planned, record, ending: ending)
         if stop == .interrupted {
@@ -114,13 +122,12 @@ struct CasePlay: Sendable {
 
     // MARK: The client's program
 
-    private func program(_ opened: [OpenEndpoint], _ folder: CaseFolder) -> ClientProgram? {
+    private func program(_ values: [String: String], _ folder: CaseFolder) -> ClientProgram? {
         let kind = scenario.task?.kind ?? .liveData
         guard let command = setting.profile.tasks[kind], let words = command.words(for: planned.transport)
         else {
             return nil
         }
-        let values = CommandValues.values(for: planned, setting.profile, opened: opened)
         var filled = words.map { $0.filled(values) }
         let isProfile = !setting.profile.file.isEmpty
         if isProfile, let first = filled.first, first.contains("/"), !first.hasPrefix("/") {

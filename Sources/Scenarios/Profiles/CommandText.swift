@@ -60,7 +60,8 @@ public struct CommandText: Hashable, Sendable {
 public enum Placeholder {
     /// Those that have a value in every case.
     public static let general = [
-        "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads", "interval",
+        "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads",
+        "interval",
         "thresholds", "store",
     ]
 

@@ -11,7 +11,8 @@ extension Reader {
                     findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
                 }
             }
-            for (index, member) in equals.members.enumerated() where member.text.flatMap({ AlertShown($0) }) == nil {
+            for (index, member) in equals.members.enumerated()
+            where member.text.flatMap({ AlertShown($0) }) == nil {
                 findings.error(
                     member.place, "\(path).equals[\(index)]",
                     .badText(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
@@ -53,7 +54,9 @@ extension Reader {
     mutating func download(_ item: Item, _ path: String) -> ClientTask.Download {
         var download = ClientTask.Download()
         if let role = word(item["role"], MaintenanceRole.self) { download.role = role }
-        if let count = integer(item["downloads"], "\(path).downloads", in: 1...100_000) { download.count = count }
+        if let count = integer(item["downloads"], "\(path).downloads", in: 1...100_000) {
+            download.count = count
+        }
         if let interval = duration(item["interval"], "\(path).interval") { download.interval = interval }
         if let text = item["thresholds"]?.text {
             download.lacksThresholds = text == Shape.removal

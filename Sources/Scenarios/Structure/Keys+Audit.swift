@@ -31,7 +31,8 @@ extension Keys {
         .init("interval", .duration, "The time between two downloads; 1s unless stated"),
         .init(
             "thresholds", .text,
-            "The text of the threshold file that the client is given, or none; that of the machine unless stated"),
+            "The text of the threshold file that the client is given, or none; that of the machine unless stated"
+        ),
     ]
 
     /// Where a client stores maintenance records.

@@ -24,7 +24,8 @@ extension Keys {
         .init("exit", .record(exit), required: true, "How the client's program ends"),
         .init("output", .record(output), required: true, "A line that the client's program prints"),
         .init("alerts", .record(alerts), required: true, "The alerts that the client shows"),
-        .init("stored", .record(stored), required: true, "The maintenance records that the client has stored"),
+        .init(
+            "stored", .record(stored), required: true, "The maintenance records that the client has stored"),
     ]
 
     // MARK: Parts of forms
@@ -132,7 +133,8 @@ extension Keys {
     private static let reportTail: [Shape.Key] =
         [
             .init("at_least", .integer, "How many reports there are at least; 1 unless stated"),
-            .init("at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
+            .init(
+                "at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
             .init("per", .duration, "How long the stretches are in which at_most counts"),
             .init("last", .onOff, "Only the last such report in the window is looked at"),
             .init("only_after", mark, "No such report comes before this"),
@@ -233,14 +235,15 @@ extension Keys {
         ] + window)
 
     /// What a task is done with.
-    static let taskParts = Shape.Record([
-        .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
-        .init("duration", .duration, "How long the client is to go on"),
-        .init(
-            "port_busy", .duration,
-            "How long after its start another program has the port at which it waits for datagrams"),
-        .init(
-            "interface", .scalar(.word(["missing"])),
-            "The address at which it is told to wait for datagrams does not exist"),
-    ] + download)
+    static let taskParts = Shape.Record(
+        [
+            .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
+            .init("duration", .duration, "How long the client is to go on"),
+            .init(
+                "port_busy", .duration,
+                "How long after its start another program has the port at which it waits for datagrams"),
+            .init(
+                "interface", .scalar(.word(["missing"])),
+                "The address at which it is told to wait for datagrams does not exist"),
+        ] + download)
 }

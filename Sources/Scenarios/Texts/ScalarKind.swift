@@ -121,7 +121,8 @@ enum ScalarKind: Hashable, Sendable {
         case .listenAddress: ListenAddressText(text)?.isDatagrams == false
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
-        case .requestPattern: Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
+        case .requestPattern:
+            Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
                 || MaintenanceRequest.names.contains(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil

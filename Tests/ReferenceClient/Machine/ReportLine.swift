@@ -1,11 +1,12 @@
 public import Conformance
+import Scenarios
 import SimulationCore
 import VehicleModel
 
 /// Reads what the reference client prints: one fact a line, `NAME=VALUE`.
 public enum ReportLine {
     private static let lists: Set<String> = ["stored", "pending", "permanent"]
-    private static let texts: Set<String> = ["vin", "calibration_id", "ecu_name", "protocol", "freeze.dtc"]
+    private static let texts = Set(ReportRule.knownTexts + ["freeze.dtc"])
 
     /// What the lines say, in their order; a line that says nothing known is left out.
     public static func reports(_ lines: [ClientLine]) -> [ClientReport] {
@@ -19,6 +20,7 @@ public enum ReportLine {
         guard let sign = line.firstIndex(of: "=") else { return nil }
         let name = String(line[..<sign])
         let value = line[line.index(after: sign)...]
+        if name == "alerts" { return .alerts(value.split(separator: ",").compactMap { AlertShown($0) }) }
         if name == "state" { return .state(String(value)) }
         if let signal = SignalCatalogue.id(name) {
             if value == "n/a" { return .noValue(signal) }
