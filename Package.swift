@@ -136,14 +136,14 @@ let package = Package(
             "Scenarios", ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
         tests("Capture", ["CANBus"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "MTG"]),
+        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios"],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
         tests(
             "LiveHost",
             [
-                "SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig",
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
@@ -162,18 +162,22 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "MTG", "Rig", "Scenarios", "Conformance", "Storage",
+                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
+                "Storage",
             ],
             path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
+                "Conformance",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",
-            dependencies: ["ReferenceClient", "SimulationCore", "MTG", "Rig", "Scenarios", "Conformance"],
+            dependencies: [
+                "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
+            ],
             path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",

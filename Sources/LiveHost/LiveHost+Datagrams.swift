@@ -176,3 +176,8 @@ extension LiveHost {
         }
     }
 }
+
+extension LiveHost {
+    /// How many have asked endpoint number `endpoint` for datagrams.
+    public func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
+}

@@ -81,6 +81,9 @@ public actor LiveHost {
     /// How much may wait for a client that does not read before its connection is closed.
     static let unsentLimit = 1 << 20
 
+    /// How much the rig may say between two writes where it can wait; far less than `unsentLimit`.
+    static let outputLimit = 256 << 10
+
     /// How long records may wait to be written out.
     static let journalInterval = TimeAmount.milliseconds(100)
 
@@ -96,6 +99,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     /// A host for `rig` on `loop`, with time zero now; `recorder` takes what the journal holds.
@@ -108,6 +112,7 @@ public actor LiveHost {
         self.recorder = recorder
         self.keeper = keeper
         started = .now()
+        self.rig.outputLimit = Self.outputLimit
     }
 
     // MARK: Starting and stopping
@@ -245,6 +250,13 @@ public actor LiveHost {
             records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag)
     }
 
+    /// Time zero is now, unless it was before: a client that says nothing on the wire is ready.
+    public func beginTime() {
+        guard !isStopped else { return }
+        rig.beginTime(now: now)
+        turn()
+    }
+
     // MARK: What the handlers report, on the loop
 
     /// A client has connected; its port, or nil when the endpoint refuses it.
@@ -306,20 +318,6 @@ public actor LiveHost {
         guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
         rig.setTaking(isTaking, port: port)
         if isTaking { loop.execute { self.assumeIsolated { $0.turn() } } }
-    }
-
-    /// A client has come no further than the handshake.
-    func turnAway(endpoint: Int, reason: String) {
-        guard !isStopped, !rig.hasEnded else { return }
-        rig.turnAway(endpoint: endpoint, reason: reason, now: now)
-        turn()
-    }
-
-    /// Something that the journal should tell of the connection at `port`.
-    func remark(_ text: String, port: Int) {
-        guard !isStopped, !rig.hasEnded else { return }
-        rig.remark(text, port: port, now: now)
-        turn()
     }
 
     // MARK: A turn of the loop

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 import NIOCore
 import NIOSSL
 import Rig
@@ -79,12 +80,11 @@ struct TLSServer: Sendable {
     private static func attempt<Result>(
         _ endpoint: String, _ path: String?, _ reason: String, _ body: () throws -> Result
     ) throws(StartError) -> Result {
+        if let path, !FileManager.default.isReadableFile(atPath: path) {
+            throw .cannotSecure(endpoint: endpoint, path: path, reason: "there is no file that can be read")
+        }
         do {
             return try body()
-        } catch NIOSSLError.noSuchFilesystemObject {
-            throw .cannotSecure(endpoint: endpoint, path: path, reason: "no such file")
-        } catch let error as IOError {
-            throw .cannotSecure(endpoint: endpoint, path: path, reason: "\(error)")
         } catch {
             throw .cannotSecure(endpoint: endpoint, path: path, reason: reason.isEmpty ? "\(error)" : reason)
         }

@@ -43,6 +43,8 @@ extension Rig {
             case .rate(let endpoint, let rate): setRate(rate, at: endpoint)
             case .log: break
             case .end: hasEnded = true
+            case .pause(let duration): pauseRace(for: duration)
+            case .rewind(let duration): vehicle.rewind(by: duration)
             }
         }
         senseAll()
@@ -76,6 +78,8 @@ extension Rig {
             return "\(prefix)rate of \(description.endpoints[endpoint].name): \(rate) a second"
         case .log(let text): return "\(prefix)\(text)"
         case .end: return "\(prefix)end"
+        case .pause(let duration): return "\(prefix)pause for \(duration)"
+        case .rewind(let duration): return "\(prefix)rewind by \(duration)"
         }
     }
 

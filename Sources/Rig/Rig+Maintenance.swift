@@ -94,11 +94,15 @@ extension Rig {
 
     /// Whether what the unit says can leave: the client takes it, and the link is not behind.
     private func canSay(_ slot: Int) -> Bool {
-        ports[slot].isTaking && ports[slot].pendingCount <= LinkShaper.limit
+        ports[slot].isTaking && ports[slot].pendingCount <= LinkShaper.limit && !isFull
     }
 
-    /// When the unit at `slot` wants to go on, or nil.
-    func maintenanceDeadline(_ slot: Int) -> SimInstant? {
+    /// Whether the driver has to take the outputs first.
+    private var isFull: Bool { outputLimit.map { outputBytes.count >= $0 } ?? false }
+
+    /// When the unit at `slot` wants to go on, or nil; one that waits for the driver goes on when it has come by.
+    mutating func bookMaintenance(_ slot: Int) -> SimInstant? {
+        if isFull, !waitingPorts.contains(slot) { waitingPorts.append(slot) }
         guard canSay(slot), let session = ports[slot].sessions.first else { return nil }
         return session.heldRequest == nil ? session.deadline : clock
     }

@@ -335,7 +335,7 @@ extension Rig {
         switch ports[slot].speaker {
         case .adapter: break
         case .recording: due = Self.earlier(due, ports[slot].replays.first?.deadline)
-        case .maintenance: due = Self.earlier(due, maintenanceDeadline(slot))
+        case .maintenance: due = Self.earlier(due, bookMaintenance(slot))
         }
         if let traffic = ports[slot].lowEnergy.first { due = Self.earlier(due, traffic.deadline) }
         guard let due else { return }

@@ -65,6 +65,7 @@ public struct Rig: Sendable {
         case faultsEnd
         case crossings
         case telemetry(Int)
+        case raceResumes
     }
 
     struct EndpointState: Sendable {
@@ -120,6 +121,13 @@ public struct Rig: Sendable {
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false
 
+    /// How many bytes of output the driver takes at once: what could also come later waits for `clearOutputs` beyond it;
+    /// nil for no limit.
+    public var outputLimit: Int?
+
+    /// The ports that wait for `clearOutputs`.
+    var waitingPorts: [Int] = []
+
     var ecus: [ECU]
     var endpoints: [EndpointState]
     var ports: [Port] = []
@@ -140,6 +148,8 @@ public struct Rig: Sendable {
     var answer: [UInt8] = []
     var samples: [Sample] = []
     var clock: SimInstant = .powerOn
+    /// When the last of the game's pauses ends; nil while it does not pause.
+    var raceResumes: SimInstant?
     let busRate: Int
     let busIsUsable: Bool
     let isInstant: Bool
@@ -237,6 +247,10 @@ public struct Rig: Sendable {
         outputBytes.removeAll(keepingCapacity: true)
         if !closings.isEmpty { closings.removeAll() }
         if !datagrams.isEmpty { datagrams.removeAll(keepingCapacity: true) }
+        if !waitingPorts.isEmpty {
+            dueLinks += waitingPorts
+            waitingPorts.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
@@ -345,6 +359,7 @@ public struct Rig: Sendable {
         case .faultsEnd: endFaults()
         case .crossings: watchCrossings()
         case .telemetry(let place): wakeTelemetry(place)
+        case .raceResumes: resumeRace()
         case .vehicle:
             vehicle.advance(to: clock)
             queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))

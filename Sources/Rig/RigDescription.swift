@@ -264,6 +264,10 @@ public struct EventDescription: Sendable {
         case log(String)
         /// Ends the run.
         case end
+        /// The game pauses: the race stands still for so long.
+        case pause(Duration)
+        /// Takes a race on a track back by so much.
+        case rewind(Duration)
     }
 }
 

@@ -1,4 +1,5 @@
 public import SimulationCore
+public import Telemetry
 
 /// Drives a rig without a clock: time goes straight to the next thing that happens.
 ///
@@ -12,10 +13,21 @@ public struct VirtualDriver: Sendable {
         public let bytes: [UInt8]
     }
 
+    /// A datagram that was sent.
+    public struct DatagramArrival: Hashable, Sendable {
+        /// When it left the rig.
+        public let time: SimInstant
+        /// Where it went.
+        public let peer: Peer
+        /// Its bytes.
+        public let bytes: [UInt8]
+    }
+
     /// The rig that is driven.
     public var rig: Rig
 
     private var arrivals: [Int: [Arrival]] = [:]
+    private var datagrams: [Int: [DatagramArrival]] = [:]
 
     /// Connections that the rig has ended, in order.
     public private(set) var closings: [Rig.Closing] = []
@@ -74,7 +86,22 @@ public struct VirtualDriver: Sendable {
         arrivals.removeValue(forKey: port) ?? []
     }
 
+    /// Somebody at `peer` sends a datagram to endpoint number `endpoint` now.
+    public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
+        rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
+    }
+
+    /// Takes the datagrams that endpoint number `endpoint` has sent since the last call.
+    public mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
+        datagrams.removeValue(forKey: endpoint) ?? []
+    }
+
     private mutating func collect() {
+        for output in rig.datagrams {
+            let bytes = Array(rig.outputBytes[output.range])
+            datagrams[output.endpoint, default: []].append(
+                DatagramArrival(time: output.time, peer: output.peer, bytes: bytes))
+        }
         for output in rig.outputs {
             let bytes = Array(rig.outputBytes[output.range])
             arrivals[output.port, default: []].append(Arrival(time: output.time, bytes: bytes))

@@ -198,11 +198,11 @@ struct CarBody: Hashable, Sendable {
             .clamped(lowerBound: SIMD4(repeating: ambient), upperBound: hottest)
     }
 
-    /// How fast the wheels turn at `speed` m/s on a path of `curvature`, rad/s; the outer ones turn faster.
-    func wheelSpeeds(at speed: Double, curvature: Double) -> SIMD4<Double> {
+    /// How fast the wheels turn at `speed` m/s on a path of `curvature`, rad/s; the outer ones turn faster. Driven ones
+    /// share the slip that the engine feels, `drivenSlip`.
+    func wheelSpeeds(at speed: Double, curvature: Double, drivenSlip: Double) -> SIMD4<Double> {
         let half = curvature * chassis.trackWidth / 2
         let sides: SIMD4<Double> = [1 + half, 1 - half, 1 + half, 1 - half]
-        // Driven wheels share the slip that the engine feels, so that both agree to the last bit.
         let free = slipRatio * Self.slipAtLimit * (SIMD4(repeating: 1) - driven)
         let slip = free + driven * drivenSlip
         return sides * (SIMD4(repeating: 1) + slip) * (speed / radius)

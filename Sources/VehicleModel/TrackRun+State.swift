@@ -10,7 +10,7 @@ extension TrackRun {
         write(model, into: &state)
         move(&state, model, point)
         writeWheels(into: &state, model, point)
-        state.position = 1 + rivalsAhead(of: clock)
+        state.position = 1 + rivalsAhead(of: self.clock)
         guard withRivals, !rivals.isEmpty else { return state }
         for (index, rival) in rivals.enumerated() {
             rival.write(&state.rivals[index], after: seconds, on: line)
@@ -89,7 +89,8 @@ extension TrackRun {
     private func writeWheels(
         into state: inout RaceState, _ model: borrowing LongitudinalModel, _ point: CircuitLine.Point
     ) {
-        let turning = body.wheelSpeeds(at: model.speed, curvature: point.curvature)
+        let turning = body.wheelSpeeds(
+            at: model.speed, curvature: point.curvature, drivenSlip: model.drivenSlip)
         let pressure = body.pressure
         for (index, path) in RaceState.Wheels.paths.enumerated() {
             var wheel = RaceState.Wheel()

@@ -81,9 +81,10 @@ extension LiveTests {
                     if now == writes, now > 0 { break }
                     writes = now
                 }
-                let bytes = try client.receiveBytes(count: size + 4)
+                let bytes = (try? client.receiveBytes(count: size + 4)) ?? []
                 #expect(bytes.count == size + 4)
-                #expect(bytes.suffix(64).elementsEqual(DebugLog(.generated(size), seed: 1).bytes.suffix(64)))
+                let isWhole = bytes.dropFirst(4).elementsEqual(DebugLog(.generated(size), seed: 1).bytes)
+                #expect(isWhole)
                 #expect(await running.host.status().clients == 1)
             }
         }
@@ -95,7 +96,8 @@ extension LiveTests {
                 let client = try await SecureClient(port: running.port(1), trusting: pem)
                 client.send(MaintenanceRequest.debugLog.bytes)
                 let bytes = try await client.receive { $0.count >= 4 + 1 << 20 }
-                #expect(bytes.dropFirst(4).elementsEqual(DebugLog(.generated(1 << 20), seed: 1).bytes))
+                let isWhole = bytes.dropFirst(4).elementsEqual(DebugLog(.generated(1 << 20), seed: 1).bytes)
+                #expect(isWhole)
                 await client.close()
             }
         }

@@ -231,7 +231,7 @@ extension LiveTests {
             defer { try? FileManager.default.removeItem(atPath: file) }
             try Data("no PEM".utf8).write(to: URL(fileURLWithPath: file))
             for (certificate, words) in [
-                (file, "it holds no certificate in PEM"), ("\(file).x", "no such file"),
+                (file, "it holds no certificate in PEM"), ("\(file).x", "there is no file that can be read"),
             ] {
                 let description = Self.description {
                     $0.certificate = .files(certificate: certificate, key: file)

@@ -112,11 +112,16 @@ import VehicleModel
               - name: c
                 endpoints: { mtg: { elm327: { listen: "pty:" } } }
             """
-        let loaded = try ScenarioLoader.load(
-            text: text, file: "t.yaml", overrides: ["endpoints.mtg.mtg.machine_id=7"]
-        ).scenarios
-        let unit = try Self.unit(loaded[0].rig.endpoints[0]).unit
-        #expect(unit.serial == "B" && unit.machine == .s690 && unit.machineId == 7)
+        let variants = try ScenarioLoader.load(text: text, file: "t.yaml").scenarios
+        let unit = try Self.unit(variants[0].rig.endpoints[0]).unit
+        #expect(unit.serial == "B" && unit.machine == .s690)
+        guard case .elm327 = variants[1].rig.endpoints[0].kind else {
+            Issue.record("the unit is still there")
+            return
+        }
+        let changed = try ScenarioLoader.load(
+            path: "mtg/s690", overrides: ["endpoints.mtg.mtg.machine_id=7"])
+        #expect(try Self.unit(changed.scenarios[0].rig.endpoints[0]).unit.machineId == 7)
     }
 
     @Test func anEventWaitsForARequestOfAUnit() throws {

@@ -145,9 +145,40 @@ import VehicleModel
         case .clearFault: "clear-fault"
         case .disconnect(_, let how): "disconnect \(how.manner)"
         case .unsolicited(_, let bytes): "unsolicited \(bytes.count)"
+        case .setField(let endpoint, let setting): "set \(endpoint).\(setting.field)"
+        case .rate(let endpoint, let rate): "rate \(endpoint) \(rate)"
         case .log(let text): "log \(text)"
         case .end: "end"
+        case .pause(let duration): "pause \(duration)"
+        case .rewind(let duration): "rewind \(duration)"
         }
+    }
+
+    @Test func aRaceIsRead() throws {
+        let text = """
+            dyno: 1
+            vehicle:
+              drive:
+                track:
+                  { circuit: hochwald, laps: 3, pace: 0.5, rivals: 7, start: 12.5,
+                    car: { name: Test, number: 12, drivetrain: all, grip: 1.25 } }
+            events:
+              - { at: 4s, pause: 5s }
+              - { at: 9s, rewind: 3s }
+
+            """
+        let rig = try Self.scenario(text).rig
+        guard case .track(let drive) = rig.vehicle.drive else {
+            Issue.record("no track")
+            return
+        }
+        #expect(drive.circuit == .hochwald && drive.laps == 3 && drive.pace == 0.5 && drive.rivals == 7)
+        #expect(drive.start == 12.5 && drive.car.name == "Test" && drive.car.raceNumber == 12)
+        #expect(drive.car.drivetrain == .allWheels && drive.chassis.grip == 1.25)
+        #expect(drive.car.driver == RaceCar().driver && drive.chassis.wheelbase == 2.6)
+        #expect(rig.vehicle.parameters == .race)
+        #expect(
+            rig.events.map { $0.actions.map(Self.word) } == [["pause 5.0 seconds"], ["rewind 3.0 seconds"]])
     }
 
     @Test func aScenarioWithoutAVehicleGetsTheUsualCar() throws {

@@ -25,6 +25,7 @@ enum TraceSeries {
             reported[place].points.append(Trace.Point(time: report.time.seconds, value: value))
         }
         guard !reported.isEmpty || record.seesValues else { return [] }
+        if TelemetryPoints.hasGames(record.description) { return race(record, reported) }
         let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
         if reported.isEmpty { reported = truth.order.prefix(4).map { ($0, []) } }
         return reported.compactMap { signal, points in
@@ -33,6 +34,22 @@ enum TraceSeries {
             return Trace.Series(
                 signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth.points[signal] ?? []),
                 reported: thinned(points))
+        }
+    }
+
+    /// What a game sent against what the client said: first what every race is told by, then what else was reported.
+    private static func race(
+        _ record: CaseRecord, _ reported: [(signal: Int, points: [Trace.Point])]
+    ) -> [Trace.Series] {
+        let usual = TelemetryPoints.usual.map(\.index)
+        let order = usual + reported.map(\.signal).filter { !usual.contains($0) }
+        let truth = TelemetryPoints.points(of: record, only: Set(order))
+        let said = Dictionary(uniqueKeysWithValues: reported.map { ($0.signal, $0.points) })
+        return order.filter { truth[$0] != nil || said[$0] != nil }.prefix(largestCount).map { signal in
+            let entry = SignalCatalogue.all[signal]
+            return Trace.Series(
+                signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth[signal] ?? []),
+                reported: thinned(said[signal] ?? []))
         }
     }
 

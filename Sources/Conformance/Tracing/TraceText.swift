@@ -1,5 +1,6 @@
 import Rig
 import SimulationCore
+import Telemetry
 
 /// Puts journal records into words for people.
 struct TraceText {
@@ -8,10 +9,12 @@ struct TraceText {
 
     private let endpoints: [String]
     private let ecus: [String]
+    private let games: [Int: TelemetryDescription]
 
     init(_ description: RigDescription) {
         endpoints = description.endpoints.map(\.name)
         ecus = description.vehicle.ecus.map(\.name)
+        games = TelemetryPoints.games(description)
     }
 
     /// Whether records of this kind are drawn; the others repeat what is drawn, are plotted, or name addresses.
@@ -33,7 +36,10 @@ struct TraceText {
     }
 
     private func text(_ record: JournalRecord, _ payload: [UInt8]) -> String {
-        switch record.kind {
+        if let game = record.endpoint.flatMap({ games[Int($0)] }), [.input, .output].contains(record.kind) {
+            return TelemetryPoints.words(payload, of: game, isRequest: record.kind == .input)
+        }
+        return switch record.kind {
         case .frame: frame(record, payload)
         case .input, .output, .answer, .request: Self.printable(bytes: payload)
         case .client: client(record, payload)

@@ -86,8 +86,13 @@ struct Reply: Sendable {
             pieces = release(coalesced(whole), &random)
         }
         let moment: CloseFaults.Moment = part == .echo ? .echo : .prompt
-        // Without an echo, a request and its echo end at the same time.
-        let early = part == .echo ? end(after: .request) : nil
+        // Without an echo, a request and its echo end at the same time; without a prompt, so do answer and reply.
+        let early: Piece? =
+            switch part {
+            case .echo: end(after: .request)
+            case .answer: nil
+            case .prompt: end(after: .answer)
+            }
         if part != .answer, let end = early ?? end(after: moment) {
             if part == .echo, !held.isEmpty {
                 let whole = held

@@ -58,9 +58,13 @@ extension CasePlay {
                 return .over(nil)
             }
             // A pseudo-terminal is connected from the start; its client is there when it writes.
-            if begin == nil {
+            if begin == nil, planned.hasSender {
+                // Nobody connects: the game sends, and the person sees what comes of it.
+                begin = status.time
+                await host.beginTime()
+            } else if begin == nil {
                 begin =
-                    planned.transport == .pty ? status.firstInput : status.connections > 0 ? status.time : nil
+                    planned.transport != .tcp ? status.firstInput : status.connections > 0 ? status.time : nil
             }
             guard let start = begin else {
                 let left = status.time.duration(to: SimInstant.powerOn.advanced(by: Self.patience))
@@ -72,7 +76,7 @@ extension CasePlay {
             let left = status.time.duration(to: start.advanced(by: limit))
             guard left > .zero else { return .over(.limit) }
             attendant.show(.running(planned.tested, left: left))
-            let hasGone = planned.transport != .pty && status.clients == 0 && status.closedByClients > 0
+            let hasGone = planned.transport == .tcp && status.clients == 0 && status.closedByClients > 0
             alone = hasGone ? alone ?? status.time : nil
             if let alone, alone.duration(to: status.time) >= Self.absence { return .over(nil) }
             try? await Task.sleep(for: Self.pulse)

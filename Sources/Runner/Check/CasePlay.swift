@@ -51,14 +51,21 @@ struct CasePlay: Sendable {
 
     /// Plays the case once; nil when it is to be repeated.
     private func playOnce(_ folder: CaseFolder) async throws(CheckError) -> CaseResult? {
-        let rig = setting.attendant == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
+        var rig = setting.attendant == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
+        let place: WaitingPlace?
+        do {
+            place = try waitingPlace()
+        } catch {
+            return ResultParts.result(of: planned, .error, "\(error)")
+        }
+        if let place { rig.send(to: place.peer) }
         let files = try CaseFiles(folder, rig)
         let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder)
         let played: CaseResult?
         if let attendant = setting.attendant {
             played = await wait(on: host, attendant)
         } else {
-            played = await play(on: host, folder)
+            played = await play(on: host, folder, place)
         }
         await host.shutDown()
         guard var result = played else { return nil }
@@ -70,7 +77,17 @@ struct CasePlay: Sendable {
         return result
     }
 
-    private func play(on host: LiveHost, _ folder: CaseFolder) async -> CaseResult {
+    /// Where the client is told to wait for datagrams; nil for one that asks for them, or for a person's.
+    private func waitingPlace() throws -> WaitingPlace? {
+        guard setting.attendant == nil, let task = scenario.task,
+            let listens = setting.profile.tasks[task.kind]?.listens, planned.hasSender
+        else { return nil }
+        return try WaitingPlace(listens.text, task.conditions)
+    }
+
+    private func play(
+        on host: LiveHost, _ folder: CaseFolder, _ place: WaitingPlace?
+    ) async -> CaseResult {
         let opened: [OpenEndpoint]
         do {
             opened = try await host.start()
@@ -78,15 +95,19 @@ struct CasePlay: Sendable {
             return ResultParts.result(of: planned, .error, "\(error)")
         }
         let files = MaintenanceFiles(scenario, setting.profile, folder: folder.work)
-        let values = CommandValues.values(for: planned, setting.profile, opened: opened)
-            .merging(files.values) { value, _ in value }
+        var values = CommandValues.values(for: planned, setting.profile, opened: opened)
+        values.merge(files.values) { value, _ in value }
+        values.merge(place?.values ?? [:]) { $1 }
         guard let program = program(values, folder) else {
             return ResultParts.result(of: planned, .error, "the profile has no command for this case")
         }
         if let reason = files.prepare() { return ResultParts.result(of: planned, .error, reason) }
         await host.measureLag()
         let process = ClientProcess(program)
+        let release = Task { await place?.release() }
         let (ending, stop) = await supervise(process, on: host)
+        release.cancel()
+        place?.close()
         if case .notStarted(let reason) = ending {
             return ResultParts.result(of: planned, .error, "the client could not be started: \(reason)")
         }
@@ -194,6 +215,11 @@ struct CasePlay: Sendable {
         let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
         let ready = readyPattern
         var readyAt: SimInstant?
+        // Events of a game that sends unasked count from the moment at which its client is ready.
+        if planned.hasSender, ready == nil {
+            readyAt = .powerOn
+            await host.beginTime()
+        }
         var position = JournalPosition()
         while !Task.isCancelled {
             let status = await host.status()
@@ -204,8 +230,9 @@ struct CasePlay: Sendable {
             if let ready {
                 if readyAt == nil {
                     readyAt = await Self.firstLine(matching: ready, on: host, since: &position)
+                    if readyAt != nil, planned.hasSender { await host.beginTime() }
                 }
-            } else {
+            } else if !planned.hasSender {
                 readyAt = status.firstInput
             }
             if let readyAt, let duration = stopDuration, status.time >= readyAt.advanced(by: duration) {

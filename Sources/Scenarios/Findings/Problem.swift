@@ -143,7 +143,8 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment, .unknownTarget,
+            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment,
+            .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
             .unusualRequest:
             false

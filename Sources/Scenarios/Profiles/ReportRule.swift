@@ -136,7 +136,7 @@ public struct ReportRule: Hashable, Sendable {
     public static let knownTexts = [
         "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
-        "record_position",
+        "record_position", "rumble_strip",
         "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
     ]
 }

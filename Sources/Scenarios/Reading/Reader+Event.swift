@@ -155,6 +155,10 @@ extension Reader {
             return entry.value.text.map { [.log($0)] } ?? []
         case "end":
             return [.end]
+        case "pause":
+            return duration(entry.value, place).map { [.pause($0)] } ?? []
+        case "rewind":
+            return duration(entry.value, place).map { [.rewind($0)] } ?? []
         default:
             return []
         }

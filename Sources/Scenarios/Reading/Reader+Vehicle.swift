@@ -13,7 +13,8 @@ extension Reader {
         car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
         car.ignition = word(item["ignition"]) ?? .on
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
-        car.parameters = parameters(item["parameters"], "\(prefix)parameters")
+        let races = item["drive"]?["track"] != nil
+        car.parameters = parameters(item["parameters"], "\(prefix)parameters", of: races ? .race : .petrol)
         for entry in item["signals"]?.entries ?? [] {
             let place = "\(prefix)signals".appending(key: entry.key)
             guard let id = signal(named: entry, place), entry.value.text != Shape.removal else { continue }
@@ -71,6 +72,9 @@ extension Reader {
             if let source = driverInput(model, "grade", "road.grade", path) { input.grade = source }
             return .model(input)
         }
+        if let track = item["track"] {
+            return self.track(track, "\(path).track").map(Drive.track) ?? .standing
+        }
         return .standing
     }
 
@@ -81,13 +85,17 @@ extension Reader {
         return source(item, for: id, "\(path).model.\(key)")
     }
 
-    private mutating func parameters(_ item: Item?, _ path: String) -> LongitudinalModel.Parameters {
+    /// The numbers in `item`, laid over those of an ordinary car of its powertrain; `usual` is that without one.
+    private mutating func parameters(
+        _ item: Item?, _ path: String, of usual: LongitudinalModel.Parameters
+    ) -> LongitudinalModel.Parameters {
         var parameters: LongitudinalModel.Parameters =
             switch word(item?["powertrain"], LongitudinalModel.Powertrain.self) {
             case .diesel: .diesel
             case .hybrid: .hybrid
             case .electric: .electric
-            case .petrol, nil: .petrol
+            case .petrol: .petrol
+            case nil: usual
             }
         for row in Keys.parameterRows {
             if let value = number(item?[row.name], "\(path).\(row.name)", in: row.range) {

@@ -2561,6 +2561,19 @@ endpoints:
   obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "1.5" } }
 
 """##),
+        ("elm327/tractor-8r.yaml", ##"""
+dyno: 1
+id: elm327/tractor-8r
+title: A tractor on SAE J1939
+about: >-
+  Protocol A. Try ATSPA, then 00FEEE (coolant), 00FEFC (fuel), 00FEE5 (hours). mtg/8r has the same tractor with its
+  telematics unit.
+tags: [j1939]
+vehicle: { base: tractor-8r }
+endpoints:
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
+
+"""##),
         ("elm327/truck-29bit-three-ecus.yaml", ##"""
 dyno: 1
 id: elm327/truck-29bit-three-ecus
@@ -2605,6 +2618,129 @@ events:
     ignition: cranking
     set: { battery.voltage: { keyframes: [[0s, 12.1], [30ms, 7.4], [1s, 10.1]] } }
   - { at: 22s, ignition: on, set: { battery.voltage: 14.1 } }
+
+"""##),
+        ("mtg/8r-tls.yaml", ##"""
+dyno: 1
+id: mtg/8r-tls
+title: An 8R tractor whose telematics unit speaks TLS and wants tokens
+about: >-
+  The certificate is made for the run and its fingerprint printed. In strict mode a client shows a token first (code 10 and
+  sixteen bytes); a farmer's token gets no dealer information, a dealer's no debug log.
+tags: [mtg, tls]
+vehicle: { base: tractor-8r }
+endpoints:
+  mtg:
+    mtg:
+      listen: "tcp://127.0.0.1:5006"
+      machine: 8R
+      mode: strict
+      tokens: { farmer-token: farmer, dealer-token: dealer, developer-token: developer }
+      tls: on
+
+"""##),
+        ("mtg/8r.yaml", ##"""
+dyno: 1
+id: mtg/8r
+title: An 8R tractor with its telematics unit
+about: >-
+  The unit answers maintenance requests on port 5005, and the tractor's engine answers on SAE J1939 behind an ELM327: the
+  same coolant, fuel and hours. After two minutes the GPS fix is lost, after four a tyre loses air.
+source: [the parameter tables of the three machines; the protocol is an invention of Dyno]
+tags: [mtg, j1939]
+vehicle: { base: tractor-8r }
+endpoints:
+  mtg: { mtg: { listen: "tcp://127.0.0.1:5005", machine: 8R } }
+  obd: { elm327: { listen: "tcp://127.0.0.1:35000", version: "2.1" } }
+events:
+  - at: 2min
+    log: the GPS fix is lost
+    set: { gps.available: 0, gps.seconds_since_fix: { ramp: [0, 3600], over: 1h } }
+  - at: 4min
+    log: the rear left tyre loses air
+    ramp: { tyre.rear_left.pressure: { to: 44, over: 1min } }
+
+"""##),
+        ("mtg/artimus-fig10.yaml", ##"""
+dyno: 1
+id: mtg/artimus-fig10
+title: The record of figure 10
+about: >-
+  The values that the report's figures 10 and 12 show, and no others: what they do not show, the unit does not know. With the
+  thresholds of the example file an 8R has exactly three alerts: Engine Hours, GPS Available, Tire Pressure. The unit's clock
+  stands at 01:24:03 when the run begins, and goes on.
+source: [ARTIMUS report appendix B figures 10 and 12]
+tags: [mtg]
+vehicle:
+  name: Tractor 8R
+  signals:
+    fuel.level: 94.74                                 # 180 of 190 gallons
+    tyre.rear_left.pressure: 44
+    machine.engine_starts: 19
+    machine.key_turns: 19
+    machine.rda_license: 0
+    gps.available: 0
+  parameters: { engine_runtime_total: 47689200 }      # 13247 h
+endpoints:
+  mtg:
+    mtg:
+      listen: "tcp://127.0.0.1:5005"
+      machine: 8R
+      source: xml-example
+      serial: "PCMMAGC28033"
+      machine_id: 0
+      clock: "2015-03-08 01:24:03"
+
+"""##),
+        ("mtg/r4038.yaml", ##"""
+dyno: 1
+id: mtg/r4038
+title: An R4038 sprayer whose telematics unit needs its dealer
+about: >-
+  The unit has not called in for more than five days and its last reprogramming has failed: alerts that dealers see and
+  farmers do not. The tyre pressure is just above its threshold, and falls below it after two minutes.
+source: [the parameter tables of the three machines; the protocol is an invention of Dyno]
+tags: [mtg]
+vehicle:
+  base: tractor-8r
+  name: Sprayer R4038
+  signals:
+    fuel.level: 54
+    hydraulic.oil.temperature: 71
+    tyre.front_left.pressure: 441
+    tyre.front_right.pressure: { keyframes: [[0s, 421], [2min, 421], [150s, 418]] }
+    tyre.rear_left.pressure: 441
+    tyre.rear_right.pressure: 441
+    machine.days_since_call: 5.5
+    machine.reprogramming: 2                          # it has failed
+endpoints:
+  mtg: { mtg: { listen: "tcp://127.0.0.1:5005", machine: R4038, serial: "PCDYNO0R40380" } }
+
+"""##),
+        ("mtg/s690.yaml", ##"""
+dyno: 1
+id: mtg/s690
+title: An S690 combine in a long harvest
+about: >-
+  Fuel is burnt and hours pass; after a minute of full load the hydraulic oil becomes too warm, then the coolant, which in
+  the end asks for the engine to be stopped (above 95 °C).
+source: [the parameter tables of the three machines; the protocol is an invention of Dyno]
+tags: [mtg]
+vehicle:
+  base: tractor-8r
+  name: Combine S690
+  signals:
+    engine.load: 96
+    fuel.level: { ramp: [24, 12], over: 10min }       # the alert is below 65 of 330 gallons
+    engine.coolant.temperature: { keyframes: [[0s, 82], [90s, 84], [150s, 90], [4min, 97]] }
+    hydraulic.oil.temperature: { keyframes: [[0s, 50], [1min, 54], [90s, 58]] }
+    tyre.front_left.pressure: 193
+    tyre.front_right.pressure: 193
+    tyre.rear_left.pressure: 193
+    tyre.rear_right.pressure: 193
+  parameters: { engine_runtime_total: 5400000 }
+endpoints:
+  mtg: { mtg: { listen: "tcp://127.0.0.1:5005", machine: S690, serial: "PCDYNO0S69000" } }
 
 """##),
         ("quickstart.yaml", ##"""
@@ -2760,6 +2896,31 @@ ecus:
     monitors: { supported: [component] }
 bus: { protocol: "6" }
 parameters: { powertrain: electric, odometer: 12904.8 }
+
+"""##),
+        ("vehicles/gt-race-car.yaml", ##"""
+dyno: 1
+# A GT racing car on the Hafenring, 4.5 km: laps of about 110 s without end, seven rivals, up to 250 km/h. Everything that
+# a racing game tells, and everything that its ECU answers, comes from the same drive.
+name: GT racing car on the Hafenring
+identity:
+  vin: "DYNGT4RC0X8A00019"
+  calibration_ids: [DYNRACE40V0200]
+  calibration_verification_numbers: [0x5C1E70A4]
+  ecu_name: ECM-EngineControl
+drive:
+  track:
+    circuit: hafenring
+    laps: 0
+    pace: 0.9
+    rivals: 7
+    car: { name: Falke GT4, driver: Dyno Driver, number: 27, class: 4, performance_index: 720, drivetrain: rear, cylinders: 6 }
+signals:
+  fuel.type: 1
+  diagnostics.obd_standard: 6
+ecus:
+  engine: { request: 0x7E0, response: 0x7E8, latency: 8ms }
+bus: { protocol: "6" }
 
 """##),
         ("vehicles/heavy-truck-j1939.yaml", ##"""
@@ -3218,6 +3379,53 @@ ecus:
       0x21, 0x2E, 0x2F, 0x30, 0x31, 0x32, 0x33, 0x34, 0x38, 0x3C, 0x3D,
       0x41, 0x42, 0x43, 0x44, 0x45, 0x46, 0x47, 0x49, 0x4A, 0x4B, 0x4C ]
 bus: { protocol: "6" }
+
+"""##),
+        ("vehicles/tractor-8r.yaml", ##"""
+dyno: 1
+# A row-crop tractor at field work: its engine answers on SAE J1939 (protocol A), and its telematics unit reads the same
+# coolant, tank and hours.
+name: Tractor 8R
+bus: { protocol: "A" }
+identity:
+  vin: "DYN8R0004GA000010"
+  calibration_ids: [DYN8RECM0001]
+  ecu_name: ECM-EngineControl
+signals:
+  engine.speed: { wave: noise, mean: 1650, amplitude: 25, period: 900ms }
+  engine.load: { wave: sine, mean: 62, amplitude: 18, period: 4min }
+  engine.coolant.temperature: { wave: sine, mean: 82, amplitude: 2, period: 4min, phase: 0.1 }
+  engine.oil.temperature: 96
+  engine.oil.pressure: 350
+  hydraulic.oil.temperature: { wave: sine, mean: 50, amplitude: 3, period: 4min, phase: 0.15 }
+  fuel.level: { ramp: [78, 62], over: 2h }
+  fuel.rate: { wave: sine, mean: 38, amplitude: 9, period: 4min }
+  vehicle.speed: { wave: noise, mean: 9, amplitude: 0.4, period: 3s }
+  ambient.temperature: 21
+  barometer.pressure: 99
+  module.voltage: 13.9
+  battery.voltage: 14.1
+  tyre.front_left.pressure: 80
+  tyre.front_right.pressure: 80
+  tyre.rear_left.pressure: 80
+  tyre.rear_right.pressure: 80
+  machine.hours_since_service: 12
+  machine.engine_starts: 412
+  machine.key_turns: 455
+  machine.rda_license: 1
+  machine.wdt_license: 1
+  machine.sync: 0
+  machine.connected_devices: 2
+  machine.reprogramming: 1                            # it ended well
+  machine.days_since_call: 0.25
+  gps.available: 1
+  gps.seconds_since_fix: 1
+ecus:
+  engine:
+    j1939: { address: 0x00, name: { identity: 8, manufacturer: 1234, function: 0 }, component: [DYNO, TRACTOR8R] }
+    latency: 9ms
+    monitors: { ignition: compression, supported: [component] }
+parameters: { powertrain: diesel, odometer: 5210, engine_runtime_total: 3812400 }
 
 """##),
         ("vehicles/truck-29bit-three-ecus.yaml", ##"""

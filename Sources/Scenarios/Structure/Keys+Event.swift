@@ -8,7 +8,7 @@ extension Keys {
         anyOf: [
             "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
             "disconnect",
-            "unsolicited", "rate", "log", "end",
+            "unsolicited", "rate", "log", "end", "pause", "rewind",
         ])
 
     private static let eventName: [Shape.Key] = [
@@ -39,6 +39,8 @@ extension Keys {
         .init("unsolicited", .text, "Text that a client gets without having asked"),
         .init("log", .text, "A line for the journal"),
         .init("end", .scalar(.word(["on"])), "The run ends"),
+        .init("pause", .duration, "The game pauses for so long"),
+        .init("rewind", .duration, "The race goes back by so much, up to a minute"),
     ]
 
     /// When something happens.

@@ -71,6 +71,7 @@ extension Keys {
                             .init("grade", source, "Slope of the road, %, positive uphill"),
                         ])), required: true, "The longitudinal model and its driver")
             ]),
+            .init([.init("track", .record(track), required: true, "A race on a circuit")]),
         ]),
     ])
 

@@ -3,18 +3,18 @@ import ReferenceClient
 import Rig
 import SimulationCore
 
-/// Every case against the reference client and its mutants, and what must hold of the verdicts.
-struct Matrix {
+/// Every case of a reference client against it and its mutants, and what must hold of the verdicts.
+struct Matrix<Bug: Mutation> {
     /// What came of every case, in the order of `cases`, with the reference client (nil) and with each mutant.
-    private(set) var verdicts: [ClientBug?: [Verdict]] = [:]
+    private(set) var verdicts: [Bug?: [Verdict]] = [:]
 
     let cases: [Case]
-    let bugs: [ClientBug]
+    let bugs: [Bug]
 
     /// Of the cases that are not made for it and say something, a mutant passes this share.
-    static let leastPassed = 0.8
+    static var leastPassed: Double { 0.8 }
 
-    init(_ cases: [Case], bugs: [ClientBug]) {
+    init(_ cases: [Case], bugs: [Bug]) {
         self.cases = cases
         self.bugs = bugs
         for bug in [nil] + bugs.map(Optional.some) {
@@ -23,22 +23,18 @@ struct Matrix {
     }
 
     /// What comes of `tested` with the reference client, or with a mutant.
-    static func judge(_ tested: Case, _ bug: ClientBug?) -> CaseResult {
-        guard let task = tested.scenario.task else {
+    static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
+        guard let record = Bug.play(tested, bug) else {
             return CaseResult(
                 id: tested.id, title: "", group: tested.group, severity: "must", verdict: .error,
-                reason: "no task")
+                reason: "the case is not for this client")
         }
-        let record = VirtualCaseRun.run(
-            tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
         return Judge.judge(tested, record)
     }
 
     /// What happens in `tested` with the reference client, or with a mutant: its journal, then its verdicts.
-    static func wire(of tested: Case, _ bug: ClientBug?) -> String {
-        guard let task = tested.scenario.task else { return "\(tested.id) has no task" }
-        let record = VirtualCaseRun.run(
-            tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
+    static func wire(of tested: Case, _ bug: Bug?) -> String {
+        guard let record = Bug.play(tested, bug) else { return "\(tested.id) is not for this client" }
         let result = Judge.judge(tested, record)
         let verdicts = result.expectations.map { "\($0.id): \($0.verdict.rawValue): \($0.reason)" }
         return text(of: record)
@@ -68,13 +64,13 @@ struct Matrix {
     private var referenceReasons: [String] {
         let hollow = cases.filter { Self.judge($0.withoutExpectations, nil).verdict == .pass }
         let deaf = cases.filter { $0.inverted.map { Self.judge($0, nil).verdict == .pass } ?? false }
-        return hollow.map { "reference: \($0.id) passes without expectations" }
-            + deaf.map { "reference: \($0.id) passes with its expectations inverted" } + failures
+        return hollow.map { "\(Bug.client): \($0.id) passes without expectations" }
+            + deaf.map { "\(Bug.client): \($0.id) passes with its expectations inverted" } + failures
     }
 
     /// Cases that no mutant fails although a failure would weigh most; looked for with all mutants only.
     private var idle: [String] {
-        guard bugs.count == ClientBug.allCases.count else { return [] }
+        guard bugs.count == Bug.allCases.count else { return [] }
         let families = Dictionary(grouping: cases.indices) { cases[$0].family }
         return families.filter { _, members in
             members.contains { cases[$0].scenario.severity == .must }
@@ -88,10 +84,8 @@ struct Matrix {
     /// same.
     static func unsteady(_ cases: [Case], times count: Int) -> [String] {
         cases.filter { tested in
-            guard let task = tested.scenario.task else { return true }
             let runs = (0..<count).map { _ in
-                let record = VirtualCaseRun.run(
-                    tested, client: ReferenceClient(task, bug: nil), reports: ReportLine.reports)
+                guard let record = Bug.play(tested, nil) else { return "" }
                 return "\(Judge.judge(tested, record).verdict) \(text(of: record))"
             }
             return Set(runs).count != 1
@@ -102,12 +96,12 @@ struct Matrix {
         zip(cases, verdicts[nil] ?? []).filter { $0.1 != .pass }.map { tested, _ in
             let result = Self.judge(tested, nil)
             let excerpt = result.expectations.filter { $0.verdict != .pass }.map { "\($0.id): \($0.reason)" }
-            return "reference: \(tested.id) is \(result.verdict.rawValue): "
+            return "\(Bug.client): \(tested.id) is \(result.verdict.rawValue): "
                 + (excerpt.isEmpty ? result.reason : excerpt.joined(separator: "; "))
         }
     }
 
-    private func reasons(_ bug: ClientBug) -> [String] {
+    private func reasons(_ bug: Bug) -> [String] {
         let pairs = Array(zip(cases, verdicts[bug] ?? []))
         let own = pairs.filter { $0.0.family == bug.target }
         var reasons: [String] = []
@@ -133,7 +127,7 @@ struct Matrix {
 
     /// One line a client: a sign for each case, then how many of each.
     var table: String {
-        let names = ["reference"] + bugs.map(\.rawValue)
+        let names = [Bug.client] + bugs.map(\.rawValue)
         let width = names.map(\.count).max() ?? 0
         let rows = zip([nil] + bugs.map(Optional.some), names).map { bug, name in
             let row = verdicts[bug] ?? []

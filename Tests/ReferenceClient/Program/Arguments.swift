@@ -13,6 +13,8 @@ struct Arguments {
     static let usage = """
         usage: reference-client --url tcp://HOST:PORT|PATH --task TASK [--signals NAME,NAME] [--duration TIME]
                                 [--bug NAME] [--list-bugs]
+               reference-client dashboard [--listen udp://HOST:PORT] [--game udp://HOST:PORT] [--signals NAME,NAME]
+                                [--duration TIME] [--bug NAME]
         tasks: \(ClientTask.Kind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -64,7 +66,7 @@ struct Arguments {
     }
 
     /// A time such as `8s`, `500ms`, `2min`; a number alone counts seconds.
-    private static func duration(_ text: String) -> Duration? {
+    static func duration(_ text: String) -> Duration? {
         let number = text.prefix { $0.isNumber || $0 == "." }
         guard let count = Double(number), count.isFinite, count < 1e6 else { return nil }
         switch text.dropFirst(number.count) {

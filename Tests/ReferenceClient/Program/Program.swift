@@ -15,6 +15,7 @@ enum Program {
         signal(SIGPIPE, SIG_IGN)
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "maintenance" { exit(MaintenanceProgram.run(arguments.dropFirst())) }
+        if arguments.first == "dashboard" { exit(DashboardProgram.main(arguments.dropFirst())) }
         let parsed: Arguments
         do throws(Arguments.Mistake) {
             parsed = try Arguments(arguments)

@@ -115,7 +115,24 @@ import VehicleModel
         let all = (first + rest).flatMap { $0 }
         #expect(all.count == 4 + 100_000)
         #expect(Array(all.prefix(4)) == [0xA0, 0x86, 0x01, 0x00])
-        #expect(all.dropFirst(4).elementsEqual(DebugLog(.generated(100_000), seed: 1).bytes))
+        let isWhole = all.dropFirst(4).elementsEqual(DebugLog(.generated(100_000), seed: 1).bytes)
+        #expect(isWhole)
+    }
+
+    /// A driver that takes little at once, as a socket's does: nothing is said that it has no room for.
+    @Test func theLogWaitsForTheDriver() {
+        let unit = MaintenanceDescription(
+            log: .generated(1_000_000), logChunk: 16_384, logInterval: .microseconds(10))
+        var bench = UnitBench(unit)
+        bench.driver.rig.outputLimit = 65_536
+        let port = bench.connect()
+        bench.driver.send(MaintenanceRequest.debugLog.bytes, on: port)
+        var counts: [Int] = []
+        for _ in 0..<40 {
+            bench.driver.run(for: .seconds(1))
+            counts.append(bench.driver.take(from: port).reduce(0) { $0 + $1.bytes.count })
+        }
+        #expect(counts.max() == 65_536 && counts.reduce(0, +) == 1_000_004)
     }
 
     @Test func aSlowLinkKeepsTheLogBack() {

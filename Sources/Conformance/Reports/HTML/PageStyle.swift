@@ -73,7 +73,7 @@ enum PageStyle {
         #shown{color:var(--soft);font-size:.9rem}
         [hidden]{display:none!important}
         details.case{background:var(--card);border:1px solid var(--line);border-radius:8px;margin:8px 0}
-        details.case>summary{cursor:pointer;padding:9px 14px;display:grid;grid-template-columns:8.6em minmax(13em,max-content) 1fr auto;gap:12px;align-items:baseline}
+        details.case>summary{cursor:pointer;padding:9px 14px;display:grid;grid-template-columns:8.6em minmax(14.5em,max-content) 1fr auto;gap:12px;align-items:baseline}
         details.case>summary::marker{content:""}
         details.case>summary::-webkit-details-marker{display:none}
         details.case[open]>summary{border-bottom:1px solid var(--line)}

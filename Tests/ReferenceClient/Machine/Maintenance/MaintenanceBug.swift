@@ -4,7 +4,7 @@ import Scenarios
 import Storage
 
 /// What a mutant of the reference maintenance client does wrong; each has exactly one of these.
-public enum MaintenanceBug: String, CaseIterable, Hashable, Sendable {
+public enum MaintenanceBug: String, Mutation {
     /// Stores numbers as text with their unit behind them.
     case storesText = "stores-text"
     /// Takes no notice of the flag that says that there is no position.

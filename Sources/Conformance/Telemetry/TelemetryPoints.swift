@@ -1,0 +1,54 @@
+import Rig
+import SimulationCore
+import Telemetry
+import VehicleModel
+
+/// What the datagrams of a run held, for plots and charts.
+enum TelemetryPoints {
+    /// What a plot of a game always shows, when the game tells it.
+    static let usual: [SignalID] = [
+        .vehicleSpeed, .engineSpeed, .transmissionGear, .pedalAccelerator, .pedalBrake,
+    ]
+
+    /// Whether a rig of `description` has a game among its endpoints.
+    static func hasGames(_ description: RigDescription) -> Bool { !games(description).isEmpty }
+
+    /// The games by the places of their endpoints.
+    static func games(_ description: RigDescription) -> [Int: TelemetryDescription] {
+        var games: [Int: TelemetryDescription] = [:]
+        for (index, endpoint) in description.endpoints.enumerated() {
+            if case .telemetry(let game) = endpoint.kind { games[index] = game }
+        }
+        return games
+    }
+
+    /// The values that datagrams told, by signal, in order of time; those of `wanted` only, all when it is nil.
+    static func points(of record: CaseRecord, only wanted: Set<Int>?) -> [Int: [Trace.Point]] {
+        var witnesses = games(record.description).mapValues(TelemetryWitness.init)
+        guard !witnesses.isEmpty else { return [:] }
+        var points: [Int: [Trace.Point]] = [:]
+        var position = JournalPosition()
+        while let (entry, payload) = position.read(record.journal) {
+            guard entry.kind == .output, let endpoint = entry.endpoint.map(Int.init), let payload,
+                let readings = witnesses[endpoint]?.readings(of: payload, to: entry.connection)
+            else { continue }
+            for reading in readings where reading.isTold && wanted?.contains(reading.signal.index) ?? true {
+                points[reading.signal.index, default: []].append(
+                    Trace.Point(time: entry.time.seconds, value: reading.value))
+            }
+        }
+        return points
+    }
+
+    /// A datagram in words: what it is, and how long.
+    static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
+        let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+        if isRequest { return "\(TelemetryRequest.name(of: bytes, family: game.family)), \(size)" }
+        let layouts = PacketIdentifier.layouts(family: game.family, bytes: bytes)
+        let own = PacketLayouts.named(game.format)?.name
+        guard let layout = layouts.first(where: { $0.name == own }) ?? layouts.first else {
+            return "no packet of the game, \(size)"
+        }
+        return "\(layout.name), \(size)"
+    }
+}

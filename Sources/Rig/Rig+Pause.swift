@@ -1,0 +1,22 @@
+import SimulationCore
+import VehicleModel
+
+/// What the game does to a race in the course of a run.
+extension Rig {
+    /// The game pauses; of several pauses the last end counts.
+    mutating func pauseRace(for duration: Duration) {
+        let end = clock.advanced(by: duration)
+        raceResumes = max(raceResumes ?? end, end)
+        vehicle.pauseRace()
+        queue.schedule(.raceResumes, at: end)
+    }
+
+    /// The game goes on when no pause is left.
+    mutating func resumeRace() {
+        guard let end = raceResumes, end <= clock else { return }
+        raceResumes = nil
+        vehicle.advance(to: clock)
+        vehicle.resumeRace()
+        journal.append(.event, at: clock, payload: Array("the race goes on".utf8)[...])
+    }
+}

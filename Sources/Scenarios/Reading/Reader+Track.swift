@@ -1,0 +1,55 @@
+import VehicleModel
+
+extension Reader {
+    /// The race that `item` describes; nil when there is no such circuit.
+    mutating func track(_ item: Item, _ path: String) -> TrackDrive? {
+        // Everything is read in any case, so that all mistakes show at once.
+        let circuit = circuit(item["circuit"], "\(path).circuit")
+        var drive = TrackDrive(circuit: circuit ?? .hafenring)
+        drive.laps = integer(item["laps"], "\(path).laps", in: Keys.laps) ?? drive.laps
+        drive.pace = number(item["pace"], "\(path).pace", in: 0...1) ?? drive.pace
+        drive.rivals = integer(item["rivals"], "\(path).rivals", in: Keys.rivals) ?? drive.rivals
+        let longest = Circuit.all.map(\.length).max() ?? 0
+        let last = ((circuit?.length ?? longest) - 1).rounded(.down)
+        drive.start = number(item["start"], "\(path).start", in: 0...last) ?? drive.start
+        if let car = item["car"] { read(car, "\(path).car", into: &drive) }
+        return circuit == nil ? nil : drive
+    }
+
+    private mutating func circuit(_ item: Item?, _ path: String) -> Circuit? {
+        guard let item, let text = item.text, ScalarKind.name.accepts(text) else { return nil }
+        if let circuit = Circuit.named(text) { return circuit }
+        let known = Circuit.all.map(\.id)
+        // All names are shown when none is near.
+        let nearest = Nearest.match(text, in: known) ?? known.joined(separator: "', '")
+        findings.error(item.place, path, .unknownName(text, of: "circuit", nearest: nearest))
+        return nil
+    }
+
+    private mutating func read(_ item: Item, _ path: String, into drive: inout TrackDrive) {
+        drive.car.name = shortText(item["name"], "\(path).name") ?? drive.car.name
+        drive.car.driver = shortText(item["driver"], "\(path).driver") ?? drive.car.driver
+        if let text = item["drivetrain"]?.text, let row = Keys.drivetrains.first(where: { $0.name == text }) {
+            drive.car.drivetrain = row.value
+        }
+        for row in Keys.raceCarRows {
+            if let value = integer(item[row.name], "\(path).\(row.name)", in: row.range) {
+                drive.car[keyPath: row.path] = value
+            }
+        }
+        for row in Keys.chassisRows {
+            if let value = number(item[row.name], "\(path).\(row.name)", in: row.range) {
+                drive.chassis[keyPath: row.path] = value
+            }
+        }
+    }
+
+    private mutating func shortText(_ item: Item?, _ path: String) -> String? {
+        guard let item, let text = item.text else { return nil }
+        guard text.utf8.count <= 64 else {
+            findings.error(item.place, path, .outOfRange("\(text.utf8.count) bytes", range: "0 to 64 bytes"))
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,76 @@
+import VehicleModel
+
+extension Keys {
+    /// A race on a circuit.
+    static let track = Shape.Record([
+        .init(
+            "circuit", .name, required: true,
+            "Write the circuit: \(Circuit.all.map(\.id).joined(separator: ", "))"),
+        .init("laps", .integer, "How many laps the race has, 0 for no end, as unless stated"),
+        .init("pace", .number, "How near the driver goes to the limit, 0 to 1; 0.9 unless stated"),
+        .init("rivals", .integer, "How many other cars there are, 0 to 63; none unless stated"),
+        .init("start", .number, "Where the car stands at first, m after the start line; 0 unless stated"),
+        .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
+    ])
+
+    /// The largest lap count that packets can carry.
+    static let laps = 0...65_535
+
+    /// The largest field without the driver.
+    static let rivals = 0...63
+
+    /// A racing car beside the parameters of the longitudinal model.
+    private static let raceCar = Shape.Record(
+        [
+            .init("name", .text, "Its name, up to 64 bytes"),
+            .init("driver", .text, "The driver's name, up to 64 bytes"),
+            .init(
+                "drivetrain", .scalar(.word(drivetrains.map(\.name))), "The driven wheels; rear unless stated"
+            ),
+        ] + raceCarRows.map { .init($0.name, .integer, $0.meaning) }
+            + chassisRows.map { .init($0.name, .number, $0.meaning) })
+
+    /// The driven axles by their names here.
+    static let drivetrains: [(name: String, value: RaceCar.Drivetrain)] = [
+        ("front", .frontWheels), ("rear", .rearWheels), ("all", .allWheels),
+    ]
+
+    /// A whole number of a racing car.
+    struct RaceCarNumber: Sendable {
+        let name: String
+        let range: ClosedRange<Int>
+        let meaning: String
+        let path: any WritableKeyPath<RaceCar, Int> & Sendable
+    }
+
+    /// The whole numbers of a racing car.
+    // swift-format-ignore
+    static let raceCarRows: [RaceCarNumber] = [
+        .init(name: "number",            range: 0...255,         meaning: "The number on the car",                        path: \.raceNumber),
+        .init(name: "ordinal",           range: 0...1_000_000,   meaning: "The number that the game knows the model by",  path: \.ordinal),
+        .init(name: "class",             range: 0...7,           meaning: "Its class, 0 the slowest",                     path: \.classNumber),
+        .init(name: "performance_index", range: 100...999,       meaning: "Its performance index",                        path: \.performanceIndex),
+        .init(name: "cylinders",         range: 0...16,          meaning: "Cylinders of its engine",                      path: \.cylinders),
+        .init(name: "group",             range: 0...1000,        meaning: "The number of the car's group",                path: \.group),
+    ]
+
+    /// A number of a chassis.
+    struct ChassisNumber: Sendable {
+        let name: String
+        let range: ClosedRange<Double>
+        let meaning: String
+        let path: any WritableKeyPath<TrackDrive.Chassis, Double> & Sendable
+    }
+
+    /// The numbers of a chassis.
+    // swift-format-ignore
+    static let chassisRows: [ChassisNumber] = [
+        .init(name: "grip",           range: 0.3...3,   meaning: "Greatest force of a tyre, as a share of its load", path: \.grip),
+        .init(name: "downforce_area", range: 0...8,     meaning: "Lift coefficient, downwards, times area, m²",      path: \.downforceArea),
+        .init(name: "wheelbase",      range: 1...8,     meaning: "Between the axles, m",                             path: \.wheelbase),
+        .init(name: "track_width",    range: 0.8...3,   meaning: "Between the wheels of an axle, m",                 path: \.trackWidth),
+        .init(name: "centre_height",  range: 0.1...1.5, meaning: "Height of the centre of mass, m",                  path: \.centreHeight),
+        .init(name: "front_share",    range: 0.3...0.7, meaning: "Share of the mass on the front axle",              path: \.frontShare),
+        .init(name: "steering_ratio", range: 5...30,    meaning: "Turn of the steering wheel for that of a wheel",   path: \.steeringRatio),
+    ]
+}

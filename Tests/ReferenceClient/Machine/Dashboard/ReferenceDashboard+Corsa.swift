@@ -1,0 +1,38 @@
+import SimulationCore
+
+/// Assetto Corsa: the game must be asked, and be asked again when it falls silent.
+extension ReferenceDashboard {
+    /// When to shake hands again.
+    var handshakeDue: SimInstant? {
+        switch handshake {
+        case .none: return nil
+        case .asked(let time):
+            if bug == .shakesOnce { return nil }
+            return time.advanced(by: bug == .hammers ? .milliseconds(100) : Self.replyPatience)
+        case .subscribed(let time):
+            if bug == .noNewHandshake { return nil }
+            return max(time, lastDatagram ?? time).advanced(by: Self.silencePatience)
+        }
+    }
+
+    /// Asks the game who it is.
+    mutating func shakeHands() {
+        handshake = .asked(now)
+        actions.append(.send(CorsaReader.request(0)))
+    }
+
+    mutating func takeCorsa(_ datagram: [UInt8]) {
+        let reader = CorsaReader(bug: bug)
+        if let greeting = reader.greeting(datagram) {
+            guard case .asked = handshake else { return }
+            handshake = .subscribed(now)
+            say(text: greeting.car, as: "car")
+            say(text: greeting.driver, as: "driver")
+            say(text: greeting.track, as: "track")
+            say(text: greeting.layout, as: "track_layout")
+            actions += [.send(CorsaReader.request(1)), .send(CorsaReader.request(2))]
+        } else if let data = reader.car(datagram) {
+            take(data)
+        }
+    }
+}

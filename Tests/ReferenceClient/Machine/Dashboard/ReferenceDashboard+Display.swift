@@ -1,0 +1,92 @@
+import SimulationCore
+import VehicleModel
+
+/// What the dashboard shows.
+extension ReferenceDashboard {
+    /// What a dashboard shows when the task does not say.
+    static let usualSignals: [SignalID] = [
+        .vehicleSpeed, .engineSpeed, .transmissionGear, .pedalAccelerator, .pedalBrake,
+    ]
+
+    /// Prints a line.
+    mutating func say(_ name: String, _ value: String) { actions.append(.print("\(name)=\(value)")) }
+
+    /// Prints the state when it is another than before.
+    mutating func say(state: String) {
+        guard state != lastState else { return }
+        lastState = state
+        say("state", state)
+    }
+
+    /// Prints a text when it is another than before.
+    mutating func say(text: String, as name: String) {
+        guard lastTexts[name] != text else { return }
+        lastTexts[name] = text
+        say(name, text)
+    }
+
+    /// Takes what a datagram tells: the newest is what is shown next.
+    mutating func take(_ data: DashboardData) {
+        lastDatagram = now
+        guard data.isDriving else { return takePause(data) }
+        lastDriven = now
+        say(state: "receiving")
+        record.take(data, now: now)
+        switch bug {
+        case .queueGrows: waiting.append(data)
+        case .noThrottle:
+            waiting = [data]
+            nextRefresh = now
+        case .dropsLast: waiting = now >= nextRefresh ? [data] : []
+        default: waiting = [data]
+        }
+        show()
+    }
+
+    /// Takes a datagram of a pause; a single one between those of the drive, as some games send them, is none.
+    private mutating func takePause(_ data: DashboardData) {
+        if bug == .pauseInRecord { record.take(data, now: now) }
+        if bug == .zerosInPause {
+            waiting = [data]
+            return show()
+        }
+        guard lastDriven.map({ $0.advanced(by: Self.pauseAfter) <= now }) ?? true else { return }
+        waiting = []
+        say(state: "paused")
+    }
+
+    /// Refreshes the display when there is something new and it is time.
+    mutating func show() {
+        guard !waiting.isEmpty, now >= nextRefresh else { return }
+        var data = waiting.removeFirst()
+        nextRefresh = now.advanced(by: Self.refresh)
+        if data.values[.transmissionGear] == nil {
+            // In a shift the gear that was stays.
+            data.values[.transmissionGear] = latest?.values[.transmissionGear]
+        }
+        if bug == .notANumberSticks, let before = latest {
+            spoiled.formUnion(before.values.keys.filter { data.values[$0] == nil })
+            for signal in spoiled { data.values[signal] = nil }
+        }
+        latest = data
+        for signal in task.signals.isEmpty ? Self.usualSignals : task.signals {
+            let value = data.values[signal] ?? (bug == .absentAsZero ? 0 : nil)
+            say(signal.description, value.map(Decimal.text) ?? "n/a")
+        }
+        if task.signals.contains(.raceTime), let time = data.values[.raceTime] {
+            say(text: RaceTimeText.text(time, isRounded: bug == .roundsTimes), as: "race_time")
+        }
+        if let rumble = data.rumble {
+            say(text: Int(exactly: rumble).map(String.init) ?? Decimal.text(rumble), as: "rumble_strip")
+        }
+    }
+
+    /// Notices that nothing comes any more.
+    mutating func notice() {
+        guard bug != .neverStale, lastState == "receiving", let last = lastDatagram,
+            last.advanced(by: Self.staleAfter) <= now
+        else { return }
+        say(state: "stale")
+        source = nil
+    }
+}

@@ -1,0 +1,57 @@
+public import Conformance
+
+/// The mistakes of one reference client, by which its mutants are known.
+public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// What the client is called.
+    static var client: String { get }
+
+    /// The case of the catalogue that is made to find it.
+    var target: String { get }
+
+    /// Whether `tested` is for this client.
+    static func isFor(_ tested: Case) -> Bool
+
+    /// What happens in `tested` with the client, or with its mutant `bug`; nil when the case is for another client.
+    static func play(_ tested: Case, _ bug: Self?) -> CaseRecord?
+}
+
+extension ClientBug: Mutation {
+    /// What the client is called.
+    public static let client = "reference"
+
+    /// Whether `tested` is for this client: one of an adapter.
+    public static func isFor(_ tested: Case) -> Bool {
+        if case .elm327? = tested.scenario.rig.endpoints.first?.kind {
+            tested.scenario.task != nil
+        } else {
+            false
+        }
+    }
+
+    /// What happens in `tested` with the client, or with its mutant `bug`.
+    public static func play(_ tested: Case, _ bug: ClientBug?) -> CaseRecord? {
+        guard isFor(tested), let task = tested.scenario.task else { return nil }
+        return VirtualCaseRun.run(
+            tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
+    }
+}
+
+extension DashboardBug: Mutation {
+    /// What the client is called.
+    public static let client = "reference dashboard"
+
+    /// Whether `tested` is for this client: one of a game that it knows.
+    public static func isFor(_ tested: Case) -> Bool {
+        tested.scenario.task?.kind == .dashboard
+            && ReferenceDashboard.Game(of: tested.scenario.rig.endpoints) != nil
+    }
+
+    /// What happens in `tested` with the dashboard, or with its mutant `bug`.
+    public static func play(_ tested: Case, _ bug: DashboardBug?) -> CaseRecord? {
+        guard isFor(tested), let task = tested.scenario.task,
+            let game = ReferenceDashboard.Game(of: tested.scenario.rig.endpoints)
+        else { return nil }
+        return VirtualDatagramRun.run(
+            tested, client: ReferenceDashboard(task, game: game, bug: bug), reports: ReportLine.reports)
+    }
+}

@@ -1,0 +1,200 @@
+import SimulationCore
+import Telemetry
+import Testing
+import VehicleModel
+
+/// Games that send unasked.
+@Suite struct SenderTests {
+    /// A race that is interrupted from 1 s to 2 s.
+    static func interrupted(at time: SimInstant) -> RaceState {
+        var state = Player.race(at: time)
+        state.isRacing = !(1..<2).contains(time.seconds)
+        return state
+    }
+
+    static func isZero(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 == 0 } }
+
+    @Test(arguments: [1, 7, 60, 333, 360])
+    func slotsLieOnAnExactGrid(rate: Int) {
+        var player = Player(.forza, "forza-horizon-4") { $0.rate = rate }
+        let sent = player.run(for: .seconds(3))
+        #expect(sent.count == 3 * rate + 1)
+        for (index, datagram) in sent.enumerated() {
+            #expect(datagram.time.nanoseconds == Int64(index) * 1_000_000_000 / Int64(rate))
+            #expect(datagram.bytes.count == 324 && datagram.peer == Player.destination)
+        }
+    }
+
+    @Test func jitterSpreadsSlotsAndKeepsTheirOrder() {
+        var player = Player(.forza, "forza-sled") { $0.jitter = .milliseconds(8) }
+        let sent = player.run(for: .seconds(2))
+        var off: [Int64] = []
+        for (index, datagram) in sent.enumerated() {
+            off.append(datagram.time.nanoseconds - Int64(index) * 1_000_000_000 / 60)
+        }
+        #expect(off.allSatisfy { abs($0) <= 8_000_000 })
+        #expect(off.contains { $0 > 4_000_000 } && off.contains { $0 < -4_000_000 })
+        #expect(zip(sent, sent.dropFirst()).allSatisfy { $0.time <= $1.time })
+        var again = Player(.forza, "forza-sled") { $0.jitter = .milliseconds(8) }
+        #expect(again.run(for: .seconds(2)).map(\.time) == sent.map(\.time))
+    }
+
+    @Test func aPauseCanBeSilence() {
+        var player = Player(.forza, "forza-horizon-6", race: Self.interrupted)
+        let times = player.run(for: .seconds(3)).map(\.time.seconds)
+        #expect(!times.contains { (1..<2).contains($0) })
+        #expect(times.contains(2) && times.contains(0))
+    }
+
+    @Test func aPauseCanBeZeros() {
+        var player = Player(.forza, "forza-motorsport-2023", race: Self.interrupted) { $0.pause = .zero }
+        for datagram in player.run(for: .seconds(3)) {
+            let isPause = (1..<2).contains(datagram.time.seconds)
+            #expect(Self.isZero(datagram.bytes) == isPause && datagram.bytes.count == 331)
+        }
+    }
+
+    @Test func aPauseCanBeTheLastPhysicsWithoutTheRace() throws {
+        var player = Player(.forza, "forza-horizon-4", race: Self.interrupted) { $0.pause = .frozen }
+        let layout = try #require(PacketLayouts.named("forza-horizon-4"))
+        let sent = player.run(for: .seconds(3))
+        #expect(sent.count == 181)
+        for datagram in sent {
+            let packet = try PacketDecoder.decode(datagram.bytes, as: layout)
+            let isPause = (1..<2).contains(datagram.time.seconds)
+            #expect(packet.number("IsRaceOn") == (isPause ? 0 : 1))
+            #expect(packet.number("Speed") == 30)
+        }
+    }
+
+    @Test func zerosKeepTheLineAlive() {
+        var player = Player(.forza, "forza-horizon-6", race: Self.interrupted) { $0.pause = .keepalive }
+        let zeros = player.run(for: .seconds(3)).filter { Self.isZero($0.bytes) }
+        #expect(zeros.map(\.time.nanoseconds) == (0...20).map { Int64($0) * 150_000_000 })
+    }
+
+    @Test func theTimestampWraps() throws {
+        var player = Player(.forza, "forza-sled") { $0.timestampStart = .max - 50 }
+        let layout = try #require(PacketLayouts.named("forza-sled"))
+        let stamps = try player.run(for: .milliseconds(200)).map {
+            try PacketDecoder.decode($0.bytes, as: layout).number("TimestampMS")
+        }
+        #expect(stamps.first == 4_294_967_244)
+        #expect(stamps[4] == Double((UInt64(UInt32.max) - 50 + 66) % (1 << 32)))
+    }
+
+    @Test func aNewRateBeginsWithAWholeSlot() {
+        var player = Player(.forza, "forza-sled") { $0.rate = 10 }
+        _ = player.run(for: .milliseconds(250))
+        player.machine.setRate(100, now: player.now)
+        let times = player.run(for: .milliseconds(50)).map(\.time.nanoseconds)
+        #expect(times == [260_000_000, 270_000_000, 280_000_000, 290_000_000, 300_000_000])
+    }
+
+    @Test func aFieldCanBeAnything() throws {
+        var player = Player(.forza, "forza-horizon-4")
+        let layout = try #require(PacketLayouts.named("forza-horizon-4"))
+        for (field, value) in [("Gear", PacketValue.integer(11)), ("Speed", .real(.nan))] {
+            player.machine.set(FieldSetting(field: field, source: .value(value)), now: player.now)
+        }
+        player.machine.set(
+            FieldSetting(field: "Power", source: .signal(.ramp(from: 0, to: 100, over: .seconds(1)))),
+            now: player.now)
+        let sent = player.run(for: .milliseconds(500))
+        let packet = try PacketDecoder.decode(try #require(sent.last).bytes, as: layout)
+        #expect(packet.number("Gear") == 11)
+        #expect(packet.number("Speed")?.isNaN == true)
+        #expect(packet.number("Power") == 50)
+    }
+
+    @Test func dirtEndsWithZeros() {
+        let finishing: (SimInstant) -> RaceState = { time in
+            var state = Player.race(at: time)
+            state.totalLaps = 1
+            return state
+        }
+        var player = Player(.dirt, "dirt-extradata-3", race: finishing)
+        let sent = player.run(for: .seconds(5))
+        #expect(sent.count == 122)
+        #expect(sent.last.map { Self.isZero($0.bytes) && $0.time.seconds == 2 } == true)
+        #expect(sent.dropLast().allSatisfy { !Self.isZero($0.bytes) })
+    }
+
+    @Test func aSenderDoesNotReadAndDoesNotCareWhetherAnybodyListens() {
+        var player = Player(.outGauge, "outgauge")
+        player.send([1, 2, 3], from: Player.destination)
+        player.machine.unreachable(Player.destination, now: player.now)
+        #expect(player.run(for: .seconds(1)).count == 61)
+        #expect(player.notes.count == 2)
+    }
+}
+
+/// Games with several kinds of packet, each with a rhythm of its own.
+@Suite struct SeveralPacketsTests {
+    static func kinds(_ sent: [Player.Sent], _ family: TelemetryFamily) -> [String: [Player.Sent]] {
+        Dictionary(grouping: sent) {
+            PacketIdentifier.layouts(family: family, bytes: $0.bytes).first?.name ?? "unknown"
+        }
+    }
+
+    @Test func formulaOneTellsOfOneFrameAtOnce() throws {
+        var player = Player(.f12021, "f1-2021") { $0.rate = 60 }
+        let kinds = Self.kinds(player.run(for: .milliseconds(4990)), .f12021)
+        #expect(kinds["unknown"] == nil)
+        let counts = kinds.mapValues(\.count)
+        for name in ["motion", "lap-data", "car-telemetry", "car-status"] {
+            #expect(counts["f1-2021-\(name)"] == 300, "\(name)")
+        }
+        for name in ["session", "car-setups", "car-damage"] {
+            #expect(counts["f1-2021-\(name)"] == 10, "\(name)")
+        }
+        #expect(counts["f1-2021-participants"] == 1)
+        #expect(counts["f1-2021-session-history"] == 100)
+        let motion = try #require(PacketLayouts.named("f1-2021-motion"))
+        let status = try #require(PacketLayouts.named("f1-2021-car-status"))
+        for (one, other) in zip(kinds[motion.name] ?? [], kinds[status.name] ?? []) {
+            let first = try PacketDecoder.decode(one.bytes, as: motion)
+            let second = try PacketDecoder.decode(other.bytes, as: status)
+            for field in ["frameIdentifier", "sessionTime", "sessionUID"] {
+                #expect(first.value(field) == second.value(field))
+            }
+        }
+    }
+
+    @Test func formulaOneAnnouncesWhatHappens() throws {
+        var time = 0.0
+        let finishing: (SimInstant) -> RaceState = { now in
+            var state = Player.race(at: now)
+            state.totalLaps = 2
+            // A flashback of 1.2 s at 2.5 s.
+            time = now.seconds > 2.5 ? now.seconds - 1.2 : now.seconds
+            (state.raceTime, state.sessionTime) = (time, time)
+            return state
+        }
+        var player = Player(.f12021, "f1-2021", race: finishing)
+        let kinds = Self.kinds(player.run(for: .seconds(5)), .f12021)
+        let layout = try #require(PacketLayouts.named("f1-2021-event"))
+        let events = try (kinds[layout.name] ?? []).map { try PacketDecoder.decode($0.bytes, as: layout) }
+        let codes = events.map { $0.value("eventCode").map { "\($0)" } ?? "" }
+        #expect(codes == ["SSTA", "FTLP", "FLBK", "CHQF", "RCWN", "SEND"])
+        let frames = events.compactMap { $0.number("frameIdentifier") }
+        #expect(frames.count == 6 && frames[2] == 151 - 72)
+        #expect(kinds["f1-2021-final-classification"]?.count == 1)
+    }
+
+    @Test func projectCars2RepeatsItsListsLessAndLessOften() throws {
+        var player = Player(.projectCars2, "project-cars-2")
+        let sent = player.run(for: .seconds(20))
+        let kinds = Self.kinds(sent, .projectCars2)
+        #expect(kinds["unknown"] == nil)
+        #expect(kinds["project-cars-2-telemetry"]?.count == 1201)
+        #expect(kinds["project-cars-2-timings"]?.count == 1201)
+        #expect(kinds["project-cars-2-race"]?.map(\.time.seconds) == [0, 1, 3, 7, 15])
+        #expect(kinds["project-cars-2-game-state"]?.map(\.time.seconds) == [0, 10, 20])
+        let layout = try #require(PacketLayouts.named("project-cars-2-telemetry"))
+        let numbers = try (kinds[layout.name] ?? []).compactMap {
+            try PacketDecoder.decode($0.bytes, as: layout).number("categoryPacketNumber")
+        }
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 })
+    }
+}
