@@ -1,4 +1,4 @@
-public import Rig
+import Rig
 public import Scenarios
 import SimulationCore
 import Telemetry

@@ -22,8 +22,8 @@ extension Hearing {
             let known = good.filter { $0.moment < moment }
             let young = known.filter { $0.moment.time.duration(to: moment.time) <= Self.alertStaleness }
             let candidates = Array((young + known.suffix(1)).reversed())
-            let expected = candidates.map { expected(form, unit, $0.sent.record) }
-            let truths = expected.isEmpty ? [form.equals ?? []] : expected
+            let calledFor = candidates.map { alerts(form, unit, $0.sent.record) }
+            let truths = calledFor.isEmpty ? [form.equals ?? []] : calledFor
             if truths.contains(where: { isSame(shown, $0, form) }) { continue }
             return .broken(
                 complaint(shown, truths[0], form, unit, candidates.first)
@@ -31,7 +31,7 @@ extension Hearing {
                 at: moment, records: [candidates.first?.moment])
         }
         guard count < form.atLeast else { return .held }
-        let expected = good.last.map { self.expected(form, unit, $0.sent.record) } ?? form.equals ?? []
+        let expected = good.last.map { alerts(form, unit, $0.sent.record) } ?? form.equals ?? []
         let often = form.atLeast == 1 ? "" : " \(Words.times(form.atLeast))"
         return .broken(
             "expected the alerts \(Words.list(expected.map(\.description)))\(often)\(words(form.window)); got "
@@ -70,7 +70,7 @@ extension Hearing {
     }
 
     /// The alerts that `values` call for, or those that the form states.
-    private func expected(
+    private func alerts(
         _ form: Expectation.Alerts, _ unit: MaintenanceDescription, _ values: MaintenanceRecord
     ) -> [AlertShown] {
         form.equals

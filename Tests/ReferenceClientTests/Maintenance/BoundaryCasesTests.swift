@@ -43,7 +43,7 @@ import Testing
             case .lastCellCallIn: signal("machine.days_since_call", decimal(Double(value) / 86_400))
             default: ""
             }
-        return "  - { name: \(machine.rawValue)-\(boundary.quantity.rawValue)-\(value), "
+        return "  - { name: \(machine.kind)-\(boundary.quantity.rawValue)-\(value), "
             + "endpoints: { mtg: { mtg: { machine: \(machine.rawValue) } } }, vehicle: { \(change) } }\n"
     }
 

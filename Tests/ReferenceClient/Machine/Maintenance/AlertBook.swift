@@ -40,7 +40,7 @@ struct AlertBook {
     private func alert(_ entry: ThresholdList.Entry, _ reading: MaintenanceReading) -> String? {
         guard let row = Self.rows.first(where: { $0.names.contains(entry.name) }), var limit = entry.limit
         else { return nil }
-        var value: Int64
+        let value: Int64
         switch row.value {
         case "secondsSinceGpsFix":
             if entry.name == "GPS Working", let age = reading.values[row.value] {

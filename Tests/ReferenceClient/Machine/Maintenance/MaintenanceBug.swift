@@ -1,5 +1,6 @@
 public import Conformance
 import MTG
+import Rig
 import Scenarios
 import Storage
 
