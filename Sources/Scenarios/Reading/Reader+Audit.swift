@@ -12,7 +12,7 @@ extension Reader {
                 }
             }
             for (index, member) in equals.members.enumerated()
-            where member.text.flatMap({ AlertShown($0) }) == nil {
+            where member.text.map { !$0.isEmpty && AlertShown($0) == nil } ?? false {
                 findings.error(
                     member.place, "\(path).equals[\(index)]",
                     .badText(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
