@@ -12,7 +12,7 @@ extension Reader {
                 }
             }
             for (index, member) in equals.members.enumerated()
-            where member.text.map { !$0.isEmpty && AlertShown($0) == nil } ?? false {
+            where isBlank(member.text) {
                 findings.error(
                     member.place, "\(path).equals[\(index)]",
                     .badText(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
@@ -26,6 +26,12 @@ extension Reader {
             endpoint: endpoint, role: word(item["role"], MaintenanceRole.self), source: source,
             equals: item["equals"].map { texts($0).compactMap { AlertShown($0) } },
             countsLevels: isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
+    }
+
+    /// Whether there is a text, and nothing but blanks in it.
+    private func isBlank(_ text: String?) -> Bool {
+        guard let text, !text.isEmpty else { return false }
+        return AlertShown(text) == nil
     }
 
     mutating func stored(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Stored? {
