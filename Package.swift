@@ -163,21 +163,26 @@ let package = Package(
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",
-            dependencies: ["SimulationCore", "VehicleModel", "Telemetry", "Rig", "Scenarios", "Conformance"],
+            dependencies: [
+                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
+                "Storage",
+            ],
             path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "VehicleModel", "Telemetry", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
+                "Conformance",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "Telemetry", "Rig", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
             ],
             path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",
-            ["SimulationCore", "VehicleModel", "ELM327", "Rig", "Scenarios", "Conformance"]),
+            ["SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig", "Scenarios", "Conformance", "Storage"]),
     ]
 )

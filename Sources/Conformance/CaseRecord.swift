@@ -1,3 +1,4 @@
+public import MTG
 public import Rig
 public import SimulationCore
 
@@ -26,6 +27,12 @@ public struct CaseRecord: Sendable {
 
     /// The requests that the client's task polls, when its profile says so; empty when nobody knows.
     public var polled: Set<String> = []
+
+    /// What the client has stored when the case was over, or nil when nobody knows.
+    public var stored: StoredHistory?
+
+    /// Why what the client has stored could not be read, where its profile says that it stores something; empty otherwise.
+    public var storeTrouble = ""
 
     /// A record with these parts.
     public init(

@@ -154,6 +154,10 @@ extension Expectation.Form {
         case .output(let form):
             form.isForbidden
                 ? "Never prints \(Words.quoted(form.text))." : "Prints \(Words.quoted(form.text))."
+        case .alerts(let form):
+            form.equals.map { "Shows exactly these alerts: \(Words.list($0.map(\.description)))." }
+                ?? "Shows exactly the alerts that the records call for."
+        case .stored: "Stores exactly the records that it got, with their values."
         }
     }
 }

@@ -1,3 +1,4 @@
+public import MTG
 public import SimulationCore
 
 /// A client without I/O or clock, which a case can be run against in virtual time.
@@ -25,6 +26,14 @@ public protocol ClientMachine {
 
     /// The `deadline` has come.
     mutating func wake(now: SimInstant) -> [ClientAction]
+
+    /// The maintenance records that it keeps, or nil when it keeps none of that kind.
+    var storedRecords: StoredHistory? { get }
+}
+
+extension ClientMachine {
+    /// Nothing is kept.
+    public var storedRecords: StoredHistory? { nil }
 }
 
 /// What a client does.

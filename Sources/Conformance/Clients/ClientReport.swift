@@ -1,3 +1,4 @@
+public import Scenarios
 public import SimulationCore
 public import VehicleModel
 
@@ -18,6 +19,8 @@ public struct ClientReport: Hashable, Sendable {
         case text(name: String, String)
         /// A state that it says it is in: `connected`, `no-vehicle`, `disconnected`, `error`, `cleared`, `not-cleared`.
         case state(String)
+        /// All alerts that it shows, perhaps none.
+        case alerts([AlertShown])
     }
 
     /// When the line was read.

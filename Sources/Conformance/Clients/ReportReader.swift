@@ -124,6 +124,12 @@ public struct ReportReader {
         {
             contents.append(.text(name: name, text))
         }
+        if let alerts = fields[.alerts] {
+            let names = alerts.texts.flatMap { text in
+                text.split { ",;|".contains($0) }.filter { !rule.none.contains(String($0).trimmingBlanks) }
+            }
+            contents.append(.alerts(names.compactMap { AlertShown($0) }))
+        }
         if let state = fields[.state]?.text.map({ rule.states[$0] ?? $0 }) {
             if ReportRule.knownStates.contains(state) { contents.append(.state(state)) }
         } else if let state = rule.state {

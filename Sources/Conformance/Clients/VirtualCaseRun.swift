@@ -74,9 +74,11 @@ public struct VirtualCaseRun {
             run.hangUp()
             run.rig.clientDid(.stopped, Array(reason.utf8), now: run.rig.now)
         }
-        return CaseRecord(
+        var record = CaseRecord(
             journal: run.rig.journal, description: description, reports: reports(run.lines),
             seesValues: true, seesProgram: true, end: run.rig.now)
+        record.stored = client.storedRecords
+        return record
     }
 
     private mutating func play(_ client: inout some ClientMachine, until end: SimInstant) {

@@ -1,5 +1,5 @@
 import Rig
-import Scenarios
+public import Scenarios
 import SimulationCore
 import Telemetry
 

@@ -162,7 +162,8 @@ extension Hearing {
         case (.codes(let kind, _), .codes(let kinds)): kinds.contains { $0.kind == kind }
         case (.supported, .supported), (.state, .state): true
         case (.text(let name, _), .text(let other, _)): name == other
-        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _): false
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
+            false
         }
     }
 
@@ -181,7 +182,8 @@ extension Hearing {
             case .anything: return true
             }
         case (.state(let state), .state(let expected)): return expected.contains(state)
-        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _): return false
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
+            return false
         }
     }
 
@@ -222,6 +224,7 @@ extension Hearing {
         case .supported(let pids): return "PIDs \(list(pids.sorted().map { Hex.string($0, width: 2) }))"
         case .text(let name, let text): return "\(name) \(Words.quoted(text))"
         case .state(let state): return "the state \(Words.quoted(state))"
+        case .alerts(let alerts): return "the alerts \(list(alerts.map(\.description)))"
         }
     }
 

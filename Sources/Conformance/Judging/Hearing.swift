@@ -53,6 +53,8 @@ struct Hearing {
             case .connection(let form): return try judge(form)
             case .exit(let form): return try judge(form)
             case .output(let form): return try judge(form)
+            case .alerts(let form): return try judge(form)
+            case .stored(let form): return try judge(form)
             }
         } catch {
             return .undecided(error.reason)

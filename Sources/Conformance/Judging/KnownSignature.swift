@@ -76,7 +76,8 @@ struct KnownSignature: Sendable {
             let moved = Set(expected.filter { $0 % 0x20 != 0 }.map { $0 % 0x20 })
             let told = pids.filter { $0 % 0x20 != 0 }
             return told == moved && expected.contains { $0 > 0x20 } ? Cause.bitmapOffset.rawValue : nil
-        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _): return nil
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
+            return nil
         }
     }
 }

@@ -24,6 +24,9 @@ enum Words {
     /// `once`, `3 times`.
     static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
+    /// `A, B`, or `none`.
+    static func list(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }
+
     /// Bytes as the wire carries them, printable, at most 40 characters of them.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         var text = ""

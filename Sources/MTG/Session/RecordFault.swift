@@ -48,7 +48,7 @@ public struct RecordFault: Hashable, Sendable {
     }
 
     /// Whether it is done to answer number `nth` to `request`.
-    func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
+    public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
         if let wanted = self.request { return wanted == request.name }
         switch (kind, request) {

@@ -94,9 +94,14 @@ struct CasePlay: Sendable {
         } catch {
             return ResultParts.result(of: planned, .error, "\(error)")
         }
-        guard let program = program(opened, folder, place) else {
+        let files = MaintenanceFiles(scenario, setting.profile, folder: folder.work)
+        var values = CommandValues.values(for: planned, setting.profile, opened: opened)
+        values.merge(files.values) { value, _ in value }
+        values.merge(place?.values ?? [:]) { $1 }
+        guard let program = program(values, folder) else {
             return ResultParts.result(of: planned, .error, "the profile has no command for this case")
         }
+        if let reason = files.prepare() { return ResultParts.result(of: planned, .error, reason) }
         await host.measureLag()
         let process = ClientProcess(program)
         let release = Task { await place?.release() }
@@ -107,12 +112,15 @@ struct CasePlay: Sendable {
             return ResultParts.result(of: planned, .error, "the client could not be started: \(reason)")
         }
         await settle(host)
-        return await judged(host, ending: ending, seesProgram: true, stop: stop)
+        return await judged(host, ending: ending, seesProgram: true, stop: stop) {
+            files.read(into: &$0, values)
+        }
     }
 
     /// The result of a case that is over.
     func judged(
-        _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?
+        _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?,
+        complete: (inout CaseRecord) -> Void = { _ in }
     ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
@@ -123,6 +131,7 @@ struct CasePlay: Sendable {
             worstLag: status.worstLag,
             end: status.time)
         record.polled = setting.profile.polls
+        complete(&record)
         var result = setting.judge(planned.tested, record)
         ResultParts.complete(&result, of: planned, record, ending: ending)
         if stop == .interrupted {
@@ -134,16 +143,12 @@ struct CasePlay: Sendable {
 
     // MARK: The client's program
 
-    private func program(
-        _ opened: [OpenEndpoint], _ folder: CaseFolder, _ place: WaitingPlace?
-    ) -> ClientProgram? {
+    private func program(_ values: [String: String], _ folder: CaseFolder) -> ClientProgram? {
         let kind = scenario.task?.kind ?? .liveData
         guard let command = setting.profile.tasks[kind], let words = command.words(for: planned.transport)
         else {
             return nil
         }
-        var values = CommandValues.values(for: planned, setting.profile, opened: opened)
-        values.merge(place?.values ?? [:]) { $1 }
         var filled = words.map { $0.filled(values) }
         let isProfile = !setting.profile.file.isEmpty
         if isProfile, let first = filled.first, first.contains("/"), !first.hasPrefix("/") {
@@ -289,34 +294,4 @@ extension TaskCommand.Stop {
         case .kill: SIGKILL
         }
     }
-}
-
-/// The files that a case writes while it runs.
-private struct CaseFiles {
-    let recorder: Recorder
-    private let journal: JournalFile
-    private let capture: CaptureFile
-    private let internetCapture: InternetCaptureFile
-
-    init(_ folder: CaseFolder, _ description: RigDescription) throws(CheckError) {
-        do {
-            journal = try JournalFile(path: folder.journal, description) { _ in }
-        } catch {
-            throw .unwritable(path: folder.journal, reason: "\(error)")
-        }
-        do {
-            capture = try CaptureFile(path: folder.capture) { _ in }
-        } catch {
-            throw .unwritable(path: folder.capture, reason: "\(error)")
-        }
-        do {
-            internetCapture = try InternetCaptureFile(path: folder.internetCapture) { _ in }
-        } catch {
-            throw .unwritable(path: folder.internetCapture, reason: "\(error)")
-        }
-        recorder = Recorder([journal, capture, internetCapture])
-    }
-
-    /// Why what they hold is not complete, or nil.
-    var failure: String? { journal.failure ?? capture.failure ?? internetCapture.failure }
 }

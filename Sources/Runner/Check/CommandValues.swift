@@ -12,7 +12,7 @@ enum CommandValues {
         let scenario = planned.tested.scenario
         var values = [
             "seed": "\(scenario.rig.seed)", "case": planned.tested.id,
-            "duration": seconds(scenario.task?.duration ?? .seconds(10)),
+            "duration": seconds(scenario.task.map(usualDuration) ?? .seconds(10)),
             "signals": signals(scenario.task?.signals.map(\.description) ?? [], profile).joined(
                 separator: ","),
             "profile": absolute(profile.folder),
@@ -34,6 +34,11 @@ enum CommandValues {
             }
         }
         return values
+    }
+
+    /// How long a client goes on: as the case says; a download ends by itself.
+    private static func usualDuration(_ task: ClientTask) -> Duration {
+        task.duration ?? (task.kind == .maintenance ? .zero : .seconds(10))
     }
 
     /// The client's own names of `signals`, all that it has when there are none; without names the catalogue's.

@@ -40,6 +40,9 @@ public struct ClientTask: Hashable, Sendable {
     /// What the client finds on its machine.
     public var conditions = Conditions()
 
+    /// What a client that downloads maintenance data is told.
+    public var maintenance = Download()
+
     /// What is wrong on the machine of a client that waits for datagrams.
     public struct Conditions: Hashable, Sendable {
         /// How long after the start of its program another program has its port.

@@ -37,6 +37,10 @@ public struct Expectation: Sendable {
         case exit(Exit)
         /// What the client's program prints.
         case output(Line)
+        /// Which alerts the client shows.
+        case alerts(Alerts)
+        /// Which maintenance records the client has stored.
+        case stored(Stored)
 
         /// The form's key in the file.
         public var name: String {
@@ -51,6 +55,8 @@ public struct Expectation: Sendable {
             case .connection: "connection"
             case .exit: "exit"
             case .output: "output"
+            case .alerts: "alerts"
+            case .stored: "stored"
             }
         }
     }

@@ -33,6 +33,9 @@ public struct ClientProfile: Sendable {
     /// The requests that it polls, without blanks and in capitals, such as `010C`; empty when nobody knows.
     public var polls: Set<String> = []
 
+    /// Where it stores maintenance records, or nil when nobody knows.
+    public var store: ClientStore?
+
     /// A profile with this name that claims nothing.
     public init(name: String) {
         self.name = name

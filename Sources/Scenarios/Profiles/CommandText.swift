@@ -59,7 +59,11 @@ public struct CommandText: Hashable, Sendable {
 /// The placeholders that a profile can use.
 public enum Placeholder {
     /// Those that have a value in every case.
-    public static let general = ["signals", "duration", "seed", "case", "profile"]
+    public static let general = [
+        "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads",
+        "interval",
+        "thresholds", "store",
+    ]
 
     /// What `${NAME.…}` can say of the endpoint NAME.
     public static let ofEndpoint = ["url", "host", "port", "path"]

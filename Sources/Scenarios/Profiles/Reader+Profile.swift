@@ -21,6 +21,7 @@ extension Reader {
         }
         for entry in item["known"]?.entries ?? [] { profile.known[entry.key] = entry.value.text }
         profile.polls = Set(texts(item["polls"]).map { $0.filter { $0 != " " }.uppercased() })
+        profile.store = item["stores"].flatMap { store($0, "stores") }
         return profile
     }
 
@@ -56,7 +57,7 @@ extension Reader {
     }
 
     /// The text in `item`, whose placeholders must be known ones.
-    private mutating func commandText(_ item: Item, _ path: String) -> CommandText? {
+    mutating func commandText(_ item: Item, _ path: String) -> CommandText? {
         guard let text = item.text else { return nil }
         let word = CommandText(text)
         for piece in word.pieces {

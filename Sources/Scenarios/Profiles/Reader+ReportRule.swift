@@ -65,7 +65,7 @@ extension Reader {
         if fields.contains(.text), !fields.contains(.name), item["text"] == nil {
             complain(.name, "add a group (?<name>…), or the key 'text'")
         }
-        let tells: Set<ReportRule.Field> = [.signal, .value, .codes, .supported, .text, .state]
+        let tells: Set<ReportRule.Field> = [.signal, .value, .codes, .supported, .text, .state, .alerts]
         if fields.isDisjoint(with: tells), item["state"] == nil {
             complain(.value, "name a group after what it holds, for example (?<value>…), or give 'state'")
         }

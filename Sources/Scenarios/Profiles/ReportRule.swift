@@ -25,6 +25,8 @@ public struct ReportRule: Hashable, Sendable {
         case name
         /// A state of the client.
         case state
+        /// The alerts that the client shows, all of them.
+        case alerts
     }
 
     /// How the fields are found.
@@ -124,6 +126,7 @@ public struct ReportRule: Hashable, Sendable {
     public static let knownStates = [
         "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared", "not-connected",
         "listening", "receiving", "stale", "paused", "saved", "unsupported",
+        "connect-enabled", "connect-disabled", "rejected",
     ]
 
     /// The kinds of trouble codes that cases know.
@@ -134,5 +137,6 @@ public struct ReportRule: Hashable, Sendable {
         "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",
+        "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
     ]
 }

@@ -1,3 +1,4 @@
+import MTG
 import Rig
 import SimulationCore
 import Telemetry
@@ -11,7 +12,12 @@ struct CaseNames {
     /// The events in the order of the rig; nil for one without a name.
     let events: [String?]
 
+    /// The places of the endpoints that are telematics units.
+    let units: Set<Int>
+
     init(_ rig: RigDescription) {
+        units = Set(
+            rig.endpoints.indices.filter { if case .mtg = rig.endpoints[$0].kind { true } else { false } })
         endpoints = rig.endpoints.map(\.name)
         events = rig.events.map(\.name)
     }
@@ -49,6 +55,7 @@ extension Reader {
         task.duration = duration(item["with"]?["duration"], "with.duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "with.port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil
+        if let with = item["with"] { task.maintenance = download(with, "with") }
         return task
     }
 
@@ -67,6 +74,8 @@ extension Reader {
             case "connection": return connection(value, place, names).map(Expectation.Form.connection)
             case "exit": return .exit(exit(value, place, names))
             case "output": return line(value, place, names).map(Expectation.Form.output)
+            case "alerts": return alerts(value, place, names).map(Expectation.Form.alerts)
+            case "stored": return stored(value, place, names).map(Expectation.Form.stored)
             default: continue
             }
         }
@@ -222,7 +231,7 @@ extension Reader {
     static let counts = 0...1_000_000
 
     /// The endpoint that `item` names, or the only one.
-    private mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
+    mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
         guard let stated = item["endpoint"] else {
             if names.endpoints.count == 1 { return 0 }
             if names.endpoints.isEmpty {
@@ -246,6 +255,8 @@ extension Reader {
     private func lines(_ item: Item) -> [WatchedRequest] {
         texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
             if TelemetryRequest.names.contains(text) { return .line(Array(text.uppercased().utf8)) }
+            // What follows the name, such as an offset, is not part of the pattern.
+            if MaintenanceRequest.names.contains(text) { return .prefix(Array(text.uppercased().utf8)) }
             let line = Array(text.filter { $0 != " " }.uppercased().utf8)
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }

@@ -4,7 +4,7 @@ extension Keys {
         forms.map { Shape.Record([$0] + expectationHead, later: laterForms) })
 
     /// Forms that the format has and that cannot be judged yet.
-    private static let laterForms = ["request", "alerts"]
+    private static let laterForms = ["request"]
 
     private static let expectationHead: [Shape.Key] = [
         .init("id", .name, required: true, "Write a name that no other expectation of the case has"),
@@ -23,11 +23,14 @@ extension Keys {
         .init("connection", .record(connection), required: true, "What the client does about connecting"),
         .init("exit", .record(exit), required: true, "How the client's program ends"),
         .init("output", .record(output), required: true, "A line that the client's program prints"),
+        .init("alerts", .record(alerts), required: true, "The alerts that the client shows"),
+        .init(
+            "stored", .record(stored), required: true, "The maintenance records that the client has stored"),
     ]
 
     // MARK: Parts of forms
 
-    private static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
+    static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
 
     private static let patternNames = ["request", "pid", "service"]
 
@@ -57,7 +60,7 @@ extension Keys {
         .init("before", mark, "Where it ends: an event's name, start, connect, disconnect, or a request"),
     ]
 
-    private static let window =
+    static let window =
         marks + [.init("within", .duration, "It ends this long after its beginning")]
 
     // MARK: Forms
@@ -130,7 +133,8 @@ extension Keys {
     private static let reportTail: [Shape.Key] =
         [
             .init("at_least", .integer, "How many reports there are at least; 1 unless stated"),
-            .init("at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
+            .init(
+                "at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
             .init("per", .duration, "How long the stretches are in which at_most counts"),
             .init("last", .onOff, "Only the last such report in the window is looked at"),
             .init("only_after", mark, "No such report comes before this"),
@@ -231,14 +235,15 @@ extension Keys {
         ] + window)
 
     /// What a task is done with.
-    static let taskParts = Shape.Record([
-        .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
-        .init("duration", .duration, "How long the client is to go on"),
-        .init(
-            "port_busy", .duration,
-            "How long after its start another program has the port at which it waits for datagrams"),
-        .init(
-            "interface", .scalar(.word(["missing"])),
-            "The address at which it is told to wait for datagrams does not exist"),
-    ])
+    static let taskParts = Shape.Record(
+        [
+            .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
+            .init("duration", .duration, "How long the client is to go on"),
+            .init(
+                "port_busy", .duration,
+                "How long after its start another program has the port at which it waits for datagrams"),
+            .init(
+                "interface", .scalar(.word(["missing"])),
+                "The address at which it is told to wait for datagrams does not exist"),
+        ] + download)
 }

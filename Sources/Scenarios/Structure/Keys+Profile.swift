@@ -27,6 +27,7 @@ extension Keys {
             "How its output is read; the first rule that fits a line reads it"),
         .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
         .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
+        .init("stores", .record(store), "Where it stores maintenance records"),
     ])
 
     /// The words of a command.

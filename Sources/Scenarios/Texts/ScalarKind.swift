@@ -1,4 +1,5 @@
 import CANBus
+import MTG
 import SimulationCore
 import Telemetry
 
@@ -70,7 +71,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
         case .requestPattern:
-            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(TelemetryRequest.names.joined(separator: "|")))$"
+            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\((TelemetryRequest.names + MaintenanceRequest.names).joined(separator: "|")))$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -120,7 +121,9 @@ enum ScalarKind: Hashable, Sendable {
         case .listenAddress: ListenAddressText(text)?.isDatagrams == false
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
-        case .requestPattern: Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
+        case .requestPattern:
+            Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
+                || MaintenanceRequest.names.contains(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
@@ -146,7 +149,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "17 capital letters and digits without I, O and Q"
         case .adapterCommand: "an adapter command such as ATE0"
         case .requestPattern:
-            "a request such as \"010C\", a command such as ATZ, a beginning such as \"01*\", or what a game is asked for, such as handshake"
+            "a request such as \"010C\", a command such as ATZ, a beginning such as \"01*\", or what a game or a telematics unit is asked for, such as handshake or maintenance"
         case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
         case .integerOrAny: "a whole number such as 0, or any"
         case .datagramAddress: "\"udp://127.0.0.1:9996\""

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MTG
+public import MTG
 
 /// Reads what a client stored: its SQLite file, or a dump of it in JSON.
 public enum StoredRecords {

@@ -20,6 +20,7 @@ public enum ReportLine {
         guard let sign = line.firstIndex(of: "=") else { return nil }
         let name = String(line[..<sign])
         let value = line[line.index(after: sign)...]
+        if name == "alerts" { return .alerts(value.split(separator: ",").compactMap { AlertShown($0) }) }
         if name == "state" { return .state(String(value)) }
         if let signal = SignalCatalogue.id(name) {
             if value == "n/a" { return .noValue(signal) }

@@ -30,6 +30,14 @@ extension Expectation {
                 report.atLeast = report.isForbidden ? 0 : 1
             }
             other.form = .report(report)
+        case .alerts(var alerts):
+            alerts.equals = [AlertShown(name: "an alert that no table has")]
+            alerts.atLeast = 1
+            other.form = .alerts(alerts)
+        case .stored(var stored):
+            // No case downloads so often.
+            stored.exactly = 100_000
+            other.form = .stored(stored)
         case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output: return nil
         }
         return other

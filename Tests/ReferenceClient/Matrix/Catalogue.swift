@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Rig
 import Scenarios
 
 /// The cases below a folder.
@@ -35,12 +36,15 @@ extension Case {
     var family: String { String(id.prefix { $0 != "/" }) }
 
     /// Whether something is done to the client that a good link, adapter and car would not do.
-    var hasFaults: Bool { !scenario.rig.events.isEmpty }
+    var hasFaults: Bool {
+        !scenario.rig.events.isEmpty || scenario.rig.endpoints.contains(where: \.hasFaults)
+    }
 
-    /// The case with everything that its events do taken out.
+    /// The case with everything that its events and endpoints do wrong taken out.
     var withoutFaults: Case {
         var other = self
         other.scenario.rig.events = []
+        for index in other.scenario.rig.endpoints.indices { other.scenario.rig.endpoints[index].repair() }
         return other
     }
 
@@ -49,5 +53,21 @@ extension Case {
         var other = self
         other.scenario.expectations = []
         return other
+    }
+}
+
+extension EndpointDescription {
+    /// Whether it is a telematics unit that does something to its answers on purpose, or whose link does.
+    fileprivate var hasFaults: Bool {
+        guard case .mtg(let unit, let stream) = kind else { return false }
+        return !unit.faults.isEmpty || !stream.faults.isEmpty
+    }
+
+    /// Takes that away.
+    fileprivate mutating func repair() {
+        guard case .mtg(var unit, var stream) = kind else { return }
+        unit.faults = []
+        stream.faults = []
+        kind = .mtg(unit, stream)
     }
 }

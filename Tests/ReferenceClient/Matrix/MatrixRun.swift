@@ -4,7 +4,7 @@ import ReferenceClient
 /// What is asked of the program.
 struct MatrixRequest {
     /// Where the cases stand.
-    var folders = ["Scenarios/elm327", "Scenarios/telemetry/cases"]
+    var folders = ["Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases"]
     /// Only this case, or this family of cases; all when nil.
     var chosenCase: String?
     /// Only this mutant; all when nil.

@@ -15,7 +15,9 @@ while let argument = rest.popFirst() {
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
         let name = rest.popFirst() ?? ""
-        let known = ClientBug.allCases.map(\.rawValue) + DashboardBug.allCases.map(\.rawValue)
+        let known =
+            ClientBug.allCases.map(\.rawValue) + DashboardBug.allCases.map(\.rawValue)
+            + MaintenanceBug.allCases.map(\.rawValue)
         guard known.contains(name) else {
             print("'\(name)' is no bug; one of \(known.joined(separator: ", "))")
             exit(64)
@@ -31,5 +33,7 @@ guard !cases.isEmpty else {
     print("there is no case")
     exit(1)
 }
-let faults = Matrix<ClientBug>.run(request, cases) + Matrix<DashboardBug>.run(request, cases)
+let faults =
+    Matrix<ClientBug>.run(request, cases) + Matrix<DashboardBug>.run(request, cases)
+    + Matrix<MaintenanceBug>.run(request, cases)
 exit(faults == 0 ? 0 : 1)

@@ -26,7 +26,7 @@ struct DashboardProgram {
             var program = try DashboardProgram(arguments)
             return program.run()
         } catch {
-            Program.write("\(error.text)\n\(Arguments.usage)\n", to: 2)
+            Output.write("\(error.text)\n\(Arguments.usage)\n", to: 2)
             return 64
         }
     }
@@ -101,7 +101,7 @@ struct DashboardProgram {
             case .close:
                 socket?.close()
                 socket = nil
-            case .print(let text): Program.write(text + "\n", to: 1)
+            case .print(let text): Output.write(text + "\n", to: 1)
             case .exit(let number): status = number
             }
         }

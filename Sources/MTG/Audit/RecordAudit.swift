@@ -1,5 +1,3 @@
-public import MTG
-
 /// A difference between what a client stored and what it was sent.
 public enum AuditFinding: Hashable, Sendable {
     /// The client stored more records than it may keep.
@@ -12,6 +10,8 @@ public enum AuditFinding: Hashable, Sendable {
     case wrong(row: Int, quantity: RecordQuantity, expected: StoredValue, stored: StoredValue)
     /// A row that is newer than the one before it.
     case order(row: Int)
+    /// A row of a record that the client had to refuse, and what was wrong with that record.
+    case refused(row: Int, why: String)
 }
 
 extension AuditFinding: CustomStringConvertible {
@@ -24,24 +24,33 @@ extension AuditFinding: CustomStringConvertible {
             "row \(row)\(time.map { " of \(TimeText.text($0))" } ?? ""): no such record was sent"
         case .wrong(let row, let quantity, let expected, let stored):
             "row \(row): \(quantity.rawValue) is \(stored); sent was \(expected)"
+        case .refused(let row, let why): "row \(row) is of a record that had to be refused: \(why)"
         case .order(let row): "row \(row) is newer than the one before it; the newest comes first"
         }
     }
 }
 
 extension StoredHistory {
+    /// What differs from `sent`, good records in the order in which the client got them; see `audit(against:limit:role:)`.
+    public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
+        audit(against: sent.map { SentRecord(record: $0, duty: .required) }, limit: limit)
+    }
+
     /// What differs from `sent`, the records that the client got in the order in which it got them.
     ///
-    /// A client keeps the newest `limit` of them. Rows and records belong together by their times, and where several have
-    /// the same time by their values. Only what a record knows and the client maps is compared; numbers count by value,
-    /// flags also as the words true and false, times also as `2015-03-08 01:24:03` in UTC.
-    public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
+    /// A client keeps the newest `limit` of those that it has to store. Rows and records belong together by their times,
+    /// and where several have the same time by their values. Only what a record knows and the client maps is compared;
+    /// numbers count by value, flags also as the words true and false, times also as `2015-03-08 01:24:03` in UTC. What
+    /// `role` may not see need not be stored.
+    public func audit(
+        against sent: [SentRecord], limit: Int = 300, role: MaintenanceRole = .developer
+    ) -> [AuditFinding] {
         var findings: [AuditFinding] = []
         if records.count > limit { findings.append(.tooMany(count: records.count, limit: limit)) }
-        let kept = Array(sent.suffix(max(0, limit)))
-        let all = Array(sent.dropLast(kept.count)) + kept
+        let good = sent.filter { $0.duty != .forbidden }
+        let kept = good.indices.filter { good[$0].duty == .required }.suffix(max(0, limit))
         var open: [Int64: [Int]] = [:]
-        for (index, record) in all.enumerated() { open[record.unixTime, default: []].append(index) }
+        for (index, one) in good.enumerated() { open[one.record.unixTime, default: []].append(index) }
         let isTimed = records.allSatisfy { $0.values[.unixTime] != nil }
         var taken: Set<Int> = []
         var previous: Int64?
@@ -50,12 +59,16 @@ extension StoredHistory {
             let candidates =
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
-                : [isOrdered ? all.count - 1 - offset : offset].filter { all.indices.contains($0) }
+                : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
             let free = candidates.filter { !taken.contains($0) }
-            let differences = free.map { ($0, row.differences(from: all[$0], row: offset + 1)) }
+            let differences = free.map {
+                ($0, row.differences(from: good[$0].record, row: offset + 1, role: role))
+            }
             if let best = differences.min(by: { $0.1.count < $1.1.count }) {
                 taken.insert(best.0)
                 findings += best.1
+            } else if let refused = sent.first(where: { $0.duty == .forbidden && $0.isLike(row, time) }) {
+                findings.append(.refused(row: offset + 1, why: refused.flaw))
             } else {
                 findings.append(.unexpected(row: offset + 1, time: time))
             }
@@ -64,8 +77,8 @@ extension StoredHistory {
                 previous = time
             }
         }
-        for index in (all.count - kept.count)..<all.count where !taken.contains(index) {
-            findings.append(.missing(time: all[index].unixTime))
+        for index in kept where !taken.contains(index) {
+            findings.append(.missing(time: good[index].record.unixTime))
         }
         return findings
     }
@@ -73,7 +86,7 @@ extension StoredHistory {
 
 extension StoredRecord {
     /// When the record was made, as far as the client stored it.
-    fileprivate var time: Int64? {
+    var time: Int64? {
         switch values[.unixTime] {
         case .integer(let value)?: value
         case .real(let value)?: Int64(exactly: value)
@@ -82,9 +95,12 @@ extension StoredRecord {
         }
     }
 
-    fileprivate func differences(from record: MaintenanceRecord, row: Int) -> [AuditFinding] {
+    fileprivate func differences(
+        from record: MaintenanceRecord, row: Int, role: MaintenanceRole
+    ) -> [AuditFinding] {
         RecordQuantity.allCases.compactMap { quantity in
             guard let stored = values[quantity], record.knows(quantity) else { return nil }
+            if stored == .null, quantity.role > role { return nil }
             let expected: StoredValue =
                 quantity.kind == .text
                 ? .text(record.text(quantity)) : .integer(record.number(quantity))
@@ -107,7 +123,14 @@ extension StoredRecord {
             } else {
                 Int64(text) == one
             }
+        case (.text(let one), .text(let other)) where one.contains("\u{FFFD}"):
+            // Bytes that are no text may be shown as anything, one character each at most; the rest must be right.
+            other.filter(isPlain).hasSuffix(one.filter(isPlain)) && other.count <= one.count
         default: expected == stored
         }
+    }
+
+    private static func isPlain(_ character: Character) -> Bool {
+        character.isASCII && character != "?" && character >= " "
     }
 }

@@ -1,5 +1,3 @@
-public import MTG
-
 /// Where a client keeps its maintenance records, as its profile states it.
 public struct StoredMapping: Hashable, Sendable {
     /// How a record lies in the table.

@@ -1,0 +1,123 @@
+import MTG
+import SimulationCore
+
+/// Finds the maintenance records in what a telematics unit sent, from the bytes that reached the client.
+///
+/// Answers follow one another in the order of the requests, so that the length of each tells where the next begins. The
+/// length is that of the endpoint's layout, unless the scenario has the unit send more or less.
+struct MaintenanceWitness {
+    /// A record that the client got, and when its last byte had reached it.
+    struct Delivery {
+        let moment: Moment
+        let sent: SentRecord
+    }
+
+    private let unit: MaintenanceDescription
+    private var answers: [String: Int] = [:]
+
+    /// The records on `link`, in order; `exchanges` are its requests.
+    static func deliveries(
+        of unit: MaintenanceDescription, on link: Evidence.Link, _ exchanges: [Evidence.Exchange]
+    ) -> [Delivery] {
+        var witness = MaintenanceWitness(unit: unit)
+        return witness.read(link, exchanges)
+    }
+
+    private init(unit: MaintenanceDescription) { self.unit = unit }
+
+    private mutating func read(_ link: Evidence.Link, _ exchanges: [Evidence.Exchange]) -> [Delivery] {
+        let bytes = link.output.flatMap(\.bytes)
+        var ends: [(end: Int, moment: Moment)] = []
+        for output in link.output {
+            ends.append(((ends.last?.end ?? 0) + output.bytes.count, output.moment))
+        }
+        var deliveries: [Delivery] = []
+        var start = 0
+        for exchange in exchanges {
+            let rest = bytes[start...]
+            guard !rest.isEmpty else { break }
+            let request = exchange.request
+            guard let name = Self.names.first(where: { request.hasPrefix($0.uppercased()) }) else { break }
+            if unit.mode == .strict, rest.starts(with: "MTGE".utf8) {
+                start += min(rest.count, Refusal.notPermitted.bytes.count)
+                continue
+            }
+            answers[name, default: 0] += 1
+            let faults = unit.faults.filter { Self.applies($0, to: name, nth: answers[name] ?? 1) }.map(
+                \.kind)
+            let length = self.length(of: name, rest, faults)
+            let isDoubled = faults.contains(.doubled)
+            for part in 0..<(isDoubled ? 2 : 1) {
+                let copy = rest.dropFirst(part * length).prefix(length)
+                guard name == "maintenance", !copy.isEmpty else { continue }
+                let end = copy.endIndex
+                guard let moment = ends.first(where: { $0.end >= end })?.moment else { continue }
+                deliveries.append(
+                    Delivery(
+                        moment: moment,
+                        sent: SentRecord(
+                            bytes: Array(Self.cut(copy, part * length, faults)), layout: unit.layout,
+                            isRepeated: part > 0)))
+            }
+            start += min(rest.count, Self.total(length * (isDoubled ? 2 : 1), faults))
+        }
+        return deliveries
+    }
+
+    /// What is left of `copy`, which begins at `offset` of its answer, when the answer is cut.
+    private static func cut(
+        _ copy: ArraySlice<UInt8>, _ offset: Int, _ faults: [RecordFault.Kind]
+    ) -> ArraySlice<UInt8> {
+        var copy = copy
+        for case .close(let count) in faults { copy = copy.prefix(max(0, count - offset)) }
+        return copy
+    }
+
+    private static func total(_ length: Int, _ faults: [RecordFault.Kind]) -> Int {
+        var length = length
+        for case .close(let count) in faults { length = min(length, count) }
+        return length
+    }
+
+    /// The length of one answer to a request called `name`, whose bytes begin as `bytes` do.
+    private func length(
+        of name: String, _ bytes: ArraySlice<UInt8>, _ faults: [RecordFault.Kind]
+    ) -> Int {
+        var length: Int
+        switch name {
+        case "maintenance": length = unit.layout.size
+        case "dealer-info": length = unit.dealerLayout.size
+        case "debug-log":
+            let head = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            return 4 + head
+        case "token": return 4
+        default: return 8
+        }
+        for case .length(let count) in faults { length = count }
+        return length
+    }
+
+    private static func applies(_ fault: RecordFault, to name: String, nth: Int) -> Bool {
+        let request: MaintenanceRequest =
+            switch name {
+            case "maintenance": .maintenance
+            case "dealer-info": .dealerInfo
+            case "debug-log": .debugLog
+            case "token": .token([])
+            case "version": .version
+            default: .unknown(0)
+            }
+        return fault.applies(to: request, nth: nth)
+    }
+
+    private static let names = MaintenanceRequest.names
+}
+
+extension Evidence {
+    /// The maintenance records that reached clients of the endpoint, in order of time.
+    func deliveries(of unit: MaintenanceDescription, at endpoint: Int) -> [MaintenanceWitness.Delivery] {
+        links.filter { $0.endpoint == endpoint }.flatMap { link in
+            MaintenanceWitness.deliveries(of: unit, on: link, link.exchanges.map { exchanges[$0] })
+        }.sorted { $0.moment < $1.moment }
+    }
+}

@@ -1,0 +1,168 @@
+public import Conformance
+public import MTG
+public import SimulationCore
+
+/// The reference client of telematics units: what a careful maintenance app does, without I/O and clock.
+///
+/// It asks for the version, so that it knows which of its two structures comes, then for the record; it reads exactly as
+/// many bytes as the structure has, checks them, shows alerts by its thresholds, and keeps the newest 300 records.
+public struct MaintenanceClient: ClientMachine {
+    /// What it is told.
+    public struct Orders: Hashable, Sendable {
+        /// Who looks: farmer, dealer or developer.
+        public var role: String
+        /// Which names values have: tables or xml-example.
+        public var source: String
+        /// How often it downloads.
+        public var downloads: Int
+        /// The time between two downloads.
+        public var interval: Duration
+        /// How long it stays connected after the last one.
+        public var hold: Duration
+        /// The text of its threshold file; nil when there is none.
+        public var thresholds: String?
+
+        /// Orders with these parts.
+        public init(
+            role: String = "farmer", source: String = "tables", downloads: Int = 1,
+            interval: Duration = .seconds(1), hold: Duration = .zero, thresholds: String?
+        ) {
+            self.role = role
+            self.source = source
+            self.downloads = downloads
+            self.interval = interval
+            self.hold = hold
+            self.thresholds = thresholds
+        }
+    }
+
+    /// How long it waits: for a connection, and for the next bytes of an answer.
+    static let connectionPatience = Duration.seconds(4)
+    static let answerPatience = Duration.seconds(5)
+
+    /// How many records it keeps.
+    static let historyLimit = 300
+
+    enum Link { case none, connecting, open }
+
+    /// What it waits for on an open connection.
+    enum Awaited: Hashable {
+        case nothing
+        case version
+        case record
+        case logLength
+        case log(Int)
+    }
+
+    let orders: Orders
+    let bug: MaintenanceBug?
+    let book: AlertBook
+    var now = SimInstant.powerOn
+    var link = Link.none
+    var awaited = Awaited.nothing
+    var input: [UInt8] = []
+    /// Whether its structure has a header; nil until the version is known.
+    var hasHeader: Bool?
+    var remaining: Int
+    var hasFailed = false
+    var hasLog = false
+    var isOver = false
+    /// When to give up what is awaited, or to go on after a pause.
+    var due: SimInstant?
+    var actions: [ClientAction] = []
+    /// The records, the newest first.
+    var history: [StoredRecord] = []
+
+    /// A client with these orders; with a bug it is that mutant.
+    public init(_ orders: Orders, bug: MaintenanceBug? = nil) {
+        self.orders = orders
+        self.bug = bug
+        remaining = max(1, orders.downloads)
+        book = AlertBook(
+            list: ThresholdList(orders.thresholds, names: AlertBook.names(orders.source)),
+            source: orders.source, role: orders.role, bug: bug)
+    }
+
+    /// The records that it keeps, the newest first.
+    public var storedRecords: StoredHistory? { StoredHistory(records: history, isOrdered: true) }
+
+    /// When to call `wake`.
+    public var deadline: SimInstant? { isOver ? nil : due }
+
+    /// The program starts: it says what is wrong with its thresholds, and connects.
+    public mutating func start(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.say("thresholds", client.orders.source)
+            for fault in client.book.list.faults
+            where client.bug != .silentMismatch || !fault.contains("no value has this name") {
+                client.say("threshold_fault", fault)
+            }
+            client.connect()
+        }
+    }
+
+    /// The connection is there.
+    public mutating func connected(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.link = .open
+            client.input = []
+            client.hasHeader = nil
+            client.say("state", "connected")
+            if client.bug != .staysEnabled { client.say("state", "connect-disabled") }
+            client.ask(0x7F, .version)
+        }
+    }
+
+    /// The connection is refused.
+    public mutating func refused(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.link = .none
+            client.fail("disconnected")
+        }
+    }
+
+    /// Bytes have come.
+    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            guard client.link == .open else { return }
+            client.input += bytes
+            if client.awaited != .nothing, client.bug != .neverTimesOut {
+                client.due = now.advanced(by: Self.answerPatience)
+            }
+            client.read()
+        }
+    }
+
+    /// The other side has ended the connection.
+    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            guard client.link == .open else { return }
+            client.link = .none
+            client.takeEnd()
+            client.fail(client.awaited == .nothing ? "disconnected" : "error")
+        }
+    }
+
+    /// The deadline has come.
+    public mutating func wake(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            guard let due = client.due, due <= now else { return }
+            client.due = nil
+            switch (client.link, client.awaited) {
+            case (.connecting, _): client.fail("disconnected")
+            case (.open, .nothing): client.remaining > 0 ? client.download() : client.finish()
+            case (.open, _): client.fail("error")
+            case (.none, _): client.connect()
+            }
+        }
+    }
+
+    private mutating func act(
+        _ now: SimInstant, _ work: (inout MaintenanceClient) -> Void
+    ) -> [ClientAction] {
+        self.now = now
+        actions = []
+        if !isOver { work(&self) }
+        return actions
+    }
+}

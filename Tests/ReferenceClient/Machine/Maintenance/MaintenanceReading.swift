@@ -1,0 +1,102 @@
+/// A maintenance record as the client understands it, by the structure that it was compiled with.
+struct MaintenanceReading {
+    /// A number's place in the structure with a header, and whether it is signed.
+    struct Place {
+        let name: String
+        let offset: Int
+        let size: Int
+        var isSigned = false
+    }
+
+    // swift-format-ignore
+    static let numbers: [Place] = [
+        .init(name: "unixTime", offset: 8, size: 8, isSigned: true), .init(name: "machineId", offset: 32, size: 4),
+        .init(name: "engineHours", offset: 36, size: 4), .init(name: "engineTurnOnCount", offset: 40, size: 4),
+        .init(name: "keyTurnOnCount", offset: 44, size: 4), .init(name: "fuelGallons", offset: 48, size: 4, isSigned: true),
+        .init(name: "coolantC", offset: 52, size: 4, isSigned: true), .init(name: "hydraulicOilC", offset: 56, size: 4, isSigned: true),
+        .init(name: "tireKPa", offset: 60, size: 4, isSigned: true), .init(name: "gpsAvailable", offset: 64, size: 1),
+        .init(name: "rdaLicense", offset: 65, size: 1), .init(name: "wdtLicense", offset: 66, size: 1),
+        .init(name: "machineSync", offset: 67, size: 1), .init(name: "secondsSinceGpsFix", offset: 68, size: 4),
+        .init(name: "connectedDevices", offset: 72, size: 2), .init(name: "reprogrammingStatus", offset: 74, size: 1),
+        .init(name: "lastCellCallIn", offset: 80, size: 8, isSigned: true),
+    ]
+
+    /// Texts of 16 bytes.
+    static let texts: [(name: String, offset: Int)] = [("terminalSerial", 16), ("firmware", 88)]
+
+    /// The names in the order of the bits that say which values are known.
+    static let bits = [
+        "unixTime", "terminalSerial", "machineId", "engineHours", "engineTurnOnCount", "keyTurnOnCount",
+        "fuelGallons", "coolantC", "hydraulicOilC", "tireKPa", "gpsAvailable", "rdaLicense", "wdtLicense",
+        "machineSync", "secondsSinceGpsFix", "connectedDevices", "reprogrammingStatus", "lastCellCallIn",
+        "firmware",
+    ]
+
+    private static let knownMask = Place(name: "validMask", offset: 76, size: 4)
+
+    private(set) var values: [String: Int64] = [:]
+    private(set) var words: [String: String] = [:]
+
+    /// Reads `bytes`, whose first byte is that at `start` of the structure; values that are not known are left out.
+    init(_ bytes: [UInt8], start: Int, bug: MaintenanceBug?) {
+        func at(_ offset: Int) -> UInt8 {
+            bytes.indices.contains(offset - start) ? bytes[offset - start] : 0
+        }
+        func number(_ place: Place) -> Int64 {
+            var value: UInt64 = 0
+            for index in 0..<place.size {
+                let isSwapped = bug == .swapsHours && place.name == "engineHours"
+                value |=
+                    UInt64(at(place.offset + index))
+                    << UInt64(8 * (isSwapped ? place.size - 1 - index : index))
+            }
+            guard place.isSigned else { return Int64(clamping: value) }
+            let shift = Int64(64 - 8 * place.size)
+            return (Int64(bitPattern: value) << shift) >> shift
+        }
+        let mask = number(Self.knownMask)
+        func isKnown(_ name: String) -> Bool {
+            Self.bits.firstIndex(of: name).map { mask >> Int64($0) & 1 == 1 } ?? true
+        }
+        for place in Self.numbers where isKnown(place.name) {
+            values[place.name] = number(place)
+        }
+        for (name, offset) in Self.texts where isKnown(name) {
+            var text = ""
+            let limit = bug == .overrunsText ? 128 - offset : 16
+            for index in 0..<limit {
+                let byte = at(offset + index)
+                if byte == 0 { break }
+                text.unicodeScalars.append((0x20...0x7E).contains(byte) ? Unicode.Scalar(byte) : "?")
+            }
+            words[name] = text
+        }
+    }
+
+    /// What is wrong with the header, as far as it has come; nil when nothing is.
+    static func mistake(inHeader bytes: [UInt8], bug: MaintenanceBug?) -> String? {
+        guard bytes.count >= 8 else { return nil }
+        if Array(bytes[..<4]) != Array("MTGM".utf8) { return "no maintenance record" }
+        if Int(bytes[4]) | Int(bytes[5]) << 8 != 1, bug != .ignoresVersion { return "another version" }
+        if Int(bytes[6]) | Int(bytes[7]) << 8 != 128, bug != .ignoresSize { return "another size" }
+        return nil
+    }
+
+    /// What is wrong with a whole record of the structure with a header; nil when nothing is.
+    static func mistake(in bytes: [UInt8], bug: MaintenanceBug?) -> String? {
+        if let mistake = mistake(inHeader: bytes, bug: bug) { return mistake }
+        if Array(bytes[124...]) != Array("END\0".utf8) { return "no end mark" }
+        let stated = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[120 + $1]) << UInt32(8 * $1) }
+        return bug == .noChecksum || stated == checksum(bytes[..<120]) ? nil : "wrong checksum"
+    }
+
+    /// CRC-32, bit by bit.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        var remainder = UInt32.max
+        for byte in bytes {
+            remainder ^= UInt32(byte)
+            for _ in 0..<8 { remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xEDB8_8320 : remainder >> 1 }
+        }
+        return ~remainder
+    }
+}

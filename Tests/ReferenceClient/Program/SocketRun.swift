@@ -1,0 +1,92 @@
+import Conformance
+import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A client machine behind a socket or a terminal: the same machine as in virtual time.
+struct SocketRun<Client: ClientMachine> {
+    private(set) var client: Client
+    private let url: String
+    private let started = ContinuousClock.now
+    private var wire: Wire?
+    private var isConnecting = false
+    private var status: Int32?
+    /// What is done before the program ends.
+    private let atEnd: (Client) -> Void
+
+    init(_ client: Client, url: String, atEnd: @escaping (Client) -> Void = { _ in }) {
+        self.client = client
+        self.url = url
+        self.atEnd = atEnd
+    }
+
+    private var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
+
+    /// Runs the client to its end; its exit status.
+    mutating func run() -> Int32 {
+        perform(client.start(now: now))
+        while status == nil {
+            let due = client.deadline
+            let left = due.map { max(0, now.duration(to: $0).nanoseconds / 1_000_000 + 1) } ?? 1000
+            let milliseconds = due.map { $0 <= now } == true ? 0 : CInt(min(left, 1000))
+            if let wire {
+                if wire.wait(for: CInt(isConnecting ? POLLOUT : POLLIN), milliseconds: milliseconds) {
+                    serve(wire)
+                }
+            } else {
+                _ = poll(nil, 0, milliseconds)
+            }
+            if status == nil, let due = client.deadline, due <= now { perform(client.wake(now: now)) }
+        }
+        wire?.hangUp()
+        atEnd(client)
+        return status ?? 0
+    }
+
+    /// Something has happened on the wire.
+    private mutating func serve(_ wire: Wire) {
+        if isConnecting {
+            isConnecting = false
+            guard wire.isConnected else {
+                drop()
+                return perform(client.refused(now: now))
+            }
+            return perform(client.connected(now: now))
+        }
+        switch wire.read() {
+        case .bytes(let bytes): perform(client.received(bytes, now: now))
+        case .nothing: break
+        case .ended(let isReset):
+            drop()
+            perform(client.disconnected(isReset: isReset, now: now))
+        }
+    }
+
+    private mutating func drop() {
+        wire?.hangUp()
+        wire = nil
+        isConnecting = false
+    }
+
+    private mutating func perform(_ actions: [ClientAction]) {
+        for action in actions {
+            switch action {
+            case .connect:
+                drop()
+                wire = Wire(url)
+                isConnecting = wire != nil
+                if wire == nil { return perform(client.refused(now: now)) }
+            case .send(let bytes): wire?.write(bytes)
+            case .close: drop()
+            case .print(let text): Output.write(text + "\n", to: 1)
+            case .exit(let status):
+                self.status = status
+                return
+            }
+        }
+    }
+}
