@@ -83,10 +83,11 @@ let package = Package(
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        .target(name: "CDatagrams"),
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "Rig",
+                "SimulationCore", "Telemetry", "Rig", "CDatagrams",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -160,6 +161,10 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
             swiftSettings: strict),
+        // What the simulation costs without sockets; run by Benchmarks/run
+        .executableTarget(
+            name: "inside", dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Rig"],
+            path: "Benchmarks/Inside", swiftSettings: strict),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",

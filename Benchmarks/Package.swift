@@ -18,5 +18,7 @@ let package = Package(
         program("load"),
         program("hold"),
         program("start"),
+        program("blast"),
+        program("sink"),
     ]
 )

@@ -1,3 +1,4 @@
+import CDatagrams
 import NIOCore
 import NIOPosix
 import Telemetry
@@ -30,13 +31,8 @@ struct DatagramPort {
     /// How many addresses are kept.
     private static let addressLimit = 4096
 
-    /// What became of a datagram.
-    enum Result {
-        /// The kernel has it.
-        case sent
-        /// It was not sent, for this reason.
-        case failed(CInt)
-    }
+    /// Whether something was sent since the last look for destinations where nobody listens.
+    private(set) var hasSent = false
 
     init(endpoint: Int, name: String, channel: any Channel, local: SocketAddress) {
         self.endpoint = endpoint
@@ -76,19 +72,35 @@ struct DatagramPort {
         addresses[peer] = address
     }
 
-    /// Sends one datagram. An error that an earlier one has left behind does not count.
-    mutating func send(_ bytes: UnsafeRawBufferPointer, to peer: Peer) -> Result {
-        guard descriptor >= 0 else { return .failed(ENOTCONN) }
-        guard let address = addresses[peer] ?? resolve(peer) else { return .failed(EHOSTUNREACH) }
-        for _ in 0..<3 {
-            let sent = address.withSockAddr { pointer, size in
-                sendto(descriptor, bytes.baseAddress, bytes.count, 0, pointer, socklen_t(size))
-            }
-            if sent >= 0 { return .sent }
-            // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
-            guard errno == ECONNREFUSED || errno == EINTR else { break }
+    /// Sends the datagrams at `ranges` of `bytes` to one destination, in order; calls `failed` with the place of each that
+    /// the kernel does not take and the reason. An error that an earlier one has left behind does not count.
+    mutating func send(
+        _ bytes: UnsafeRawBufferPointer, _ ranges: UnsafeBufferPointer<datagram_range>, to peer: Peer,
+        failed: (_ place: Int, _ reason: CInt) -> Void
+    ) {
+        guard descriptor >= 0 else { return ranges.indices.forEach { failed($0, ENOTCONN) } }
+        guard let address = addresses[peer] ?? resolve(peer) else {
+            return ranges.indices.forEach { failed($0, EHOSTUNREACH) }
         }
-        return .failed(errno)
+        hasSent = true
+        var (place, attempts) = (0, 0)
+        while place < ranges.count {
+            let rest = UnsafeBufferPointer(rebasing: ranges[place...])
+            let sent = address.withSockAddr { pointer, size in
+                datagrams_send(
+                    descriptor, bytes.baseAddress, rest.baseAddress, UInt32(rest.count), pointer,
+                    socklen_t(size))
+            }
+            guard sent < rest.count else { return }
+            if sent > 0 { attempts = 0 }
+            place += Int(sent)
+            attempts += 1
+            // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
+            if errno == ECONNREFUSED || errno == EINTR, attempts < 3 { continue }
+            failed(place, errno)
+            place += 1
+            attempts = 0
+        }
     }
 
     private mutating func resolve(_ peer: Peer) -> SocketAddress? {
@@ -98,7 +110,8 @@ struct DatagramPort {
     }
 
     /// The destinations that have reported since the last call that nobody listens there.
-    func takeUnreachable() -> [Peer] {
+    mutating func takeUnreachable() -> [Peer] {
+        hasSent = false
         guard descriptor >= 0 else { return [] }
         return SocketErrors.take(from: descriptor)
     }

@@ -1,3 +1,4 @@
+import CDatagrams
 import NIOCore
 import NIOPosix
 import Rig
@@ -139,18 +140,28 @@ extension LiveHost {
 
     /// Hands the kernel the datagrams of a turn; those that it does not take are lost, as they are on a network.
     func sendDatagrams() {
-        var used: Set<Int> = []
-        for output in rig.datagrams {
-            guard let place = datagramPlace(of: output.endpoint) else { continue }
-            used.insert(place)
-            let result = rig.outputBytes.withUnsafeBytes {
-                datagramPorts[place].send(
-                    UnsafeRawBufferPointer(rebasing: $0[output.range]), to: output.peer)
+        var first = 0
+        while first < rig.datagrams.count {
+            let (endpoint, peer) = (rig.datagrams[first].endpoint, rig.datagrams[first].peer)
+            let start = first
+            datagramRanges.removeAll(keepingCapacity: true)
+            while first < rig.datagrams.count, rig.datagrams[first].endpoint == endpoint,
+                rig.datagrams[first].peer == peer
+            {
+                let range = rig.datagrams[first].range
+                datagramRanges.append(datagram_range(start: range.lowerBound, size: range.count))
+                first += 1
             }
-            guard case .failed(let number) = result else { continue }
-            noteLoss(number, output)
+            guard let place = datagramPlace(of: endpoint) else { continue }
+            var losses: [(place: Int, reason: CInt)] = []
+            rig.outputBytes.withUnsafeBytes { bytes in
+                datagramRanges.withUnsafeBufferPointer { ranges in
+                    datagramPorts[place].send(bytes, ranges, to: peer) { losses.append(($0, $1)) }
+                }
+            }
+            for loss in losses { noteLoss(loss.reason, rig.datagrams[start + loss.place]) }
         }
-        for place in used { takeUnreachable(place) }
+        for place in datagramPorts.indices where datagramPorts[place].hasSent { takeUnreachable(place) }
     }
 
     /// Writes into the journal that a datagram was not sent, once for each kind of reason.

@@ -1,6 +1,7 @@
 public import NIOCore
 public import Rig
 public import SimulationCore
+import CDatagrams
 import NIOPosix
 import NIOSSL
 
@@ -66,6 +67,8 @@ public actor LiveHost {
     private var abandoned: [any Channel] = []
     private var terminals: [TerminalKeeper] = []
     var datagramPorts: [DatagramPort] = []
+    /// Where the datagrams that go out together stand, kept for its storage.
+    var datagramRanges: [datagram_range] = []
     /// The kinds of datagram that could not be sent and that the journal knows of.
     var reportedLosses: Set<String> = []
     /// Terminals whose clients do not know that the connection is over.

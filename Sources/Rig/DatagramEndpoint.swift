@@ -18,12 +18,17 @@ struct DatagramEndpoint: Sendable {
     /// The numbers of peers whose address the journal knows.
     private var numbers: [Peer: UInt32] = [:]
     private var lastNumber: UInt32 = 0
+    /// Most datagrams go where the one before them went.
+    private var latest: (peer: Peer, number: UInt32)?
 
     /// The earliest wake-up that is already in the rig's queue.
     var scheduled: SimInstant?
 
     /// Whether it stands in the rig's list of those that have something to do.
     var isDue = false
+
+    /// Whether it goes on when the driver has taken what there is.
+    var waitsForDriver = false
 
     init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
         self.endpoint = endpoint
@@ -36,10 +41,15 @@ struct DatagramEndpoint: Sendable {
 
     /// The number of `peer`, counted from 1, and whether it is new.
     mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
-        if let number = numbers[peer] { return (number, false) }
+        if let latest, latest.peer == peer { return (latest.number, false) }
+        if let number = numbers[peer] {
+            latest = (peer, number)
+            return (number, false)
+        }
         if numbers.count >= Self.peerLimit { numbers.removeAll() }
         lastNumber &+= 1
         numbers[peer] = lastNumber
+        latest = (peer, lastNumber)
         return (lastNumber, true)
     }
 }

@@ -116,10 +116,23 @@ extension Rig {
     }
 
     private mutating func scheduleTelemetry(_ place: Int) {
+        if telemetry[place].machine.isUnthrottled, !datagrams.isEmpty {
+            telemetry[place].waitsForDriver = true
+            return
+        }
         guard let due = telemetry[place].deadline else { return }
         if let scheduled = telemetry[place].scheduled, scheduled <= due { return }
         telemetry[place].scheduled = max(due, clock)
         queue.schedule(.telemetry(place), at: due)
+    }
+
+    /// The driver has taken what there is: games that send as fast as that go on.
+    mutating func resumeTelemetry() {
+        for place in telemetry.indices where telemetry[place].waitsForDriver {
+            telemetry[place].waitsForDriver = false
+            telemetry[place].machine.skip(to: clock)
+            scheduleTelemetry(place)
+        }
     }
 
     /// Lets the games that have something to do now do it, in the order of the file.
@@ -129,7 +142,8 @@ extension Rig {
             telemetry[place].isDue = false
             if let due = telemetry[place].machine.deadline, due <= clock {
                 vehicle.advance(to: clock)
-                telemetry[place].machine.wake(vehicle.raceState, now: clock)
+                vehicle.writeRaceState(into: &race)
+                telemetry[place].machine.wake(race, now: clock)
             }
             takeOutputs(of: place)
             scheduleTelemetry(place)

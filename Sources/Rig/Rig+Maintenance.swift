@@ -122,7 +122,10 @@ extension Rig {
 extension Port {
     /// How many bytes are under way to the client.
     var pendingCount: Int {
-        (shaper?.pendingCount ?? 0) + (faults.first?.pipe.pendingCount ?? 0)
-            + (lowEnergy.first?.pendingCount ?? 0)
+        // By index, which copies none of them.
+        var count = shaper?.pendingCount ?? 0
+        if !faults.isEmpty { count += faults[0].pipe.pendingCount }
+        if !lowEnergy.isEmpty { count += lowEnergy[0].pendingCount }
+        return count
     }
 }

@@ -141,6 +141,8 @@ public struct Rig: Sendable {
     var telemetry: [DatagramEndpoint] = []
     /// The places in `telemetry` that have something to do now.
     var dueTelemetry: [Int] = []
+    /// The race as a game was last told of it, kept for its storage.
+    var race = RaceState()
     var random: SeededGenerator
     var transportOutputs: [Endpoint.Output] = []
     var request: [UInt8] = []
@@ -246,7 +248,10 @@ public struct Rig: Sendable {
         outputs.removeAll(keepingCapacity: true)
         outputBytes.removeAll(keepingCapacity: true)
         if !closings.isEmpty { closings.removeAll() }
-        if !datagrams.isEmpty { datagrams.removeAll(keepingCapacity: true) }
+        if !datagrams.isEmpty {
+            datagrams.removeAll(keepingCapacity: true)
+            resumeTelemetry()
+        }
         if !waitingPorts.isEmpty {
             dueLinks += waitingPorts
             waitingPorts.removeAll(keepingCapacity: true)
@@ -257,11 +262,8 @@ public struct Rig: Sendable {
     public mutating func receive(_ bytes: [UInt8], on port: Int, now: SimInstant) {
         settle(before: now)
         guard isOpen(port) else { return }
-        let pending =
-            (ports[port].shaper?.pendingCount ?? 0) + (ports[port].faults.first?.pipe.pendingCount ?? 0)
-            + (ports[port].lowEnergy.first?.pendingCount ?? 0)
         // A telematics unit keeps back what it has to say instead.
-        if pending > LinkShaper.limit, ports[port].speaker != .maintenance {
+        if ports[port].pendingCount > LinkShaper.limit, ports[port].speaker != .maintenance {
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
                 payload: Array(

@@ -1,8 +1,11 @@
 extension TrackRun {
-    /// The state of the race `seconds` after the last step: places and times are carried on, everything else is as the
-    /// step left it, so that it agrees with what an ECU says.
-    func state(_ model: borrowing LongitudinalModel, after seconds: Double, withRivals: Bool) -> RaceState {
-        var state = introduction
+    /// Writes the state of the race `seconds` after the last step over `state`, whose storage is used again: places and
+    /// times are carried on, everything else is as the step left it, so that it agrees with what an ECU says.
+    func write(
+        _ model: borrowing LongitudinalModel, after seconds: Double, withRivals: Bool,
+        into state: inout RaceState
+    ) {
+        introduce(&state)
         var clock = clock
         clock.advance(by: seconds, speed: model.speed)
         let point = line.point(at: clock.lapDistance)
@@ -11,13 +14,30 @@ extension TrackRun {
         move(&state, model, point)
         writeWheels(into: &state, model, point)
         state.position = 1 + rivalsAhead(of: self.clock)
-        guard withRivals, !rivals.isEmpty else { return state }
-        for (index, rival) in rivals.enumerated() {
-            rival.write(&state.rivals[index], after: seconds, on: line)
+        guard withRivals else { return }
+        for index in rivals.indices {
+            rivals[index].write(&state.rivals[index], after: seconds, on: line)
             state.rivals[index].position =
-                1 + rivalsAhead(of: rival.clock) + (self.clock.isAhead(of: rival.clock) ? 1 : 0)
+                1 + rivalsAhead(of: rivals[index].clock)
+                + (self.clock.isAhead(of: rivals[index].clock) ? 1 : 0)
         }
-        return state
+    }
+
+    /// Makes `state` a copy of `introduction` that shares no storage with it: what is written next copies nothing.
+    private func introduce(_ state: inout RaceState) {
+        var (others, times, lastTimes): ([RaceState.Rival], [Double], [Double]) = ([], [], [])
+        swap(&others, &state.rivals)
+        swap(&times, &state.sectorTimes)
+        swap(&lastTimes, &state.lastSectorTimes)
+        state = introduction
+        if times.count == state.sectorTimes.count { state.sectorTimes = times }
+        if lastTimes.count == state.lastSectorTimes.count { state.lastSectorTimes = lastTimes }
+        guard others.count == state.rivals.count else { return }
+        for index in others.indices {
+            others[index].name = introduction.rivals[index].name
+            others[index].raceNumber = introduction.rivals[index].raceNumber
+        }
+        state.rivals = others
     }
 
     private func write(_ clock: LapClock, into state: inout RaceState) {

@@ -6,9 +6,15 @@ extension Vehicle {
     /// On a track it comes from the drive, and stated signals override that; without a track it is what the signals
     /// say: the car then drives straight north, with nobody else around.
     public var raceState: RaceState {
-        var state: RaceState
+        var state = RaceState()
+        writeRaceState(into: &state)
+        return state
+    }
+
+    /// Writes `raceState` over `state`, whose storage is used again.
+    public func writeRaceState(into state: inout RaceState) {
         if let track {
-            state = track.state(model, after: timeSinceStep, withRivals: true)
+            track.write(model, after: timeSinceStep, withRivals: true, into: &state)
             finish(&state, track)
             for row in statedRaceSignals { write(row, into: &state) }
         } else {
@@ -20,13 +26,13 @@ extension Vehicle {
             let barometer = value(of: .barometerPressure) ?? description.parameters.barometricPressure
             state.boost = pressure - barometer
         }
-        return state
     }
 
     /// What the track says about the signal in `row` of `RaceSignal.all`.
     func raceValue(ofRow row: Int) -> Double? {
         guard let track else { return nil }
-        var state = track.state(model, after: timeSinceStep, withRivals: false)
+        var state = RaceState()
+        track.write(model, after: timeSinceStep, withRivals: false, into: &state)
         finish(&state, track)
         return RaceSignal.all[row].read(state)
     }

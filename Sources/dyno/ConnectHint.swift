@@ -42,6 +42,7 @@ enum ConnectHint {
         }
         let rhythm =
             switch game.role {
+            case .sender where game.isUnthrottled: "as many as the system takes"
             case .sender: "\(game.rate) a second"
             case .server: "up to \(game.rate) a second to each subscriber"
             }

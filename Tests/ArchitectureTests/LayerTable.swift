@@ -36,7 +36,7 @@ enum LayerTable {
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
         "Capture": Target(5, siblings: ["CPcap"], outside: system),
         "LiveHost": Target(
-            5,
+            5, siblings: ["CDatagrams"],
             outside: system.union(nio).union([
                 "NIOHTTP1", "NIOTLS", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
             ])),
@@ -48,6 +48,7 @@ enum LayerTable {
         "ReferenceClient": Target(5),
         "reference-client": Target(6, outside: system),
         "mutants": Target(6, outside: system),
+        "inside": Target(6, outside: system),
     ]
 
     /// What belongs to the operating system and to the language's own libraries.

@@ -47,6 +47,21 @@ extension LiveTests {
             }
         }
 
+        @Test func anUnthrottledGameLeavesTheAdapterItsTurns() async throws {
+            let dashboard = try DatagramClient()
+            var endpoint = Self.game(.forza, "forza-horizon-4", to: dashboard.port)
+            guard case .telemetry(var game) = endpoint.kind else { return }
+            game.isUnthrottled = true
+            endpoint.kind = .telemetry(game)
+            try await Running.serve(Self.description([endpoint])) { running in
+                let adapter = try Client(port: running.port())
+                for _ in 0..<20 {
+                    #expect(try adapter.ask("ATI").contains("ELM327"))
+                    for _ in 0..<100 { #expect(try dashboard.receive().bytes.count == 324) }
+                }
+            }
+        }
+
         @Test func twoSubscribersHearAssettoCorsa() async throws {
             let first = try DatagramClient(), second = try DatagramClient()
             let description = Self.description([Self.game(.assettoCorsa, "assetto-corsa", to: nil)])

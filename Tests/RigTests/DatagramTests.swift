@@ -55,6 +55,52 @@ import VehicleModel
         }
     }
 
+    /// A game that sends as fast as its datagrams are taken.
+    private static func unthrottled(_ events: [EventDescription] = []) -> Rig {
+        var description = description(events: events)
+        guard case .telemetry(var game) = description.endpoints[1].kind else { return Rig(description) }
+        game.isUnthrottled = true
+        description.endpoints[1].kind = .telemetry(game)
+        return Rig(description)
+    }
+
+    @Test func anUnthrottledGameSendsWhenItsDatagramsAreTaken() throws {
+        var rig = Self.unthrottled()
+        rig.run(until: rig.now.advanced(by: .seconds(1)))
+        // Nobody has taken the first ones, so there are no others, however long it lasts.
+        let first = rig.datagrams.count
+        #expect(first > 1)
+        #expect(rig.datagrams.allSatisfy { $0.time == .powerOn && $0.range.count == 324 })
+        var last = rig.now
+        for _ in 0..<100 {
+            rig.clearOutputs()
+            #expect(rig.datagrams.isEmpty)
+            let due = try #require(rig.nextDue)
+            // Time goes on, and nothing is made up for.
+            #expect(due >= last && due < last.advanced(by: .milliseconds(1)))
+            rig.run(until: due)
+            #expect(rig.datagrams.count == first || rig.datagrams.isEmpty)
+            last = due
+        }
+    }
+
+    @Test func aRateEndsTheHasteOfAnUnthrottledGame() throws {
+        var rig = Self.unthrottled([
+            EventDescription(at: .milliseconds(10), actions: [.rate(endpoint: 1, 50)])
+        ])
+        var times: [SimInstant] = []
+        while let due = rig.nextDue, due <= SimInstant.powerOn.advanced(by: .seconds(1)) {
+            rig.run(until: due)
+            times += rig.datagrams.map(\.time)
+            rig.clearOutputs()
+        }
+        let change = SimInstant.powerOn.advanced(by: .milliseconds(10))
+        #expect(times.count { $0 < change } > 1000)
+        let later = times.filter { $0 > change }
+        #expect(later.count == 49)
+        #expect(zip(later, later.dropFirst()).allSatisfy { $0.duration(to: $1) == .milliseconds(20) })
+    }
+
     @Test func theAdapterAndTheGameShowOneCar() throws {
         var driver = try Self.driver(
             events: [EventDescription(at: .milliseconds(500), actions: [.set(.vehicleSpeed, .constant(36))])])

@@ -44,6 +44,23 @@ import VehicleModel
         #expect(abs(wheel.angularSpeed * wheel.radius - 25) < 1e-12)
     }
 
+    @Test(arguments: [0, 3, 5])
+    func aStateThatIsWrittenOverIsLikeANewOne(rivals: Int) {
+        var other = Race.vehicle(Circuit.all[0], rivals: 5, signals: [.fuelLevel: .constant(3)], seed: 9)
+        other.advance(to: at(75))
+        var state = other.raceState
+        var vehicle = Race.vehicle(Circuit.all[1], rivals: rivals) { $0.car.driver = "Somebody else" }
+        for second in [0.0, 40.005, 100.1] {
+            vehicle.advance(to: at(second))
+            vehicle.writeRaceState(into: &state)
+            #expect(state == vehicle.raceState)
+        }
+        var standing = Vehicle(VehicleDescription(), seed: 1)
+        standing.advance(to: at(1))
+        standing.writeRaceState(into: &state)
+        #expect(state == standing.raceState)
+    }
+
     @Test func powerAloneMakesTheTorque() {
         let state = state([.engineSpeed: .constant(6000), .enginePower: .constant(100_000)])
         #expect(abs(state.torque * 6000 * 2 * Double.pi / 60 - 100_000) < 1e-6)

@@ -81,6 +81,17 @@ int listen_on(uint16_t port, uint16_t *chosen) {
     return listener;
 }
 
+int datagrams_on(uint16_t port, uint16_t *chosen) {
+    struct sockaddr_in address = loopback(port);
+    socklen_t length = sizeof address;
+    int descriptor = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) fail("socket");
+    if (bind(descriptor, (struct sockaddr *)&address, sizeof address)) fail("port %u", port);
+    if (getsockname(descriptor, (struct sockaddr *)&address, &length)) fail("getsockname");
+    *chosen = ntohs(address.sin_port);
+    return descriptor;
+}
+
 int connect_to(uint16_t port) {
     struct sockaddr_in address = loopback(port);
     int one = 1, connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

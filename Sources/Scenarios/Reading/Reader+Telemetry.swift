@@ -21,6 +21,7 @@ extension Reader {
             role = .sender(to: peer)
         }
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
+        game.isUnthrottled = !kind.isServer && item["rate"]?.text == Keys.unthrottled
         game.rate = integer(item["rate"], "\(path).rate", in: 1...360) ?? kind.usualRate
         behaviour(item, path, &game)
         options(item, path, &game.options)

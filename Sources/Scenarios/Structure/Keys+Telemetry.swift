@@ -15,9 +15,18 @@ extension Keys {
                     "format", .scalar(.word(kind.formats.map(\.word))), required: kind.usualFormat == nil,
                     "Write the title or version" + (kind.usualFormat.map { "; \($0) unless stated" } ?? "")))
         }
-        keys.append(.init("rate", .integer, "Slots a second, 1 to 360; \(kind.usualRate) unless stated"))
+        keys.append(
+            kind.isServer
+                ? .init("rate", .integer, "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
+                : .init(
+                    "rate", .scalar(.wordOrInteger([unthrottled])),
+                    "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
+                ))
         return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
     }
+
+    /// The rate of a sender that keeps to none.
+    static let unthrottled = "max"
 
     private static let to = Shape.Key(
         "to", .scalar(.datagramAddress), required: true,

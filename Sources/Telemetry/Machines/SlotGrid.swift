@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// Slot n lies n/rate seconds after the start, rounded down to a nanosecond, however long the run: no error adds up.
 struct SlotGrid: Sendable {
-    /// Slots per second, 1...360.
+    /// Slots per second, 1...360; `unthrottledRate` while there is no rate to keep to.
     private(set) var rate: Int
 
     /// When the next slot is due, spread included.
@@ -15,10 +15,14 @@ struct SlotGrid: Sendable {
     private let jitter: Int64
     private var random: SeededGenerator
 
-    /// A grid whose slot 0 lies at `start`; `jitter` is half the width of the spread.
-    init(rate: Int, jitter: Duration, from start: SimInstant, random: SeededGenerator) {
-        self.rate = min(max(rate, 1), 360)
-        self.jitter = max(0, jitter.nanoseconds)
+    /// Slots per second of a sender without a rate: more than any link can take, and yet time goes on between two slots.
+    static let unthrottledRate = 20_000
+
+    /// A grid whose slot 0 lies at `start`; `jitter` is half the width of the spread. Nil stands for no rate to keep to,
+    /// and such a grid has no spread.
+    init(rate: Int?, jitter: Duration, from start: SimInstant, random: SeededGenerator) {
+        self.rate = rate.map { min(max($0, 1), 360) } ?? Self.unthrottledRate
+        self.jitter = rate == nil ? 0 : max(0, jitter.nanoseconds)
         self.random = random
         second = start
         due = start

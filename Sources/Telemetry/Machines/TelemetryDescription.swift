@@ -13,6 +13,9 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// Slots per second, 1...360.
     public var rate = 60
 
+    /// Whether a sender sends as fast as what it has sent is taken, whatever `rate` is; a server never does.
+    public var isUnthrottled = false
+
     /// Half the width of the uniform spread around each slot.
     public var jitter = Duration.zero
 

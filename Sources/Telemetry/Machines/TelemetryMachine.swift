@@ -26,15 +26,26 @@ public struct TelemetryMachine: Sendable {
     private var competizione: CompetizioneServer
     private var context = PacketContext()
 
+    /// Whether the game sends as fast as what it has sent is taken.
+    public private(set) var isUnthrottled: Bool
+
+    /// How often an unthrottled game sends in a slot: as much as the system takes at once.
+    static let burst = 64
+
     /// A game at power-on; `seed` shapes whatever is left to chance.
     public init(_ description: TelemetryDescription, seed: UInt64) {
         self.description = description
         var random = SeededGenerator(seed: seed)
         context.sessionUID = random.next() | 1
         context.options = description.options.packets
+        if case .sender = description.role {
+            isUnthrottled = description.isUnthrottled
+        } else {
+            isUnthrottled = false
+        }
         grid = SlotGrid(
-            rate: description.rate, jitter: description.jitter, from: .powerOn, random: random.split("jitter")
-        )
+            rate: isUnthrottled ? nil : description.rate, jitter: description.jitter, from: .powerOn,
+            random: random.split("jitter"))
         sender = SlotSender(description, &press)
         corsa = CorsaServer(description, &press)
         competizione = CompetizioneServer(description, &press)
@@ -102,6 +113,12 @@ public struct TelemetryMachine: Sendable {
             guard grid.due <= now else { return }
             let changes = watch.look(at: state)
             sender.send(state, changes, watch, &context, &press, slot: grid.slot, now: now, rate: grid.rate)
+            if isUnthrottled {
+                for _ in 1..<Self.burst {
+                    sender.send(
+                        state, [], watch, &context, &press, slot: grid.slot, now: now, rate: grid.rate)
+                }
+            }
             grid.advance()
         }
     }
@@ -123,8 +140,14 @@ public struct TelemetryMachine: Sendable {
     /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.
     public mutating func set(_ setting: FieldSetting, now: SimInstant) { press.state(setting, now: now) }
 
+    /// Leaves out the slots before `now`: what an unthrottled game could have sent if it had been asked sooner.
+    public mutating func skip(to now: SimInstant) {
+        if isUnthrottled { grid.skip(to: now) }
+    }
+
     /// From `now` on `rate` slots a second, 1...360.
     public mutating func setRate(_ rate: Int, now: SimInstant) {
+        isUnthrottled = false
         grid.change(rate: rate, now: now)
         competizione.shortestInterval = .nanoseconds(1_000_000_000 / Int64(grid.rate))
     }

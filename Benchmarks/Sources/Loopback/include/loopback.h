@@ -28,6 +28,9 @@ int listen_on(uint16_t port, uint16_t *chosen);
 /// A connection to 127.0.0.1 without Nagle's delay, or -1 with errno.
 int connect_to(uint16_t port);
 
+/// A datagram socket on 127.0.0.1; writes the port that it got.
+int datagrams_on(uint16_t port, uint16_t *chosen);
+
 /// Makes a descriptor return instead of waiting.
 void make_nonblocking(int descriptor);
 

@@ -1,0 +1,130 @@
+import ELM327
+import Rig
+import SimulationCore
+import Telemetry
+import VehicleModel
+
+// inside [--milliseconds N] [--only NAME]: what the simulation costs without sockets, a name and a number a line.
+//
+//   encode     ns to make a Forza Horizon 4 packet of 324 bytes
+//   state      ns to tell the race of a car among seven rivals off the track drive
+//   datagram   ns for a datagram of an unthrottled endpoint, journal included, until a host could send it
+//   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
+
+var milliseconds = 300
+var chosen: String?
+var rest = CommandLine.arguments.dropFirst()
+while let argument = rest.popFirst() {
+    switch argument {
+    case "--milliseconds": milliseconds = rest.popFirst().flatMap(Int.init) ?? milliseconds
+    case "--only": chosen = rest.popFirst()
+    default: break
+    }
+}
+
+let clock = ContinuousClock()
+
+/// Calls `turn` over and over and prints what `rate` makes of the counted things and the time that they took.
+@MainActor
+func measure(_ name: String, _ rate: (_ count: Double, _ seconds: Double) -> Double, _ turn: () -> Int) {
+    guard chosen == nil || chosen == name else { return }
+    var rounds: [Double] = []
+    for _ in 0..<5 {
+        let start = clock.now
+        var count = 0
+        var passed = Duration.zero
+        repeat {
+            count += turn()
+            passed = start.duration(to: clock.now)
+        } while passed < .milliseconds(milliseconds / 5)
+        rounds.append(rate(Double(count), passed / .seconds(1)))
+    }
+    print(name, Int(rounds.sorted()[2].rounded()))
+}
+
+/// A car on a circuit with seven rivals.
+func racingCar() -> VehicleDescription {
+    var car = VehicleDescription(name: "car", parameters: .race)
+    var drive = TrackDrive(circuit: .hafenring)
+    drive.laps = 3
+    drive.rivals = 7
+    car.drive = .track(drive)
+    return car
+}
+
+func nanosecondsEach(_ count: Double, _ seconds: Double) -> Double { seconds * 1e9 / count }
+
+var vehicle = Vehicle(racingCar(), seed: 1)
+vehicle.advance(to: SimInstant.powerOn.advanced(by: .seconds(30)))
+var state = vehicle.raceState
+var context = PacketContext()
+
+if let layout = PacketLayouts.named("forza-horizon-4") {
+    var encoder = PacketEncoder(layout)
+    var bytes: [UInt8] = []
+    measure("encode", nanosecondsEach) {
+        bytes.removeAll(keepingCapacity: true)
+        for _ in 0..<64 {
+            context.timestamp &+= 1
+            encoder.encode(state, context, into: &bytes)
+        }
+        return bytes.count / 324
+    }
+}
+
+measure("state", nanosecondsEach) {
+    for _ in 0..<64 {
+        vehicle.advance(to: vehicle.now.advanced(by: .microseconds(1)))
+        vehicle.writeRaceState(into: &state)
+    }
+    return 64
+}
+
+/// A rig whose only endpoint sends as fast as it may.
+func unthrottled() -> Rig {
+    var game = TelemetryDescription(
+        family: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 5300)))
+    game.isUnthrottled = true
+    var description = RigDescription(vehicle: racingCar())
+    description.endpoints = [
+        EndpointDescription(
+            name: "dash", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+    ]
+    return Rig(description)
+}
+
+var rig = unthrottled()
+measure("datagram", nanosecondsEach) {
+    guard let due = rig.nextDue else { return 0 }
+    rig.run(until: due)
+    defer { rig.clearOutputs() }
+    return rig.datagrams.count
+}
+
+/// A car with one ECU behind an adapter, and a client.
+func polled() -> (driver: VirtualDriver, port: Int) {
+    var car = VehicleDescription(name: "car", ecus: [ECUDescription(latency: .milliseconds(12))])
+    car.signals[.engineSpeed] = .constant(1726)
+    var description = RigDescription(vehicle: car)
+    description.endpoints = [
+        EndpointDescription(
+            name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
+    ]
+    var driver = VirtualDriver(Rig(description))
+    let port = driver.connect() ?? -1
+    return (driver, port)
+}
+
+var (driver, port) = polled()
+let request = Array("010C\r".utf8)
+var answered = 0
+measure("virtual", { $0 / $1 / 2 }) {
+    for _ in 0..<100 {
+        let next = driver.rig.now.advanced(by: .milliseconds(500))
+        driver.send(request, on: port)
+        driver.run(until: next)
+        answered += driver.take(from: port).contains { $0.bytes.contains(UInt8(ascii: ">")) } ? 1 : 0
+    }
+    return 100
+}
+if chosen == nil || chosen == "virtual", answered == 0 { print("virtual unanswered") }
