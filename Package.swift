@@ -164,7 +164,8 @@ let package = Package(
         // What the simulation costs without sockets; run by Benchmarks/run
         .executableTarget(
             name: "inside", dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Rig"],
-            path: "Benchmarks/Inside", swiftSettings: strict),
+            path: "Benchmarks/Inside", swiftSettings: strict,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",

@@ -1,5 +1,5 @@
 import Rig
-public import Scenarios
+import Scenarios
 import SimulationCore
 import Telemetry
 
