@@ -4580,8 +4580,8 @@ observe: [values]
 needs: [dashboard]
 tags: [forza, robustness]
 endpoints:
-  dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", fields: { CurrentEngineRpm: 2200 } } }
-  other: { forza: { format: motorsport-7, to: "udp://127.0.0.1:5300", rate: 47, fields: { CurrentEngineRpm: 5320 } } }
+  dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", rate: 47, fields: { CurrentEngineRpm: 2200 } } }
+  other: { forza: { format: motorsport-7, to: "udp://127.0.0.1:5300", fields: { CurrentEngineRpm: 5320 } } }
 events:
   - { name: alone, at: 0s, for: 3s, endpoint: other, fault: { silence: on } }
   - { name: both, at: 3s, log: the other begins }
