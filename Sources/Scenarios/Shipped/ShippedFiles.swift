@@ -2796,13 +2796,13 @@ endpoints:
 task: maintenance
 with: { role: dealer }
 variants:
-  - name: S690
+  - name: combine
     endpoints: { mtg: { mtg: { machine: S690 } } }
     vehicle: { signals: { fuel.level: 19.696970, hydraulic.oil.temperature: 55, tyre.front_left.pressure: 160 } }
-  - name: R4038
+  - name: sprayer
     endpoints: { mtg: { mtg: { machine: R4038 } } }
     vehicle: { signals: { fuel.level: 25.806452, hydraulic.oil.temperature: 88, tyre.front_left.pressure: 420 } }
-  - name: 8R
+  - name: tractor
     endpoints: { mtg: { mtg: { machine: 8R } } }
     vehicle: { signals: { fuel.level: 26.315789, hydraulic.oil.temperature: 55, tyre.front_left.pressure: 70 } }
 expect:
@@ -2839,78 +2839,78 @@ endpoints:
 task: maintenance
 with: { role: dealer }
 variants:
-  - { name: S690-fuelGallons-64, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 19.393939394 } } }
-  - { name: S690-fuelGallons-65, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 19.696969697 } } }
-  - { name: S690-fuelGallons-66, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 20.000000000 } } }
-  - { name: S690-engineHours-49, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
-  - { name: S690-engineHours-50, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
-  - { name: S690-engineHours-51, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
-  - { name: S690-coolantC-84, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
-  - { name: S690-coolantC-85, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
-  - { name: S690-coolantC-86, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
-  - { name: S690-coolantC-94, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
-  - { name: S690-coolantC-95, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
-  - { name: S690-coolantC-96, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
-  - { name: S690-hydraulicOilC-54, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 54 } } }
-  - { name: S690-hydraulicOilC-55, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 55 } } }
-  - { name: S690-hydraulicOilC-56, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 56 } } }
-  - { name: S690-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
-  - { name: S690-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
-  - { name: S690-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
-  - { name: S690-tireKPa-159, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 159 } } }
-  - { name: S690-tireKPa-160, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 160 } } }
-  - { name: S690-tireKPa-161, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 161 } } }
-  - { name: S690-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
-  - { name: S690-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
-  - { name: S690-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
-  - { name: R4038-fuelGallons-39, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 25.161290323 } } }
-  - { name: R4038-fuelGallons-40, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 25.806451613 } } }
-  - { name: R4038-fuelGallons-41, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 26.451612903 } } }
-  - { name: R4038-engineHours-49, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
-  - { name: R4038-engineHours-50, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
-  - { name: R4038-engineHours-51, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
-  - { name: R4038-coolantC-84, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
-  - { name: R4038-coolantC-85, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
-  - { name: R4038-coolantC-86, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
-  - { name: R4038-coolantC-94, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
-  - { name: R4038-coolantC-95, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
-  - { name: R4038-coolantC-96, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
-  - { name: R4038-hydraulicOilC-87, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 87 } } }
-  - { name: R4038-hydraulicOilC-88, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 88 } } }
-  - { name: R4038-hydraulicOilC-89, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 89 } } }
-  - { name: R4038-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
-  - { name: R4038-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
-  - { name: R4038-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
-  - { name: R4038-tireKPa-419, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 419 } } }
-  - { name: R4038-tireKPa-420, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 420 } } }
-  - { name: R4038-tireKPa-421, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 421 } } }
-  - { name: R4038-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
-  - { name: R4038-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
-  - { name: R4038-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
-  - { name: 8R-fuelGallons-49, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 25.789473684 } } }
-  - { name: 8R-fuelGallons-50, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 26.315789474 } } }
-  - { name: 8R-fuelGallons-51, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 26.842105263 } } }
-  - { name: 8R-engineHours-49, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
-  - { name: 8R-engineHours-50, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
-  - { name: 8R-engineHours-51, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
-  - { name: 8R-coolantC-84, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
-  - { name: 8R-coolantC-85, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
-  - { name: 8R-coolantC-86, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
-  - { name: 8R-coolantC-94, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
-  - { name: 8R-coolantC-95, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
-  - { name: 8R-coolantC-96, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
-  - { name: 8R-hydraulicOilC-54, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 54 } } }
-  - { name: 8R-hydraulicOilC-55, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 55 } } }
-  - { name: 8R-hydraulicOilC-56, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 56 } } }
-  - { name: 8R-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
-  - { name: 8R-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
-  - { name: 8R-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
-  - { name: 8R-tireKPa-69, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 69 } } }
-  - { name: 8R-tireKPa-70, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 70 } } }
-  - { name: 8R-tireKPa-71, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 71 } } }
-  - { name: 8R-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
-  - { name: 8R-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
-  - { name: 8R-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
+  - { name: combine-fuelGallons-64, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 19.393939394 } } }
+  - { name: combine-fuelGallons-65, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 19.696969697 } } }
+  - { name: combine-fuelGallons-66, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { fuel.level: 20.000000000 } } }
+  - { name: combine-engineHours-49, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
+  - { name: combine-engineHours-50, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
+  - { name: combine-engineHours-51, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
+  - { name: combine-coolantC-84, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
+  - { name: combine-coolantC-85, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
+  - { name: combine-coolantC-86, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
+  - { name: combine-coolantC-94, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
+  - { name: combine-coolantC-95, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
+  - { name: combine-coolantC-96, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
+  - { name: combine-hydraulicOilC-54, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 54 } } }
+  - { name: combine-hydraulicOilC-55, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 55 } } }
+  - { name: combine-hydraulicOilC-56, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { hydraulic.oil.temperature: 56 } } }
+  - { name: combine-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
+  - { name: combine-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
+  - { name: combine-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
+  - { name: combine-tireKPa-159, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 159 } } }
+  - { name: combine-tireKPa-160, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 160 } } }
+  - { name: combine-tireKPa-161, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { tyre.front_left.pressure: 161 } } }
+  - { name: combine-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
+  - { name: combine-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
+  - { name: combine-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: S690 } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
+  - { name: sprayer-fuelGallons-39, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 25.161290323 } } }
+  - { name: sprayer-fuelGallons-40, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 25.806451613 } } }
+  - { name: sprayer-fuelGallons-41, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { fuel.level: 26.451612903 } } }
+  - { name: sprayer-engineHours-49, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
+  - { name: sprayer-engineHours-50, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
+  - { name: sprayer-engineHours-51, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
+  - { name: sprayer-coolantC-84, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
+  - { name: sprayer-coolantC-85, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
+  - { name: sprayer-coolantC-86, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
+  - { name: sprayer-coolantC-94, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
+  - { name: sprayer-coolantC-95, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
+  - { name: sprayer-coolantC-96, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
+  - { name: sprayer-hydraulicOilC-87, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 87 } } }
+  - { name: sprayer-hydraulicOilC-88, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 88 } } }
+  - { name: sprayer-hydraulicOilC-89, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { hydraulic.oil.temperature: 89 } } }
+  - { name: sprayer-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
+  - { name: sprayer-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
+  - { name: sprayer-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
+  - { name: sprayer-tireKPa-419, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 419 } } }
+  - { name: sprayer-tireKPa-420, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 420 } } }
+  - { name: sprayer-tireKPa-421, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { tyre.front_left.pressure: 421 } } }
+  - { name: sprayer-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
+  - { name: sprayer-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
+  - { name: sprayer-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: R4038 } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
+  - { name: tractor-fuelGallons-49, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 25.789473684 } } }
+  - { name: tractor-fuelGallons-50, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 26.315789474 } } }
+  - { name: tractor-fuelGallons-51, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { fuel.level: 26.842105263 } } }
+  - { name: tractor-engineHours-49, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 176400 } } }
+  - { name: tractor-engineHours-50, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 180000 } } }
+  - { name: tractor-engineHours-51, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { parameters: { engine_runtime_total: 183600 } } }
+  - { name: tractor-coolantC-84, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 84 } } }
+  - { name: tractor-coolantC-85, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 85 } } }
+  - { name: tractor-coolantC-86, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 86 } } }
+  - { name: tractor-coolantC-94, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 94 } } }
+  - { name: tractor-coolantC-95, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 95 } } }
+  - { name: tractor-coolantC-96, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { engine.coolant.temperature: 96 } } }
+  - { name: tractor-hydraulicOilC-54, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 54 } } }
+  - { name: tractor-hydraulicOilC-55, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 55 } } }
+  - { name: tractor-hydraulicOilC-56, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { hydraulic.oil.temperature: 56 } } }
+  - { name: tractor-secondsSinceGpsFix-299, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
+  - { name: tractor-secondsSinceGpsFix-300, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
+  - { name: tractor-secondsSinceGpsFix-301, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
+  - { name: tractor-tireKPa-69, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 69 } } }
+  - { name: tractor-tireKPa-70, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 70 } } }
+  - { name: tractor-tireKPa-71, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { tyre.front_left.pressure: 71 } } }
+  - { name: tractor-lastCellCallIn-431999, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 4.999988426 } } }
+  - { name: tractor-lastCellCallIn-432000, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 5.000000000 } } }
+  - { name: tractor-lastCellCallIn-432001, endpoints: { mtg: { mtg: { machine: 8R } } }, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
 expect:
   - { id: alerts, alerts: {} }
 
@@ -3032,9 +3032,9 @@ endpoints:
   mtg: { mtg: { listen: "tcp://127.0.0.1:0", machine: 8R } }
 task: maintenance
 variants:
-  - { name: 4min59s, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
-  - { name: 5min, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
-  - { name: 5min1s, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
+  - { name: after-4min59s, vehicle: { signals: { gps.seconds_since_fix: 299 } } }
+  - { name: after-5min, vehicle: { signals: { gps.seconds_since_fix: 300 } } }
+  - { name: after-5min1s, vehicle: { signals: { gps.seconds_since_fix: 301 } } }
   - name: flag-set
     endpoints: { mtg: { mtg: { source: xml-example } } }
     vehicle: { signals: { gps.available: 1 } }
@@ -3136,9 +3136,9 @@ endpoints:
 task: maintenance
 with: { role: dealer }
 variants:
-  - { name: 4d23h, vehicle: { signals: { machine.days_since_call: 4.958333333 } } }
-  - { name: 5d, vehicle: { signals: { machine.days_since_call: 5 } } }
-  - { name: 5d1s, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
+  - { name: after-4d23h, vehicle: { signals: { machine.days_since_call: 4.958333333 } } }
+  - { name: after-5d, vehicle: { signals: { machine.days_since_call: 5 } } }
+  - { name: after-5d1s, vehicle: { signals: { machine.days_since_call: 5.000011574 } } }
   - { name: in-the-future, vehicle: { signals: { machine.days_since_call: -10 } } }
   - { name: never, vehicle: { signals: { machine.days_since_call: none } } }
 expect:
