@@ -48,7 +48,7 @@ struct MaintenanceCheckTests {
     @Test(arguments: [
         ("keeps-leftover", "MTG-14/without-header", "no such record was sent"),
         ("ignores-flag", "MTG-02", "expected the alerts Engine Hours, GPS Available, Tire Pressure; got"),
-        ("stores-text", "MTG-01", "sent was"),
+        ("stores-text", "MTG-01", "row 1: no such record was sent"),
     ])
     func aMutantFailsItsCaseForTheRightReason(_ bug: String, _ id: String, _ words: String) async throws {
         let scratch = try Scratch()

@@ -60,7 +60,8 @@ extension StoredHistory {
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
                 : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
-            let free = candidates.filter { !taken.contains($0) }
+            // Of records alike the newest is taken: an older one need not be kept.
+            let free = candidates.reversed().filter { !taken.contains($0) }
             let differences = free.map {
                 ($0, row.differences(from: good[$0].record, row: offset + 1, role: role))
             }

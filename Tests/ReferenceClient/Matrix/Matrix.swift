@@ -119,7 +119,10 @@ struct Matrix<Bug: Mutation> {
                 "\(bug.rawValue): passes only \(passed) of \(others.count) other cases; not \(failed.joined(separator: ", "))"
             )
         }
-        if killing.hasFaults, Self.isKilled(Self.judge(killing.withoutFaults, bug).verdict) {
+        // Where the reference fails too, the case demands that the fault is told.
+        if killing.hasFaults, Self.isKilled(Self.judge(killing.withoutFaults, bug).verdict),
+            !Self.isKilled(Self.judge(killing.withoutFaults, nil).verdict)
+        {
             reasons.append("\(bug.rawValue): \(killing.id) finds it without its faults too")
         }
         return reasons

@@ -48,14 +48,14 @@ struct MaintenanceStore {
 
     private func writeDump(_ path: String) throws {
         let rows = records.map { record in
-            let cells = Self.columns.compactMap { quantity -> String? in
+            let cells = Self.columns.map { quantity -> String in
                 switch record.values[quantity] {
                 case .integer(let number)?: "\"\(quantity.rawValue)\":\(number)"
                 case .real(let number)?: "\"\(quantity.rawValue)\":\(number)"
                 // The client keeps printable ASCII only.
                 case .text(let text)?:
                     "\"\(quantity.rawValue)\":\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-                case .null?, nil: nil
+                case .null?, nil: "\"\(quantity.rawValue)\":null"
                 }
             }
             return "{\(cells.joined(separator: ","))}"

@@ -69,7 +69,7 @@ struct AlertBook {
         let isBeyond =
             switch entry.test {
             case "above": bug == .equalIsAbove ? value >= limit : value > limit
-            case "below": bug == .equalIsBelow ? value <= limit : value < limit
+            case "below": bug == .equalIsBelow && limit > 1 ? value <= limit : value < limit
             default: false
             }
         guard isBeyond else { return nil }

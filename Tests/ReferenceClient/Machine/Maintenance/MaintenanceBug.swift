@@ -42,7 +42,7 @@ public enum MaintenanceBug: String, Mutation {
     case ignoresSize = "ignores-size"
     /// Does not look at the version that a record states.
     case ignoresVersion = "ignores-version"
-    /// Reads the hours with the most significant byte first.
+    /// Stores the hours as if they came with the most significant byte first.
     case swapsHours = "swaps-hours"
     /// Reads a text up to its zero byte, wherever that is.
     case overrunsText = "overruns-text"

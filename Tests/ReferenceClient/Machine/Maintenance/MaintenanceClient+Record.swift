@@ -31,7 +31,10 @@ extension MaintenanceClient {
         var values: [RecordQuantity: StoredValue] = [:]
         for name in MaintenanceReading.bits {
             guard let quantity = RecordQuantity(rawValue: name) else { continue }
-            if let number = reading.values[name] {
+            if var number = reading.values[name] {
+                if bug == .swapsHours, quantity == .engineHours {
+                    number = Int64(UInt32(truncatingIfNeeded: number).byteSwapped)
+                }
                 values[quantity] = bug == .storesText ? .text("\(number) \(quantity.unit)") : .integer(number)
             } else {
                 values[quantity] = reading.words[name].map(StoredValue.text) ?? .null

@@ -45,10 +45,7 @@ struct MaintenanceReading {
         func number(_ place: Place) -> Int64 {
             var value: UInt64 = 0
             for index in 0..<place.size {
-                let isSwapped = bug == .swapsHours && place.name == "engineHours"
-                value |=
-                    UInt64(at(place.offset + index))
-                    << UInt64(8 * (isSwapped ? place.size - 1 - index : index))
+                value |= UInt64(at(place.offset + index)) << UInt64(8 * index)
             }
             guard place.isSigned else { return Int64(clamping: value) }
             let shift = Int64(64 - 8 * place.size)
