@@ -87,7 +87,10 @@ struct TrackRun: Sendable {
 
     /// How many of the rivals are ahead of a car with these times; a car that needed less time for the race leads.
     func rivalsAhead(of clock: LapClock) -> Int {
-        rivals.count { $0.clock.isAhead(of: clock) }
+        // By index: an iterator would copy each rival.
+        var count = 0
+        for index in rivals.indices where rivals[index].clock.isAhead(of: clock) { count += 1 }
+        return count
     }
 
     /// `angle` in -π...π.

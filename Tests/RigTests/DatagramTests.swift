@@ -57,7 +57,7 @@ import VehicleModel
 
     /// A game that sends as fast as its datagrams are taken.
     private static func unthrottled(_ events: [EventDescription] = []) -> Rig {
-        var description = description(events: events)
+        var description = Self.description(events: events)
         guard case .telemetry(var game) = description.endpoints[1].kind else { return Rig(description) }
         game.isUnthrottled = true
         description.endpoints[1].kind = .telemetry(game)
