@@ -1,4 +1,5 @@
 import ELM327
+import Foundation
 import Rig
 import SimulationCore
 import Telemetry

@@ -55,6 +55,8 @@ public actor LiveHost {
     private var clients: [Client?] = []
     private var timer: Scheduled<Void>?
     private var timerDue: SimInstant?
+    /// When the loop was last free to look at its sockets.
+    private var lastRest = NIODeadline.now()
     private var buffer = ByteBufferAllocator().buffer(capacity: 256)
     private var input: [UInt8] = []
     private var recorder: Recorder?
@@ -86,6 +88,10 @@ public actor LiveHost {
 
     /// How much the rig may say between two writes where it can wait; far less than `unsentLimit`.
     static let outputLimit = 256 << 10
+
+    /// How long the rig may have something to do without a break before the loop looks at its sockets, and the break.
+    static let longestHaste = TimeAmount.milliseconds(2)
+    static let rest = TimeAmount.microseconds(50)
 
     /// How long records may wait to be written out.
     static let journalInterval = TimeAmount.milliseconds(100)
@@ -514,7 +520,16 @@ public actor LiveHost {
         if let timerDue, timerDue <= due { return }
         timer?.cancel()
         timerDue = due
-        timer = loop.assumeIsolated().scheduleTask(deadline: started + .nanoseconds(due.nanoseconds)) {
+        var deadline = started + .nanoseconds(due.nanoseconds)
+        let present = NIODeadline.now()
+        if deadline > present {
+            lastRest = present
+        } else if present - lastRest > Self.longestHaste {
+            // The loop looks at its sockets only when nothing is due: a game without a rate would keep it from them.
+            deadline = present + Self.rest
+            lastRest = present
+        }
+        timer = loop.assumeIsolated().scheduleTask(deadline: deadline) {
             self.assumeIsolated { host in
                 host.timerDue = nil
                 host.noteLag(since: due)
