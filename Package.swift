@@ -164,8 +164,7 @@ let package = Package(
         // What the simulation costs without sockets; run by Benchmarks/run
         .executableTarget(
             name: "inside", dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Rig"],
-            path: "Benchmarks/Inside", swiftSettings: strict,
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+            path: "Benchmarks/Inside", swiftSettings: strict),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",

@@ -45,9 +45,9 @@ enum LayerTable {
         "ControlPanel": Target(6, outside: system.union(nio).union(["Hummingbird", "HTTPTypes", "Logging"])),
         "dyno": Target(7, outside: system.union(nio).union(["ArgumentParser", "Logging"])),
         "TestKit": Target(5, outside: ["Testing"]),
-        "ReferenceClient": Target(5),
-        "reference-client": Target(6, outside: system),
-        "mutants": Target(6, outside: system),
+        "ReferenceClient": Target(6),
+        "reference-client": Target(7, outside: system.union(["GRDB"])),
+        "mutants": Target(7, outside: system),
         "inside": Target(6, outside: system),
     ]
 

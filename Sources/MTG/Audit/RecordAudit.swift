@@ -60,8 +60,10 @@ extension StoredHistory {
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
                 : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
-            // Of records alike the newest is taken: an older one need not be kept.
-            let free = candidates.reversed().filter { !taken.contains($0) }
+            // Of records alike one that has to be stored is taken, and the newest: an older one need not be kept.
+            let newest = candidates.reversed().filter { !taken.contains($0) }
+            let free =
+                newest.filter { good[$0].duty == .required } + newest.filter { good[$0].duty != .required }
             let differences = free.map {
                 ($0, row.differences(from: good[$0].record, row: offset + 1, role: role))
             }

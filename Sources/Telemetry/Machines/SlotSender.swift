@@ -66,7 +66,9 @@ struct SlotSender: Sendable {
         _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
     ) {
         if changes.contains(.rewound) {
-            let frames = UInt32(min(watch.setBack * Double(rate), Double(context.frame)))
+            // The last look was a slot ago: the frame of this slot goes back by one more.
+            let slots = (watch.setBack * Double(rate)).rounded() + 1
+            let frames = UInt32(min(slots, Double(context.frame)))
             context.frame -= frames
         }
         if changes.contains(.finished), endsWithZeros {
