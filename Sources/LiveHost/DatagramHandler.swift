@@ -18,11 +18,8 @@ final class DatagramHandler: ChannelInboundHandler {
         host.assumeIsolated { $0.receivedDatagram(envelope.data, from: envelope.remoteAddress, at: endpoint) }
     }
 
-    /// The network reports that somebody cannot be reached.
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        let endpoint = endpoint
-        host.assumeIsolated { $0.datagramFailed(at: endpoint) }
-    }
+    /// What the network reports about a destination ends nothing.
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 
     func channelInactive(context: ChannelHandlerContext) {
         let (channel, endpoint) = (context.channel, endpoint)

@@ -11,8 +11,8 @@ import Telemetry
 
 /// A telemetry endpoint's socket: what comes in goes through the loop, what goes out is handed to the kernel at once.
 ///
-/// Sending past the loop's own queue keeps a datagram's instant, and keeps the socket open when a destination reports that
-/// nobody listens there, which is an everyday matter for a game.
+/// Sending past the loop's own queue keeps a datagram's instant. What the network reports of destinations where nobody
+/// listens is not asked for: a socket that has such a report waiting and no error code beside it makes NIO close it, or trap.
 struct DatagramPort {
     /// The endpoint.
     let endpoint: Int
@@ -26,13 +26,9 @@ struct DatagramPort {
     var local: SocketAddress
     /// Addresses of those to whom something was sent.
     private var addresses: [Peer: SocketAddress] = [:]
-    private var isIPv6: Bool { local.protocol == .inet6 }
 
     /// How many addresses are kept.
     private static let addressLimit = 4096
-
-    /// Whether something was sent since the last look for destinations where nobody listens.
-    private(set) var hasSent = false
 
     init(endpoint: Int, name: String, channel: any Channel, local: SocketAddress) {
         self.endpoint = endpoint
@@ -52,12 +48,6 @@ struct DatagramPort {
         guard descriptor >= 0 else { return }
         var yes: CInt = 1
         setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
-        #if os(Linux)
-            // Without it the kernel tells nothing of destinations where nobody listens.
-            let (level, option) =
-                isIPv6 ? (CInt(IPPROTO_IPV6), IPV6_RECVERR) : (CInt(IPPROTO_IP), IP_RECVERR)
-            setsockopt(descriptor, level, option, &yes, socklen_t(MemoryLayout<CInt>.size))
-        #endif
     }
 
     /// Forgets the socket.
@@ -82,7 +72,6 @@ struct DatagramPort {
         guard let address = addresses[peer] ?? resolve(peer) else {
             return ranges.indices.forEach { failed($0, EHOSTUNREACH) }
         }
-        hasSent = true
         var (place, attempts) = (0, 0)
         while place < ranges.count {
             let rest = UnsafeBufferPointer(rebasing: ranges[place...])
@@ -107,13 +96,6 @@ struct DatagramPort {
         guard let address = try? SocketAddress(ipAddress: peer.host, port: peer.port) else { return nil }
         note(peer, at: address)
         return address
-    }
-
-    /// The destinations that have reported since the last call that nobody listens there.
-    mutating func takeUnreachable() -> [Peer] {
-        hasSent = false
-        guard descriptor >= 0 else { return [] }
-        return SocketErrors.take(from: descriptor)
     }
 }
 

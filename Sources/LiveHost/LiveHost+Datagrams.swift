@@ -97,13 +97,6 @@ extension LiveHost {
         turn()
     }
 
-    /// The network reports something about what an endpoint has sent.
-    func datagramFailed(at endpoint: Int) {
-        guard !isStopped, let place = datagramPlace(of: endpoint) else { return }
-        takeUnreachable(place)
-        turn()
-    }
-
     /// A socket has closed, though nobody wanted it to: it is opened again where it was.
     func datagramClosed(_ channel: any Channel, at endpoint: Int) {
         guard !isStopped, let place = datagramPlace(of: endpoint),
@@ -161,7 +154,6 @@ extension LiveHost {
             }
             for loss in losses { noteLoss(loss.reason, rig.datagrams[start + loss.place]) }
         }
-        for place in datagramPorts.indices where datagramPorts[place].hasSent { takeUnreachable(place) }
     }
 
     /// Writes into the journal that a datagram was not sent, once for each kind of reason.
@@ -171,19 +163,6 @@ extension LiveHost {
             "\(output.range.count) bytes to \(output.peer) were not sent: \(String(cString: strerror(number)))"
         loop.execute {
             self.assumeIsolated { $0.rig.note(words, endpoint: output.endpoint, now: $0.now) }
-        }
-    }
-
-    private func takeUnreachable(_ place: Int) {
-        let endpoint = datagramPorts[place].endpoint
-        for peer in datagramPorts[place].takeUnreachable() {
-            loop.execute {
-                self.assumeIsolated { host in
-                    guard !host.isStopped else { return }
-                    host.rig.unreachable(peer, endpoint: endpoint, now: host.now)
-                    host.turn()
-                }
-            }
         }
     }
 }

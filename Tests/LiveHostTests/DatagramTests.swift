@@ -91,8 +91,13 @@ extension LiveTests {
             }
         }
 
-        @Test func aSubscriberThatHasGoneIsForgottenByTheNetworksReport() async throws {
-            let description = Self.description([Self.game(.assettoCorsa, "assetto-corsa", to: nil)])
+        @Test func aSubscriberThatSaysNothingIsForgotten() async throws {
+            var game = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
+            game.silenceLimit = .seconds(2)
+            let description = Self.description([
+                EndpointDescription(
+                    name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+            ])
             try await Running.serve(description) { running in
                 guard case .udp(_, let port) = running.opened[1].address else { return }
                 let stays = try DatagramClient()
@@ -102,7 +107,10 @@ extension LiveTests {
                     _ = try client?.receive()
                 }
                 goes = nil
-                while await running.host.subscriberCount(endpoint: 1) > 1 { _ = try stays.receive() }
+                while await running.host.subscriberCount(endpoint: 1) > 1 {
+                    stays.send([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0], to: port)
+                    _ = try stays.receive()
+                }
                 for _ in 0..<5 { #expect(try stays.receive().bytes.count == 328) }
             }
         }
