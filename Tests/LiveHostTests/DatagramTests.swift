@@ -93,7 +93,7 @@ extension LiveTests {
 
         @Test func aSubscriberThatSaysNothingIsForgotten() async throws {
             var game = TelemetryDescription(family: .assettoCorsa, format: "assetto-corsa", role: .server)
-            game.silenceLimit = .seconds(2)
+            game.options.silenceLimit = .seconds(2)
             let description = Self.description([
                 EndpointDescription(
                     name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
