@@ -119,7 +119,7 @@ struct ReplayTests {
         let chosen = try await Dyno.run(
             "decode", "telemetry", several, "--csv", "--format", "forza-motorsport-7")
         #expect(chosen.ending == .exited(0) && chosen.output.lines.count == 2)
-        let none = try await Dyno.run("decode", "telemetry", try capture(in: scratch), "--csv")
+        let none = try await Dyno.run("decode", "telemetry", try capture(in: scratch, [[1, 2, 3]]), "--csv")
         #expect(none.ending == .exited(2) && none.errors.contains("no datagram in it that can be read"))
     }
 

@@ -39,9 +39,14 @@ struct TelemetryCheckTests {
         let run = try CheckedRun()
         let filters = Self.cases.flatMap { ["--filter", $0] }
         let found = try await verdicts(run, filters + ["--client", try profile(run)], results: "good")
-        // A host that is late leaves a case undecided; what is decided is passed.
+        // A host that is late leaves a case undecided; what is decided is passed, if need be once it is alone.
         #expect(found.count >= Self.cases.count)
-        #expect(!found.values.contains { !["pass", "inconclusive"].contains($0) }, "\(found)")
+        let failed = found.filter { !["pass", "inconclusive"].contains($0.value) }.map(\.key)
+        if !failed.isEmpty {
+            let alone = failed.flatMap { ["--filter", $0] } + ["--client", try profile(run), "--jobs", "1"]
+            let again = try await verdicts(run, alone, results: "again")
+            #expect(!again.values.contains { !["pass", "inconclusive"].contains($0) }, "\(again)")
+        }
         #expect(found.values.count { $0 == "pass" } >= 6, "\(found)")
     }
 
