@@ -73,6 +73,7 @@ extension RecordLayout {
 extension [UInt8] {
     /// Puts the bytes of `range` in the other order.
     fileprivate mutating func reverse(_ range: Range<Int>) {
-        replaceSubrange(range, with: self[range].reversed())
+        // In place: an optimised `replaceSubrange` with the reversed slice of the same array (Swift 6.3.1) leaves zeros.
+        self[range].reverse()
     }
 }
