@@ -25,8 +25,8 @@ struct VehicleTests {
         return loaded?.scenarios[0].rig.vehicle.bus.protocol != .j1939
     }
 
-    /// Those whose wires or supply fail after a while.
-    private static let failing: Set = ["elm327/broken-wires", "elm327/weak-battery"]
+    /// Those whose wires or supply or engine fail after a while.
+    private static let failing: Set = ["elm327/broken-wires", "elm327/fault-appears", "elm327/weak-battery"]
 
     /// Visits the car of a shipped scenario; what fails there fails ten minutes later, when the visit is over.
     private static func visit(_ scenario: String) async throws -> Visit {

@@ -30,7 +30,7 @@ final class DatagramClient {
         }
         try #require(bound)
         port = Int(UInt16(bigEndian: address.sin_port))
-        var limit = timeval(tv_sec: 30, tv_usec: 0)
+        var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 

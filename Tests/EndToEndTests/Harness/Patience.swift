@@ -1,6 +1,6 @@
 /// How long a test waits before it gives up: far longer than anything takes, so that only what hangs fails.
 enum Patience {
-    static let limit = Duration.seconds(60)
+    static let limit = Duration.seconds(240)
 
     /// Something that did not happen.
     struct Exhausted: Error, CustomStringConvertible {
