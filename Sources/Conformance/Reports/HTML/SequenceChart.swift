@@ -53,7 +53,9 @@ struct SequenceChart {
     private static func isOfUnit(_ trace: Trace) -> Bool {
         let requests = trace.events.filter { $0.kind == "request" }
         return !requests.isEmpty
-            && requests.allSatisfy { request in MaintenanceRequest.names.contains { request.text.hasPrefix($0) } }
+            && requests.allSatisfy { request in
+                MaintenanceRequest.names.contains { request.text.hasPrefix($0) }
+            }
     }
 
     private mutating func draw(_ row: SequenceRows.Row) {
