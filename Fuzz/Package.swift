@@ -6,8 +6,10 @@ let strict: [SwiftSetting] = [
 ]
 
 /// One of the main package's targets; its folder here is a link to the sources there.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// A program whose `main` is libFuzzer's.
@@ -30,13 +32,18 @@ let package = Package(
         library("J1939", ["SimulationCore", "CANBus"]),
         library("Diagnostics", ["SimulationCore", "VehicleModel", "CANBus", "ISOTP"]),
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
+        library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
+        library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library(
             "Rig",
-            ["SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics", "ELM327"]),
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
+                "ELM327", "Telemetry", "MTG",
+            ]),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
                 .product(name: "Yams", package: "Yams"),
             ]),
         library("FuzzInput"),
@@ -44,5 +51,7 @@ let package = Package(
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
         fuzzer("FuzzScenario", ["Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzDiagnostics", ["Diagnostics", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzMaintenance", ["MTG", "Rig", "VehicleModel"]),
+        fuzzer("FuzzTelemetry", ["Telemetry", "Rig", "VehicleModel"]),
     ]
 )

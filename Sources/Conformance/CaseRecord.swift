@@ -31,8 +31,14 @@ public struct CaseRecord: Sendable {
     /// What the client has stored when the case was over, or nil when nobody knows.
     public var stored: StoredHistory?
 
-    /// Why what the client has stored could not be read, where its profile says that it stores something; empty otherwise.
+    /// What is wrong with the file in which the client stores, so that nothing can be read from it; empty when nothing is.
     public var storeTrouble = ""
+
+    /// What should be known of that file beside its records, for example that it does not exist; empty for nothing.
+    public var storeRemark = ""
+
+    /// Why we could not look at what the client has stored, for which it is not to blame; empty when we could.
+    public var storeObstacle = ""
 
     /// A record with these parts.
     public init(

@@ -71,10 +71,17 @@ extension Hearing {
             intervals: outcome.intervals, signature: outcome.signature)
     }
 
-    /// Why the client's program never ran, or nil.
+    /// Why nothing can be said of the client: its program never ran, or what it has stored cannot be looked at; nil when
+    /// there is no such reason.
     ///
     /// A shell says so with status 126 or 127; one that had got as far as connecting was something else.
     var trouble: String? {
+        let looksAtStore = scenario.expectations.contains {
+            if case .stored = $0.form { true } else { false }
+        }
+        if looksAtStore, !record.storeObstacle.isEmpty {
+            return "what the client has stored cannot be looked at: \(record.storeObstacle)"
+        }
         guard record.seesProgram, evidence.attempts.isEmpty else { return nil }
         guard evidence.program.contains(where: { $0.stage == .started }) else {
             return evidence.program.isEmpty && record.reports.isEmpty

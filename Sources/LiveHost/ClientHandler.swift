@@ -7,26 +7,27 @@ final class ClientHandler: ChannelInboundHandler {
 
     private let host: LiveHost
     private let endpoint: Int
-    private let isSecured: Bool
+    /// How long the TLS handshake may take; nil without TLS.
+    private let patience: Duration?
     private var port: Int?
     private var reason = "closed by the client"
     /// What ends a handshake that takes too long; nil when none is under way.
     private var handshake: Scheduled<Void>?
 
-    /// A handler for a client of endpoint number `endpoint`, who is one from the end of the TLS handshake on when
-    /// `isSecured`.
-    init(host: LiveHost, endpoint: Int, isSecured: Bool = false) {
+    /// A handler for a client of endpoint number `endpoint`, who is one from the end of the TLS handshake on where
+    /// there is `patience` for one.
+    init(host: LiveHost, endpoint: Int, patience: Duration? = nil) {
         self.host = host
         self.endpoint = endpoint
-        self.isSecured = isSecured
+        self.patience = patience
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        guard isSecured else { return begin(context) }
+        guard let patience else { return begin(context) }
         reason = "the client closed the connection"
         let channel = context.channel
-        handshake = context.eventLoop.assumeIsolated().scheduleTask(in: TLSServer.patience) {
-            self.reason = "nothing complete came within \(TLSServer.patience.nanoseconds / 1_000_000_000) s"
+        handshake = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(patience)) {
+            self.reason = "no complete handshake within \(patience)"
             channel.close(promise: nil)
         }
     }
@@ -75,11 +76,9 @@ final class ClientHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if isSecured {
-            reason = HandshakeWords.reason(error)
-        } else {
-            reason = "\(error)"
-        }
+        reason =
+            patience == nil
+            ? "\(error)" : HandshakeWords.reason(error, context.pipeline.syncOperations)
         context.close(promise: nil)
     }
 

@@ -1,4 +1,5 @@
 import Crypto
+import Foundation
 import NIOCore
 import NIOSSL
 
@@ -21,8 +22,8 @@ enum HandshakeWords {
         ("CERTIFICATE_EXPIRED", "the client finds the endpoint's certificate expired"),
     ]
 
-    /// Why a connection has failed.
-    static func reason(_ error: any Error) -> String {
+    /// Why a connection over `pipeline` has failed.
+    static func reason(_ error: any Error, _ pipeline: ChannelPipeline.SynchronousOperations) -> String {
         switch error {
         case NIOSSLError.uncleanShutdown: return "closed by the client without the end that TLS has"
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
@@ -33,8 +34,22 @@ enum HandshakeWords {
         if text.contains("EOF during handshake") || text.contains("eofDuringHandshake") {
             return "the client closed the connection"
         }
+        if text.contains("CERTIFICATE_VERIFY_FAILED"), let flaw = validity(pipeline) { return flaw }
         return meanings.first { text.contains($0.0) }?.1 ?? text
     }
+
+    /// What is wrong with the time for which the certificate shown by the client is valid; nil when nothing is.
+    private static func validity(_ pipeline: ChannelPipeline.SynchronousOperations) -> String? {
+        guard let handler = try? pipeline.handler(type: NIOSSLServerHandler.self),
+            let certificate = handler.peerCertificate
+        else { return nil }
+        let (first, last) = (date(certificate.notValidBefore), date(certificate.notValidAfter))
+        let now = Date()
+        if last < now { return "the client's certificate has expired: \(last.formatted(.iso8601))" }
+        return first > now ? "the client's certificate is not valid before \(first.formatted(.iso8601))" : nil
+    }
+
+    private static func date(_ time: time_t) -> Date { Date(timeIntervalSince1970: TimeInterval(time)) }
 
     /// What client and endpoint have agreed on.
     static func agreed(_ pipeline: ChannelPipeline.SynchronousOperations) -> String {

@@ -192,7 +192,7 @@ public actor LiveHost {
     }
 
     private func bootstrap(_ index: Int) -> ServerBootstrap {
-        let security = servers[index]?.context
+        let security = servers[index]
         return ServerBootstrap(group: loop)
             .serverChannelOption(.backlog, value: 4096)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -203,10 +203,10 @@ public actor LiveHost {
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     if let security {
-                        try pipeline.addHandler(NIOSSLServerHandler(context: security))
+                        try pipeline.addHandler(NIOSSLServerHandler(context: security.context))
                     }
                     try pipeline.addHandler(
-                        ClientHandler(host: self, endpoint: index, isSecured: security != nil))
+                        ClientHandler(host: self, endpoint: index, patience: security?.patience))
                 }
             }
     }

@@ -8,20 +8,21 @@ import SwiftASN1
 
 /// An endpoint's side of TLS: what its connections are secured with, and what is known of it.
 struct TLSServer: Sendable {
-    /// How long a client has for the handshake.
-    static let patience = TimeAmount.seconds(10)
-
     /// How long an end in order waits for the client's word.
     private static let farewell = TimeAmount.seconds(1)
 
     /// What every connection is made from.
     let context: NIOSSLContext
 
+    /// How long a client has for the handshake.
+    let patience: Duration
+
     /// What clients see.
     let certificate: ServerCertificate
 
     /// Loads or makes what `description` asks for; throws what `endpoint` cannot be opened for.
     init(_ description: TLSDescription, endpoint: String) throws(StartError) {
+        patience = description.handshakeLimit
         let chain: [NIOSSLCertificate]
         let key: NIOSSLPrivateKey
         let isGenerated = description.certificate == .generated

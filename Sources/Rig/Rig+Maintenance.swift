@@ -60,8 +60,10 @@ extension Rig {
                 observe(
                     request: Array(request.name.uppercased().utf8), at: ports[slot].endpoint, port: slot)
                 guard isOpen(slot), !hasEnded else { return }
+                let set = requestFaults(slot)
+                ports[slot].sessions[0].passingFaults = set.record.faults
                 ports[slot].faults[0].marks.append(
-                    PortFaults.Mark(offset: ports[slot].adapter.output.count, set: requestFaults(slot)))
+                    PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
                 markDirty(slot)
             }
             vehicle.advance(to: clock)
@@ -83,6 +85,12 @@ extension Rig {
         for event in ports[slot].sessions[0].events {
             // Requests have been noted before they were answered.
             if case .request = event { continue }
+            if case .fault(let fault) = event, let place = passingSource(of: fault, slot) {
+                note(
+                    .acts, "record", fault.description, event: place, endpoint: ports[slot].endpoint,
+                    port: slot)
+                continue
+            }
             journal.append(
                 .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
                 payload: Array(event.description.utf8)[...])
@@ -90,6 +98,11 @@ extension Rig {
         ports[slot].adapter.output += ports[slot].sessions[0].output
         ports[slot].sessions[0].clearOutput()
         if !ports[slot].adapter.output.isEmpty || ports[slot].sessions[0].closing != nil { markDirty(slot) }
+    }
+
+    /// The event that `fault`, done to the answer under way at `slot`, comes from; nil for one of the unit's own.
+    private func passingSource(of fault: RecordFault, _ slot: Int) -> Int? {
+        ports[slot].faults.first?.marks.last?.set.record.event(of: fault)
     }
 
     /// Whether what the unit says can leave: the client takes it, and the link is not behind.

@@ -35,6 +35,9 @@ public struct TLSDescription: Hashable, Sendable {
     /// Whether clients have to show a certificate, where they are asked for one.
     public var clientCertificate: ClientCertificate = .required
 
+    /// How long a client may take for the handshake.
+    public var handshakeLimit = Duration.seconds(10)
+
     /// A certificate made for the run, and clients that need none.
     public init() {}
 }

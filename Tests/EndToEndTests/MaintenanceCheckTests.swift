@@ -58,6 +58,114 @@ struct MaintenanceCheckTests {
         #expect(result.cases.first?.reason.contains(words) == true, "\(result.cases)")
     }
 
+    /// What is done to the client's SQLite file behind its back, and what the audit says of it.
+    struct Doctoring: Sendable, CustomTestStringConvertible {
+        let name: String
+        let id: String
+        /// A line for a shell in the client's folder.
+        let script: String
+        let verdict: String
+        let words: String
+
+        var testDescription: String { name }
+    }
+
+    private static let doctorings = [
+        Doctoring(
+            name: "one number", id: "MTG-01", script: sql("UPDATE maintenance SET engineHours = 13248"),
+            verdict: "fail",
+            words:
+                "table 'maintenance' by 'id', greatest first, row 1, column 'engineHours': 13248 where 13247"),
+        Doctoring(
+            name: "one text", id: "MTG-01", script: sql("UPDATE maintenance SET terminalSerial = NULL"),
+            verdict: "fail", words: "column 'terminalSerial': nothing where 'PCMMAGC28033' was sent"),
+        Doctoring(
+            name: "the newest last", id: "MTG-12", script: sql("UPDATE maintenance SET id = -id"),
+            verdict: "fail", words: "row 2 is newer than the one before it; the newest comes first"),
+        Doctoring(
+            name: "one too many", id: "MTG-01",
+            script: sql(
+                "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 301) "
+                    + "INSERT INTO maintenance (id, \(values)) SELECT i, \(values) FROM n CROSS JOIN maintenance"
+            ),
+            verdict: "fail", words: "table 'maintenance': 301 records are stored; at most 300 are kept"),
+        Doctoring(
+            name: "another table", id: "MTG-01", script: sql("ALTER TABLE maintenance RENAME TO history"),
+            verdict: "error", words: "has no table 'maintenance', only 'history'; mend 'stores'"),
+        Doctoring(
+            name: "another column", id: "MTG-01",
+            script: sql("ALTER TABLE maintenance RENAME COLUMN tireKPa TO tyre"), verdict: "error",
+            words: "has no column 'tireKPa' in table 'maintenance'"),
+        Doctoring(
+            name: "damaged", id: "MTG-01",
+            script: "dd if=/dev/zero of=store.sqlite bs=1 seek=100 count=4000 conv=notrunc 2>/dev/null",
+            verdict: "fail", words: "store.sqlite: error: is damaged: "),
+        Doctoring(
+            name: "no database", id: "MTG-01", script: "echo nonsense > store.sqlite", verdict: "fail",
+            words: "store.sqlite: error: is damaged: no SQLite, and as JSON: "),
+        Doctoring(
+            name: "empty", id: "MTG-01", script: ": > store.sqlite", verdict: "fail",
+            words: "table 'maintenance': the record of 2015-03-08 01:24:03 is not stored"),
+        Doctoring(
+            name: "absent", id: "MTG-01", script: "rm store.sqlite", verdict: "fail",
+            words: "is not stored; the client has made no file "),
+    ]
+
+    private static let values = [
+        "unixTime", "terminalSerial", "machineId", "engineHours", "engineTurnOnCount", "keyTurnOnCount",
+        "fuelGallons", "coolantC", "hydraulicOilC", "tireKPa", "gpsAvailable", "rdaLicense", "wdtLicense",
+        "machineSync", "secondsSinceGpsFix", "connectedDevices", "reprogrammingStatus", "lastCellCallIn",
+        "firmware",
+    ].joined(separator: ", ")
+
+    /// A line for a shell that does `statement` to the file.
+    private static func sql(_ statement: String) -> String {
+        "python3 -c \"import sqlite3; c = sqlite3.connect('store.sqlite'); c.execute('\(statement)'); c.commit()\""
+    }
+
+    /// The profile of a right client, with whose file `script` does something when it has ended.
+    private static func profile(_ scratch: Scratch, doctoredBy script: String) throws -> String {
+        let program = try #require(CheckedRun.reference)
+        let file = try scratch.store("\"$0\" \"$@\" && \(script)\n", as: "doctor.sh")
+        return try profile(
+            scratch,
+            ["- \"\(program)\"\n": "- sh\n      - -c\n      - . \(file)\n      - \"\(program)\"\n"])
+    }
+
+    @Test(arguments: doctorings)
+    func theAuditFindsWhatIsDoneToTheDatabase(_ doctoring: Doctoring) async throws {
+        let scratch = try Scratch()
+        let profile = try Self.profile(scratch, doctoredBy: doctoring.script)
+        let (child, result) = try await Self.check(scratch, profile, [doctoring.id])
+        #expect(result.verdicts == [doctoring.id: doctoring.verdict], "\(result.cases) \(child.errors)")
+        #expect(result.cases.first?.reason.contains(doctoring.words) == true, "\(result.cases)")
+    }
+
+    /// A program that the client has left behind keeps the database to itself: nobody can say what is in it.
+    @Test func aLockedDatabaseIsNoFaultOfTheRecords() async throws {
+        let scratch = try Scratch()
+        let holder = try scratch.store(
+            """
+            import os, sqlite3, time
+            c = sqlite3.connect("store.sqlite")
+            c.execute("BEGIN EXCLUSIVE")
+            open("\(scratch.file("pid.part"))", "w").write(str(os.getpid()))
+            os.rename("\(scratch.file("pid.part"))", "\(scratch.file("pid"))")
+            time.sleep(300)
+            """, as: "holder.py")
+        let profile = try Self.profile(
+            scratch,
+            doctoredBy: "{ setsid python3 \(holder) >/dev/null 2>&1 & } ; "
+                + "while [ ! -e \(scratch.file("pid")) ]; do sleep 0.1; done")
+        let (child, result) = try await Self.check(scratch, profile, ["MTG-01"])
+        if let pid = Int32(text(of: scratch.file("pid"))) { kill(pid, SIGKILL) }
+        #expect(result.verdicts == ["MTG-01": "error"], "\(result.cases) \(child.errors)")
+        #expect(
+            result.cases.first?.reason.contains(
+                "store.sqlite: error: is locked: a program that is still running")
+                == true, "\(result.cases)")
+    }
+
     @Test func theAuditFindsOneWrongNumberInADump() async throws {
         let scratch = try Scratch()
         // The client is right; afterwards somebody changes one number in what it has stored.
@@ -75,7 +183,8 @@ struct MaintenanceCheckTests {
         let (_, result) = try await Self.check(scratch, profile, ["MTG-01"])
         #expect(result.verdicts == ["MTG-01": "fail"])
         #expect(
-            result.cases.first?.reason.contains("row 1: engineHours is 13248; sent was 13247") == true,
+            result.cases.first?.reason.contains("row 1, column 'engineHours': 13248 where 13247 was sent")
+                == true,
             "\(result.cases)")
     }
 }

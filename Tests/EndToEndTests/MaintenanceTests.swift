@@ -9,14 +9,16 @@ struct MaintenanceTests {
         return places.first(where: FileManager.default.isExecutableFile)
     }()
 
-    private static func scenario(_ keys: String) -> String {
-        "dyno: 1\ntitle: T\nendpoints: { mtg: { mtg: { listen: \"tcp://127.0.0.1:0\", machine: 8R\(keys) } } }\n"
+    private static func scenario(_ keys: String, at address: String = "tcp://127.0.0.1:0") -> String {
+        "dyno: 1\ntitle: T\nendpoints: { mtg: { mtg: { listen: \"\(address)\", machine: 8R\(keys) } } }\n"
     }
 
     /// A running server of a file that has an adapter `obd`, too, as the harness wants it.
-    private static func serve(_ keys: String) async throws -> Server {
+    private static func serve(
+        _ keys: String, at address: String = "tcp://127.0.0.1:0"
+    ) async throws -> Server {
         let scratch = try Scratch()
-        let text = scenario(keys).replacing(
+        let text = scenario(keys, at: address).replacing(
             "endpoints: {", with: "endpoints: { obd: { elm327: { listen: \"pty:\" } },")
         return try await Server(try scratch.store(text, as: "mtg.yaml"))
     }
@@ -25,7 +27,7 @@ struct MaintenanceTests {
     private static func hint(_ output: String) throws -> String {
         let line = try #require(output.lines.first { $0.hasPrefix("mtg ") })
         let start = try #require(
-            line.range(of: "(printf")?.lowerBound ?? line.range(of: "printf")?.lowerBound)
+            line.range(of: "(printf")?.lowerBound ?? line.range(of: "bash -c")?.lowerBound)
         return String(line[start...])
     }
 
@@ -43,7 +45,29 @@ struct MaintenanceTests {
         #expect(lines.last?.hasPrefix("mtg: INSECURE: plain TCP") == true)
         let hint = try Self.hint(server.output)
         let port = try #require(server.endpoints.first { $0.name == "mtg" }?.port)
-        #expect(hint == "printf '\\1\\0\\0\\0' | nc -w 2 127.0.0.1 \(port) | od -An -tx1")
+        #expect(
+            hint
+                == "bash -c 'exec 3<>/dev/tcp/127.0.0.1/\(port); printf \"\\1\\0\\0\\0\" >&3; head -c 128 <&3' "
+                + "| od -An -tx1")
+    }
+
+    /// The lines that are printed work as they stand, on a socket, on a terminal, and where a token is needed for more.
+    @Test(arguments: ["tcp://127.0.0.1:0", "tcp://[::1]:0", "pty:"])
+    func theLineForAShellGetsTheRecord(_ address: String) async throws {
+        for (keys, count, head) in [
+            ("", 128, ["4d", "54", "47", "4d"]),
+            (", mode: strict, tokens: { a: farmer }", 8, ["4d", "54", "47", "56"]),
+        ] {
+            let server = try await Self.serve(keys, at: address)
+            let hint = try Self.hint(server.output)
+            let shell = try ChildProcess("/bin/sh", ["-c", hint.components(separatedBy: "    (")[0]])
+            #expect(try await shell.end() == .exited(0))
+            let digits = Self.digits(shell.output)
+            #expect(
+                digits.count == count && digits.prefix(4) == head[...],
+                "\(hint): \(shell.output) \(shell.errors)")
+            #expect(try await server.stop() == .exited(0))
+        }
     }
 
     /// The line that is printed works as it stands: openssl's own client gets the record.
@@ -81,15 +105,17 @@ struct MaintenanceTests {
 
     @Test func aCertificateThatIsNoneStopsTheStart() async throws {
         let scratch = try Scratch()
-        let pem = try scratch.store(
+        _ = try scratch.store(
             "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
             as: "bad.pem")
         let path = try scratch.store(
             Self.scenario(", tls: { certificate: bad.pem, key: bad.pem }"), as: "mtg.yaml")
         let run = try await Dyno.run("serve", path)
-        #expect(run.ending == .exited(3))
+        #expect(run.ending == .exited(2))
         #expect(
-            run.errors.contains("endpoint mtg: no TLS with \(pem): it holds no certificate in PEM"),
+            run.errors.contains(
+                "\(path):3:87: error: endpoints.mtg.mtg.tls.certificate: 'bad.pem': a certificate in it is damaged"
+            ),
             "\(run.errors)")
     }
 }

@@ -17,6 +17,7 @@ extension LiveTests {
                 try make("authority", by: nil)
                 try make("client", by: "authority")
                 try make("stranger", by: nil)
+                try makeExpired("expired", by: "authority")
             }
 
             deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -37,6 +38,38 @@ extension LiveTests {
                     arguments += ["-CA", file("\(authority).pem"), "-CAkey", file("\(authority).key")]
                     arguments += ["-addext", "basicConstraints=critical,CA:FALSE"]
                 }
+                try run(arguments)
+            }
+
+            /// A certificate whose time was over in February 2020; only the tool for authorities takes such dates.
+            private func makeExpired(_ name: String, by authority: String) throws {
+                let settings = """
+                    [ca]
+                    default_ca = authority
+                    [authority]
+                    database = \(file("index"))
+                    serial = \(file("serial"))
+                    new_certs_dir = \(folder)
+                    default_md = sha256
+                    policy = any
+                    [any]
+                    commonName = supplied
+                    """
+                for (text, place) in [(settings, "ca.cnf"), ("", "index"), ("01\n", "serial")] {
+                    try text.write(toFile: file(place), atomically: true, encoding: .utf8)
+                }
+                try run([
+                    "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-subj", "/CN=\(name)", "-keyout", file("\(name).key"), "-out", file("\(name).csr"),
+                ])
+                try run([
+                    "ca", "-batch", "-config", file("ca.cnf"), "-cert", file("\(authority).pem"), "-keyfile",
+                    file("\(authority).key"), "-in", file("\(name).csr"), "-out", file("\(name).pem"),
+                    "-startdate", "20200101000000Z", "-enddate", "20200201000000Z",
+                ])
+            }
+
+            private func run(_ arguments: [String]) throws {
                 let (status, output) = try TLSTests.openssl(arguments)
                 if status != 0 { Issue.record("openssl: \(output)") }
             }
@@ -123,6 +156,59 @@ extension LiveTests {
             }
         }
 
+        @Test(.enabled(if: openssl != nil, "no openssl"), arguments: ["-tls1", "-tls1_1"])
+        func whoSpeaksAnOldVersionIsTurnedAway(_ version: String) async throws {
+            try await Running.serve(Self.description()) { running in
+                let port = try running.port()
+                // Without the level the client would not even try.
+                let (status, said) = try Self.openssl([
+                    "s_client", "-connect", "127.0.0.1:\(port)", version, "-cipher", "DEFAULT@SECLEVEL=0",
+                ])
+                #expect(status != 0, "\(said)")
+                let texts = try await Self.texts(.disconnect, running.host)
+                #expect(texts == ["refused: TLS: the client speaks no version of TLS from 1.2 on"])
+            }
+        }
+
+        /// Half a handshake, and then nothing.
+        @Test func whoStopsInTheMidstOfTheHandshakeIsLetGo() async throws {
+            let description = Self.description { $0.handshakeLimit = .milliseconds(200) }
+            try await Running.serve(description) { running in
+                let client = try Client(port: running.port())
+                client.send(bytes: [0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00])
+                #expect(try client.receiveBytesToTheEnd().isEmpty)
+                let texts = try await Self.texts(.disconnect, running.host)
+                #expect(texts == ["refused: TLS: no complete handshake within 0.2 seconds"])
+            }
+        }
+
+        @Test(.enabled(if: openssl != nil, "no openssl")) func noKeyIsInTheJournal() async throws {
+            let papers = try Papers()
+            let description = Self.description {
+                $0.certificate = .files(
+                    certificate: papers.file("authority.pem"), key: papers.file("authority.key"))
+                $0.clientAuthority = papers.file("authority.pem")
+            }
+            try await Running.serve(description) { running in
+                let port = try running.port()
+                for name in ["client", "stranger"] {
+                    _ = try Self.openssl([
+                        "s_client", "-connect", "127.0.0.1:\(port)", "-cert", papers.file("\(name).pem"),
+                        "-key", papers.file("\(name).key"),
+                    ])
+                }
+                _ = try await Self.texts(.disconnect, running.host, atLeast: 2)
+                let batch = await running.host.records(since: JournalPosition()).batch
+                var said = ""
+                batch.forEach { _, payload in said += String(decoding: payload, as: UTF8.self) }
+                #expect(said.contains("client certificate SHA-256"))
+                #expect(!said.contains("PRIVATE KEY"))
+                for line in try papers.text("authority.key").split(separator: "\n") {
+                    #expect(!said.contains(line))
+                }
+            }
+        }
+
         @Test func whoLeavesDuringTheHandshakeIsNoted() async throws {
             try await Running.serve(Self.description()) { running in
                 let client = try Client(port: running.port())
@@ -168,18 +254,24 @@ extension LiveTests {
                         ] + arguments
                     ).output
                 }
-                // A client without a certificate, one with a stranger's, one with its own.
+                func showing(_ name: String) throws -> String {
+                    try status(["-cert", papers.file("\(name).pem"), "-key", papers.file("\(name).key")])
+                }
+                // A client without a certificate, those with a stranger's and an old one, one with its own.
                 _ = try status([])
-                _ = try status(["-cert", papers.file("stranger.pem"), "-key", papers.file("stranger.key")])
-                let good = try status(["-cert", papers.file("client.pem"), "-key", papers.file("client.key")])
+                _ = try showing("stranger")
+                let good = try showing("client")
                 #expect(good.contains("Verify return code: 0 (ok)"), "\(good)")
-                let texts = try await Self.texts(.disconnect, running.host, atLeast: 3)
+                _ = try showing("expired")
+                let texts = try await Self.texts(.disconnect, running.host, atLeast: 4)
                 #expect(texts[0] == "refused: TLS: the client has shown no certificate")
                 #expect(
                     texts[1]
                         == "refused: TLS: the client's certificate comes from none of the authorities of client_ca"
                 )
                 #expect(texts[2] == "closed by the client")
+                #expect(
+                    texts[3] == "refused: TLS: the client's certificate has expired: 2020-02-01T00:00:00Z")
                 let notes = try await Self.texts(.note, running.host)
                 #expect(notes.count == 1 && notes[0].hasPrefix("TLS 1.3, client certificate SHA-256 "))
             }

@@ -21,6 +21,11 @@ import Testing
         for vector in datagrams {
             for document in items(of: vector.value.scenario) { collect(document, into: &named) }
         }
+        let records =
+            (try? VectorFolder.load(RecordVectorTests.file, as: RecordVectorTests.Vector.self)) ?? []
+        for vector in records {
+            for document in items(of: vector.value.scenario) { collect(document, into: &named) }
+        }
         return named
     }()
 
@@ -67,7 +72,7 @@ import Testing
     /// What has to be named for a value of `form`: each word, each key, each kind of node.
     private static func needed(_ form: FaultKind.Form, _ path: String) -> [String] {
         switch form {
-        case .flag, .integer, .number, .duration, .spread, .text, .frame, .bytes: ["\(path):text"]
+        case .flag, .integer, .number, .duration, .spread, .text, .ascii, .frame, .bytes: ["\(path):text"]
         case .word(let words), .wordOrInteger(let words, _): words.map { "\(path)=\($0)" }
         case .list: ["\(path):list"]
         case .record(let fields): fields.flatMap { needed($0.form, "\(path).\($0.name)") }

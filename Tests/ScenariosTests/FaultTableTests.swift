@@ -20,6 +20,7 @@ import Testing
         case .duration: "a time"
         case .spread: "a time, perhaps ± a spread"
         case .text: "a text"
+        case .ascii(let limit): "at most \(limit) ASCII characters"
         case .frame: "`on` or a frame `7E8#03410D00`"
         case .bytes: "bytes `\"80 FF\"`"
         case .list(let member, _): "a list of \(spelt(member))"

@@ -185,15 +185,119 @@ import Testing
         try withFile { path in
             _ = try history(path, ["'x', 1, 1, 1, ''"])
             let other = StoredMapping(table: "none", form: .columns(Self.columns))
-            #expect(reason(path, other).hasPrefix("\(path): error: cannot be read: "))
+            #expect(
+                reason(path, other)
+                    == "\(path): error: has no table 'none', only 'maintenance rows'; "
+                    + "mend 'stores' in the client's profile")
             let column = StoredMapping(table: "maintenance rows", form: .columns([.fuelGallons: "tank"]))
             #expect(
                 reason(path, column)
-                    == "\(path): error: cannot be read: 'maintenance rows' has no column 'tank'")
+                    == "\(path): error: has no column 'tank' in table 'maintenance rows', only 'DateUpdated', "
+                    + "'hours', 'fuel', 'gps', 'serial'; mend 'stores' in the client's profile")
+            let order = StoredMapping(
+                table: "MAINTENANCE ROWS", form: .columns([.fuelGallons: "FUEL"]), order: "rowid")
+            #expect(reason(path, order) == "read")
         }
         try withFile { path in
             try "[{\"a\": [1]}]".write(toFile: path, atomically: true, encoding: .utf8)
-            #expect(reason(path, mapping).hasPrefix("\(path): error: cannot be read: "))
+            #expect(
+                reason(path, mapping).hasPrefix("\(path): error: is damaged: no SQLite, and as JSON: "))
         }
+    }
+
+    /// A file that SQLite has made and nothing was written to, and a database without a table: no records.
+    @Test func anEmptyFileHoldsNoRecords() throws {
+        try withFile { path in
+            try Data().write(to: URL(fileURLWithPath: path))
+            #expect(try StoredRecords.read(path: path, mapping: mapping).records.isEmpty)
+        }
+        try withFile { path in
+            let queue = try DatabaseQueue(path: path)
+            try queue.write { try $0.execute(sql: "CREATE TABLE a (b); DROP TABLE a") }
+            try queue.close()
+            #expect(try StoredRecords.read(path: path, mapping: mapping).records.isEmpty)
+        }
+    }
+
+    /// Apps write their databases ahead, and a client that was killed has left its last rows beside the file.
+    @Test func rowsThatWereWrittenAheadAreRead() throws {
+        try withFile { path in
+            let pool = try DatabasePool(path: path)
+            defer {
+                for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+            }
+            try pool.write { database in
+                try database.execute(
+                    sql: """
+                        CREATE TABLE "maintenance rows" \
+                        (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT);
+                        INSERT INTO "maintenance rows" VALUES ('2015-03-08 01:24:03', 13247, 180, 0, 'S')
+                        """)
+            }
+            #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+            #expect(try StoredRecords.read(path: path, mapping: mapping).records.count == 1)
+            try pool.close()
+        }
+    }
+
+    @Test func aDatabaseThatSomebodyHoldsIsNamedSo() throws {
+        try withFile { path in
+            let queue = try DatabaseQueue(path: path)
+            try queue.inDatabase { database in
+                try database.execute(sql: "CREATE TABLE a (b)")
+                try database.execute(sql: "BEGIN EXCLUSIVE")
+                let error = #expect(throws: StorageError.self) {
+                    _ = try StoredRecords.read(path: path, mapping: mapping)
+                }
+                #expect(error == .locked(path: path) && error?.isOfTheWriter == false)
+                try database.execute(sql: "ROLLBACK")
+            }
+        }
+    }
+
+    @Test func aDamagedDatabaseIsTheWriters() throws {
+        try withFile { path in
+            _ = try history(path, ["'x', 1, 1, 1, ''"])
+            let file = try #require(FileHandle(forUpdatingAtPath: path))
+            try file.seek(toOffset: 100)
+            try file.write(contentsOf: Data(repeating: 0, count: 4000))
+            try file.close()
+            let error = #expect(throws: StorageError.self) {
+                _ = try StoredRecords.read(path: path, mapping: mapping)
+            }
+            #expect(error?.isOfTheWriter == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test func aFindingNamesTheClientsOwnPlace() throws {
+        try withFile { path in
+            let history = try history(
+                path,
+                [
+                    "'2015-03-08 01:24:03', 13248.0, 180.0, 0, 'PCMMAGC28033'",
+                    "'2015-03-08 00:47:55', 13247.0, NULL, 0, 'PCMMAGC28033'",
+                    "'2015-03-07 00:47:55', 1, 1, 0, ''",
+                ])
+            let findings = history.audit(
+                against: [record(1_425_775_675), record(1_425_777_843), record(1_425_777_900)])
+            let rows = "table 'maintenance rows' by 'DateUpdated', greatest first, row"
+            #expect(
+                findings.map { $0.text(in: history.mapping) } == [
+                    "\(rows) 1, column 'hours' (engineHours): 13248.0 where 13247 was sent",
+                    "\(rows) 2, column 'fuel' (fuelGallons): nothing where 180 was sent",
+                    "\(rows) 3 of 2015-03-07 00:47:55: no such record was sent",
+                    "table 'maintenance rows': the record of 2015-03-08 01:25:00 is not stored",
+                ])
+        }
+        let tall = StoredMapping(
+            table: "t",
+            form: .values(
+                name: "n", text: "t", number: "v", record: "d", quantities: ["Engine Hours": .engineHours]))
+        let finding = AuditFinding.wrong(
+            row: 2, quantity: .engineHours, expected: .integer(1), stored: .text("x"))
+        #expect(
+            finding.text(in: tall)
+                == "table 't', row 2, value 'Engine Hours' in column 'v': 'x' where 1 was sent")
+        #expect(finding.text(in: nil) == finding.description)
     }
 }

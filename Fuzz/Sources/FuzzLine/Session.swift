@@ -104,7 +104,7 @@ struct Session {
             if others.count > 3 {
                 rig.disconnect(port: others.removeFirst(), reason: "too many", now: rig.now)
             }
-        case .refused: promise(port != nil, "the only client is refused")
+        case .refused, .unanswered: promise(port != nil, "the only client is refused")
         }
     }
 
@@ -154,7 +154,8 @@ struct Session {
         // A monitor prints what others say: a bus at 500 kbit/s carries less than a hundred characters a millisecond.
         let traffic = 100 * Int(rig.now.nanoseconds / 1_000_000)
         promise(
-            said.count <= 8192 + 4096 * typedCount + traffic, "\(said.count) bytes said to \(typedCount) typed")
+            said.count <= 8192 + 4096 * typedCount + traffic,
+            "\(said.count) bytes said to \(typedCount) typed")
     }
 
     private static func text(_ bytes: [UInt8]) -> String {

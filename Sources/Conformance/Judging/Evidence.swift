@@ -1,4 +1,5 @@
 import ELM327
+import MTG
 import Rig
 import Scenarios
 import SimulationCore
@@ -45,6 +46,8 @@ struct Evidence: Sendable {
         var answer: [UInt8] = []
         /// When the prompt reached the client, or nil when none did before the next request.
         var prompt: Moment?
+        /// What faults `record` of events did to the answer: the place of the event, and what the journal says of it.
+        var recordFaults: [(event: Int, text: String)] = []
 
         /// What the answer amounts to; nothing while the prompt has not come.
         var kind: AdapterAnswer.Kind {
@@ -143,7 +146,9 @@ struct Evidence: Sendable {
             }
             links[index].closed = moment
             let text = String(decoding: payload, as: UTF8.self)
-            links[index].wasEndedForIt = lastDisconnectAction == record.time || text.hasPrefix("replaced")
+            links[index].wasEndedForIt =
+                lastDisconnectAction == record.time || text.hasPrefix("replaced")
+                || text.hasSuffix(" \(Closing.fault)")
         case .input:
             if firstByte == nil { firstByte = moment }
             guard let link = open[endpoint]?[record.connection] else { return }
@@ -181,8 +186,15 @@ struct Evidence: Sendable {
         case .event, .fault:
             let place = Int(record.detail)
             if place > 0, events[place - 1] == nil { events[place - 1] = moment }
-            if String(decoding: payload, as: UTF8.self).contains("disconnect") {
-                lastDisconnectAction = record.time
+            let text = String(decoding: payload, as: UTF8.self)
+            if text.contains("disconnect") { lastDisconnectAction = record.time }
+            if record.kind == .fault, record.number == JournalRecord.FaultStage.acts.rawValue, place > 0,
+                let link = open[endpoint]?[record.connection], let last = links[link].exchanges.last
+            {
+                exchanges[last].recordFaults +=
+                    FaultSetting.recordFault(inJournal: text).map {
+                        [(place - 1, $0)]
+                    } ?? []
             }
         case .client:
             guard let stage = JournalRecord.ClientStage(rawValue: record.detail) else { return }

@@ -9,7 +9,8 @@ extension Hearing {
         let span = try span(form.window, endpoint: form.endpoint, usual: evidence.start.time)
         let unit = try unit(at: form.endpoint)
         try checkSight()
-        let deliveries = evidence.deliveries(of: unit, at: form.endpoint)
+        let deliveries = evidence.deliveries(
+            of: unit, at: form.endpoint, record.description.events)
         let good = deliveries.filter { $0.sent.duty != .forbidden }
         guard deliveries.contains(where: { span.contains($0.moment) }) || form.equals != nil else {
             throw Obstacle("no maintenance record reached the client\(words(form.window))")
@@ -114,13 +115,14 @@ extension Hearing {
 
     func judge(_ form: Expectation.Stored) throws(Obstacle) -> Outcome {
         let unit = try unit(at: form.endpoint)
+        if let mark = form.after { _ = try moment(mark, endpoint: form.endpoint) }
         guard record.storeTrouble.isEmpty else {
             return .broken("expected the client's records; \(record.storeTrouble)")
         }
         guard let stored = record.stored else {
             throw Obstacle("the profile does not say where the client stores records")
         }
-        let sent = evidence.deliveries(of: unit, at: form.endpoint).map(\.sent)
+        let sent = evidence.deliveries(of: unit, at: form.endpoint, record.description.events).map(\.sent)
         guard !sent.isEmpty || form.exactly != nil else {
             throw Obstacle("no maintenance record reached the client")
         }
@@ -128,7 +130,10 @@ extension Hearing {
         let findings = stored.audit(against: sent, limit: form.limit, role: role)
         if let first = findings.first {
             let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
-            return .broken("expected the records as they were sent; got: \(first)\(more)")
+            let remark = record.storeRemark.isEmpty ? "" : "; \(record.storeRemark)"
+            return .broken(
+                "expected the records as they were sent; got: \(first.text(in: stored.mapping))\(more)\(remark)"
+            )
         }
         if let exactly = form.exactly, stored.records.count != exactly {
             return .broken(

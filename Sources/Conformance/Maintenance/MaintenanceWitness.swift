@@ -1,4 +1,5 @@
 import MTG
+import Rig
 import SimulationCore
 
 /// Finds the maintenance records in what a telematics unit sent, from the bytes that reached the client.
@@ -13,17 +14,22 @@ struct MaintenanceWitness {
     }
 
     private let unit: MaintenanceDescription
+    private let events: [EventDescription]
     private var answers: [String: Int] = [:]
 
-    /// The records on `link`, in order; `exchanges` are its requests.
+    /// The records on `link`, in order; `exchanges` are its requests, `events` those of the scenario.
     static func deliveries(
-        of unit: MaintenanceDescription, on link: Evidence.Link, _ exchanges: [Evidence.Exchange]
+        of unit: MaintenanceDescription, on link: Evidence.Link, _ exchanges: [Evidence.Exchange],
+        _ events: [EventDescription]
     ) -> [Delivery] {
-        var witness = MaintenanceWitness(unit: unit)
+        var witness = MaintenanceWitness(unit: unit, events: events)
         return witness.read(link, exchanges)
     }
 
-    private init(unit: MaintenanceDescription) { self.unit = unit }
+    private init(unit: MaintenanceDescription, events: [EventDescription]) {
+        self.unit = unit
+        self.events = events
+    }
 
     private mutating func read(_ link: Evidence.Link, _ exchanges: [Evidence.Exchange]) -> [Delivery] {
         let bytes = link.output.flatMap(\.bytes)
@@ -43,8 +49,12 @@ struct MaintenanceWitness {
                 continue
             }
             answers[name, default: 0] += 1
-            let faults = unit.faults.filter { Self.applies($0, to: name, nth: answers[name] ?? 1) }.map(
-                \.kind)
+            let usual = unit.faults.filter { Self.applies($0, to: name, nth: answers[name] ?? 1) }
+            let faults = RecordFault.merged(usual, with: passing(exchange)).map(\.kind)
+            if let refusal = Self.refusal(in: faults) {
+                start += min(rest.count, refusal.bytes.count)
+                continue
+            }
             let length = self.length(of: name, rest, faults)
             let isDoubled = faults.contains(.doubled)
             for part in 0..<(isDoubled ? 2 : 1) {
@@ -62,6 +72,22 @@ struct MaintenanceWitness {
             start += min(rest.count, Self.total(length * (isDoubled ? 2 : 1), faults))
         }
         return deliveries
+    }
+
+    /// The faults that events did to the answer of `exchange`, as the journal tells.
+    private func passing(_ exchange: Evidence.Exchange) -> [RecordFault] {
+        exchange.recordFaults.compactMap { event, text in
+            guard events.indices.contains(event) else { return nil }
+            return events[event].actions.lazy.flatMap { action -> [RecordFault] in
+                guard case .fault(let setting, _, _, _) = action else { return [] }
+                return setting.recordFaults
+            }.first { $0.description == text }
+        }
+    }
+
+    private static func refusal(in faults: [RecordFault.Kind]) -> Refusal? {
+        for case .refusal(let reason) in faults { return reason }
+        return nil
     }
 
     /// What is left of `copy`, which begins at `offset` of its answer, when the answer is cut.
@@ -91,7 +117,7 @@ struct MaintenanceWitness {
             let head = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
             return 4 + head
         case "token": return 4
-        default: return 8
+        default: return Refusal.unknownRequest.bytes.count
         }
         for case .length(let count) in faults { length = count }
         return length
@@ -115,9 +141,12 @@ struct MaintenanceWitness {
 
 extension Evidence {
     /// The maintenance records that reached clients of the endpoint, in order of time.
-    func deliveries(of unit: MaintenanceDescription, at endpoint: Int) -> [MaintenanceWitness.Delivery] {
+    func deliveries(
+        of unit: MaintenanceDescription, at endpoint: Int, _ events: [EventDescription]
+    ) -> [MaintenanceWitness.Delivery] {
         links.filter { $0.endpoint == endpoint }.flatMap { link in
-            MaintenanceWitness.deliveries(of: unit, on: link, link.exchanges.map { exchanges[$0] })
+            MaintenanceWitness.deliveries(
+                of: unit, on: link, link.exchanges.map { exchanges[$0] }, events)
         }.sorted { $0.moment < $1.moment }
     }
 }

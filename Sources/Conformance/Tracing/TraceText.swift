@@ -1,3 +1,4 @@
+import MTG
 import Rig
 import SimulationCore
 import Telemetry
@@ -10,11 +11,16 @@ struct TraceText {
     private let endpoints: [String]
     private let ecus: [String]
     private let games: [Int: TelemetryDescription]
+    private let units: Set<Int>
 
     init(_ description: RigDescription) {
         endpoints = description.endpoints.map(\.name)
         ecus = description.vehicle.ecus.map(\.name)
         games = TelemetryPoints.games(description)
+        units = Set(
+            description.endpoints.indices.filter {
+                if case .mtg = description.endpoints[$0].kind { true } else { false }
+            })
     }
 
     /// Whether records of this kind are drawn; the others repeat what is drawn, are plotted, or name addresses.
@@ -39,12 +45,24 @@ struct TraceText {
         if let game = record.endpoint.flatMap({ games[Int($0)] }), [.input, .output].contains(record.kind) {
             return TelemetryPoints.words(payload, of: game, isRequest: record.kind == .input)
         }
+        if let place = record.endpoint, units.contains(Int(place)), [.input, .output].contains(record.kind) {
+            return Self.maintenance(payload, isRequest: record.kind == .input)
+        }
         return switch record.kind {
         case .frame: frame(record, payload)
         case .input, .output, .answer, .request: Self.printable(bytes: payload)
         case .client: client(record, payload)
         default: Self.printable(words: payload)
         }
+    }
+
+    /// Bytes between a client and a telematics unit: what is asked for by its name, and pairs of hex digits.
+    static func maintenance(_ bytes: [UInt8], isRequest: Bool) -> String {
+        let shown = Hex.string(bytes.prefix(longest / 3))
+        let name =
+            isRequest
+            ? MaintenanceRequest(parsing: bytes).map { "\($0)  " } ?? "" : "\(bytes.count) bytes  "
+        return name + shown + (bytes.count > longest / 3 ? " …" : "")
     }
 
     private func frame(_ record: JournalRecord, _ payload: [UInt8]) -> String {

@@ -30,6 +30,41 @@ extension AuditFinding: CustomStringConvertible {
     }
 }
 
+extension AuditFinding {
+    /// The difference in one line, with the table, row and column of the client's own file where `mapping` tells them.
+    public func text(in mapping: StoredMapping?) -> String {
+        guard let mapping else { return description }
+        let table = mapping.table.isEmpty ? "" : "table '\(mapping.table)'"
+        let order = mapping.order.map { " by '\($0)', greatest first" } ?? ""
+        func place(_ row: Int) -> String { table.isEmpty ? "row \(row)" : "\(table)\(order), row \(row)" }
+        switch self {
+        case .tooMany, .missing: return table.isEmpty ? description : "\(table): \(description)"
+        case .unexpected(let row, let time):
+            return place(row) + (time.map { " of \(TimeText.text($0))" } ?? "") + ": no such record was sent"
+        case .wrong(let row, let quantity, let expected, let stored):
+            return "\(place(row)), \(mapping.place(of: quantity)): \(stored) where \(expected) was sent"
+        case .refused(let row, let why): return "\(place(row)) is of a record that had to be refused: \(why)"
+        case .order(let row):
+            return "\(place(row)) is newer than the one before it; the newest comes first"
+        }
+    }
+}
+
+extension StoredMapping {
+    /// The column that holds `quantity`, for people.
+    fileprivate func place(of quantity: RecordQuantity) -> String {
+        switch form {
+        case .columns(let columns):
+            let column = columns[quantity] ?? quantity.rawValue
+            return column == quantity.rawValue
+                ? "column '\(column)'" : "column '\(column)' (\(quantity.rawValue))"
+        case .values(_, let text, let number, _, let quantities):
+            let name = quantities.filter { $0.value == quantity }.keys.sorted().first ?? quantity.rawValue
+            return "value '\(name)' in column '\(quantity.kind == .text ? text : number)'"
+        }
+    }
+}
+
 extension StoredHistory {
     /// What differs from `sent`, good records in the order in which the client got them; see `audit(against:limit:role:)`.
     public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {

@@ -22,6 +22,14 @@ public struct StoredMapping: Hashable, Sendable {
     /// The most records that the client keeps.
     public var limit: Int
 
+    /// The columns that hold values, without the one that the client sorts by.
+    public var columns: [String] {
+        switch form {
+        case .columns(let columns): columns.values.sorted()
+        case .values(let name, let text, let number, let record, _): [name, text, number, record]
+        }
+    }
+
     /// A table of this name and form.
     public init(table: String, form: Form, order: String? = nil, limit: Int = 300) {
         self.table = table
@@ -74,9 +82,13 @@ public struct StoredHistory: Hashable, Sendable {
     /// Whether the order is one that the client chose, so that it can be wrong.
     public var isOrdered: Bool
 
+    /// Where they were found, so that a finding can name the place; nil when that is of no interest.
+    public var mapping: StoredMapping?
+
     /// These records.
-    public init(records: [StoredRecord], isOrdered: Bool) {
+    public init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
         self.records = records
         self.isOrdered = isOrdered
+        self.mapping = mapping
     }
 }

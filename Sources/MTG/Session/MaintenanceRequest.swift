@@ -43,6 +43,12 @@ extension MaintenanceRequest {
         return bytes
     }
 
+    /// The request that `bytes` begin with; nil when they are not enough for one.
+    public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
+        guard case .request(let request, _) = Self.read(bytes) else { return nil }
+        self = request
+    }
+
     /// The room for a token's text.
     public static let tokenBytes = 16
 

@@ -19,6 +19,9 @@ public struct MaintenanceSession: Sendable {
     /// Who the client is, as far as its token says; in `historical` mode everybody is a developer.
     public private(set) var role: MaintenanceRole?
 
+    /// Faults of the answers that begin from now on, beside those of the description; of one kind these count.
+    public var passingFaults: [RecordFault] = []
+
     /// Whether a request waits for `answerHeldRequest`, so that what its owner does on account of it comes first.
     public var holdsRequests = false
 
@@ -145,16 +148,19 @@ public struct MaintenanceSession: Sendable {
         }
         answers[request.name, default: 0] += 1
         let nth = answers[request.name] ?? 1
-        let faults = description.faults.filter { $0.applies(to: request, nth: nth) }
+        let faults = RecordFault.merged(
+            description.faults.filter { $0.applies(to: request, nth: nth) },
+            with: passingFaults.filter { $0.applies(to: request, nth: nth) })
         for fault in faults { events.append(.fault(fault)) }
         let kinds = faults.map(\.kind)
+        for case .refusal(let reason) in kinds { return refuse(request, reason) }
         switch request {
         case .maintenance: send(description.layout, state(), kinds, now)
         case .dealerInfo: send(description.dealerLayout, state(), kinds, now)
         case .debugLog: sendLog(from: 0, kinds, now)
         case .debugLogRest(let offset): sendLog(from: Int(offset), kinds, now)
-        case .token(let text): output += MaintenanceRequest.littleEndian(accept(text))
-        case .version: output += versionAnswer
+        case .token(let text): send(MaintenanceRequest.littleEndian(accept(text)), kinds, now)
+        case .version: send(versionAnswer, kinds, now)
         case .unknown:
             refuse(request, .unknownRequest)
             close(.unknownRequest)
@@ -170,9 +176,11 @@ public struct MaintenanceSession: Sendable {
         _ layout: RecordLayout, _ state: MachineState, _ faults: [RecordFault.Kind], _ now: SimInstant
     ) {
         let seen = description.record(of: state).seen(by: role ?? .farmer)
-        var bytes = layout.encode(seen, with: faults)
-        if faults.contains(.doubled) { bytes += bytes }
-        outgoing = Outgoing(head: bytes, faults: faults, now: now)
+        send(layout.encode(seen, with: faults), faults, now)
+    }
+
+    private mutating func send(_ bytes: [UInt8], _ faults: [RecordFault.Kind], _ now: SimInstant) {
+        outgoing = Outgoing(head: faults.contains(.doubled) ? bytes + bytes : bytes, faults: faults, now: now)
     }
 
     private mutating func sendLog(from offset: Int, _ faults: [RecordFault.Kind], _ now: SimInstant) {

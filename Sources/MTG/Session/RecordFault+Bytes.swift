@@ -60,7 +60,7 @@ extension RecordLayout {
         case .notASCII(let name):
             guard let field = field(name), field.encoding == .text else { return }
             bytes[field.offset] = 0xFF
-        case .length, .checksum, .invalidText, .doubled, .stall, .close: break
+        case .length, .checksum, .invalidText, .doubled, .stall, .close, .refusal: break
         }
     }
 

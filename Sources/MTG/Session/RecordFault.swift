@@ -29,6 +29,8 @@ public struct RecordFault: Hashable, Sendable {
         case stall(after: Int, for: Duration)
         /// After this many bytes of the answer the server ends the connection.
         case close(after: Int)
+        /// The request is refused, whoever asks; the connection stays.
+        case refusal(Refusal)
     }
 
     /// What is done.
@@ -50,13 +52,45 @@ public struct RecordFault: Hashable, Sendable {
     /// Whether it is done to answer number `nth` to `request`.
     public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
-        if let wanted = self.request { return wanted == request.name }
-        switch (kind, request) {
-        case (.invalidText, .debugLog), (.invalidText, .debugLogRest): return true
-        case (.invalidText, _): return false
-        case (.doubled, _), (.stall, _), (.close, _): return request.role != nil
-        case (_, .maintenance), (_, .dealerInfo): return true
-        default: return false
+        guard kind.requests.contains(request.name) else { return false }
+        return self.request.map { $0 == request.name } ?? (request.role != nil)
+    }
+
+    /// What is done to an answer when `passing` faults come on top of the usual ones: of one kind they take the place.
+    public static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
+        let names = Set(passing.map(\.kind.name))
+        return usual.filter { !names.contains($0.kind.name) } + passing
+    }
+}
+
+extension RecordFault.Kind {
+    /// What files call it.
+    public var name: String {
+        switch self {
+        case .length: "length"
+        case .size: "size"
+        case .version: "version"
+        case .magic: "magic"
+        case .checksum: "checksum"
+        case .endMark: "end_mark"
+        case .swapped: "byte_order"
+        case .unterminated: "unterminated"
+        case .notASCII: "non_ascii"
+        case .invalidText: "invalid_utf8"
+        case .doubled: "twice"
+        case .stall: "stall"
+        case .close: "close"
+        case .refusal: "refusal"
+        }
+    }
+
+    /// The names of the requests whose answers it can be done to.
+    public var requests: [String] {
+        switch self {
+        case .invalidText: ["debug-log"]
+        case .doubled, .stall, .close, .refusal:
+            ["maintenance", "dealer-info", "debug-log", "token", "version"]
+        default: ["maintenance", "dealer-info"]
         }
     }
 }
@@ -78,6 +112,7 @@ extension RecordFault: CustomStringConvertible {
         case .doubled: "answer sent twice"
         case .stall(let count, let duration): "stall of \(duration) after \(count) bytes"
         case .close(let count): "close after \(count) bytes"
+        case .refusal(let reason): "refused: \(reason)"
         }
     }
 }

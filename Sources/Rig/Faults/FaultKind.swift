@@ -12,6 +12,8 @@ public struct FaultKind: Sendable {
         case bus
         /// In what the adapter does and prints.
         case adapter
+        /// In what a telematics unit answers.
+        case record
         /// In the bytes of a reply.
         case bytes
         /// In how the bytes are grouped into writes.
@@ -57,6 +59,8 @@ public struct FaultKind: Sendable {
         case spread
         /// Any text.
         case text
+        /// Printable ASCII of at most so many characters.
+        case ascii(limit: Int)
         /// A frame such as `7E8#03410D00`, or `on` for a usual one.
         case frame
         /// Pairs of hex digits.
@@ -121,7 +125,7 @@ public struct FaultKind: Sendable {
 
     /// All kinds, by stage.
     public static let rows =
-        ecuRows + busRows + adapterRows + byteRows + writeRows + paceRows + closeRows
+        ecuRows + busRows + adapterRows + recordRows + byteRows + writeRows + paceRows + closeRows
         + datagramRows
 
     /// The place of the kind of this name in `rows`.

@@ -3,6 +3,7 @@
 public struct FaultSet: Hashable, Sendable {
     var car = CarFaults()
     var adapter = AdapterFaults()
+    var record = RecordFaults()
     var bytes = ByteFaults()
     var writes = WriteFaults()
     var pace = PaceFaults()
@@ -26,6 +27,7 @@ public struct FaultSet: Hashable, Sendable {
     /// Adds a fault, in the place of an earlier one of its kind; `event` is the place of the event that it comes from.
     mutating func apply(_ setting: FaultSetting, of event: Int?) {
         FaultKind.rows[setting.kind].change(&self, setting.value)
+        if setting.stage == .record { record.credit(to: event) }
         sources[setting.kind] = event
         isEmpty = false
     }

@@ -62,13 +62,18 @@ struct MaintenanceFiles {
         let path = path(of: store.file.filled(values))
         // A client that has stored nothing need not have made its file.
         guard FileManager.default.fileExists(atPath: path) else {
-            record.stored = StoredHistory(records: [], isOrdered: true)
+            record.stored = StoredHistory(records: [], isOrdered: true, mapping: store.mapping)
+            record.storeRemark = "the client has made no file \(path)"
             return
         }
         do throws(StorageError) {
             record.stored = try StoredRecords.read(path: path, mapping: store.mapping)
         } catch {
-            record.storeTrouble = "\(error)"
+            if error.isOfTheWriter {
+                record.storeTrouble = "\(error)"
+            } else {
+                record.storeObstacle = "\(error)"
+            }
         }
     }
 

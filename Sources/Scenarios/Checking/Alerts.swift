@@ -41,6 +41,8 @@ extension Expectation {
         public var exactly: Int?
         /// The most records that a client keeps.
         public var limit: Int
+        /// Nothing is decided unless this has come; what is stored is looked at when the case is over.
+        public var after: Mark?
 
         /// The most records that the documented app keeps.
         public static let usualLimit = 300

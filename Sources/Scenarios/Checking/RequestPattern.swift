@@ -1,3 +1,4 @@
+import MTG
 public import Rig
 import SimulationCore
 
@@ -38,7 +39,9 @@ extension RequestPattern: CustomStringConvertible {
             switch alternative {
             case .line(let text): String(decoding: text, as: UTF8.self)
             case .prefix([]): "any"
-            case .prefix(let text): "\(String(decoding: text, as: UTF8.self))*"
+            case .prefix(let text):
+                MaintenanceRequest.names.first { Array($0.uppercased().utf8) == text }
+                    ?? "\(String(decoding: text, as: UTF8.self))*"
             case .parameter(let pid): "PID \(Hex.string(pid, width: 2))"
             case .service(let service): "service \(Hex.string(service, width: 2))"
             }

@@ -41,9 +41,11 @@ extension Reader {
             findings.error(
                 place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
         }
+        let after = mark(item["after"], "\(path).after", names)
         guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
         return Expectation.Stored(
-            endpoint: endpoint, exactly: exactly, limit: limit ?? Expectation.Stored.usualLimit)
+            endpoint: endpoint, exactly: exactly, limit: limit ?? Expectation.Stored.usualLimit,
+            after: after)
     }
 
     /// The endpoint that `item` names, which must be a telematics unit.

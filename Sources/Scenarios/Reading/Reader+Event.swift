@@ -17,10 +17,16 @@ extension Reader {
             }
         }
         var games: [Int: TelemetryDescription] = [:]
+        var units: Set<Int> = []
         for (index, endpoint) in endpoints.enumerated() {
-            if case .telemetry(let game) = endpoint.kind { games[index] = game }
+            switch endpoint.kind {
+            case .telemetry(let game): games[index] = game
+            case .mtg: units.insert(index)
+            case .elm327: break
+            }
         }
-        let scene = Scene(car: car, endpoints: endpoints.map(\.name), events: names, games: games)
+        let scene = Scene(
+            car: car, endpoints: endpoints.map(\.name), events: names, games: games, units: units)
         var events: [EventDescription] = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
@@ -106,7 +112,8 @@ extension Reader {
             refuseFaultsOfOtherBuses(entry.value, settings, place, car)
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             let ecu = event["ecu"].flatMap { self.ecu(named: $0, "\(path).ecu", of: car) }
-            refuseFaultsOfOtherEndpoints(entry.value, settings, place, endpoint, scene)
+            let observed = event["when"]?["endpoint"]?.text.flatMap { scene.endpoints.firstIndex(of: $0) }
+            refuseFaultsOfOtherEndpoints(entry.value, settings, place, endpoint ?? observed, scene)
             let lasting = duration(event["for"], "\(path).for")
             return settings.map { .fault($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
         case "clear-fault":

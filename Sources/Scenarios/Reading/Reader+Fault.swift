@@ -1,5 +1,6 @@
 import CANBus
 import ELM327
+import MTG
 import Rig
 import SimulationCore
 
@@ -13,6 +14,7 @@ extension Reader {
             let place = path.appending(key: row.name)
             guard let value = value(found, of: row.form, place) else { continue }
             if row.name == "chunks" { checkChunks(found, place) }
+            if row.stage == .record { checkRecord(found, place) }
             if row.name == "missing" { checkCommands(found, place) }
             if let setting = FaultSetting(row.name, value, words: found.words) { settings.append(setting) }
         }
@@ -32,7 +34,8 @@ extension Reader {
         ("answer", "reset"), ("bus-off", "no-response"),
     ]
 
-    private mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
+    /// The value in `item`; nil when it cannot be used, which has been complained of then.
+    mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
         switch form {
         case .flag: return isOn(item).map(FaultValue.flag)
         case .integer(let range): return integer(item, path, in: range).map(FaultValue.integer)
@@ -44,6 +47,7 @@ extension Reader {
         case .duration: return duration(item, path).map { .duration($0, spread: .zero) }
         case .spread: return spread(item, path).map { .duration($0.middle, spread: $0.tolerance) }
         case .text: return item.text.flatMap { $0.isEmpty ? nil : .text($0) }
+        case .ascii(let limit): return ascii(item, path, limit: limit).map(FaultValue.text)
         case .frame:
             if let flag = isOn(item) { return .flag(flag) }
             return item.text.flatMap { ScalarKind.frame.accepts($0) ? .text($0) : nil }
@@ -82,6 +86,28 @@ extension Reader {
         }
     }
 
+    /// Complains of a record without a fault, and of faults that the request that it names cannot have.
+    private mutating func checkRecord(_ item: Item, _ path: String) {
+        let rows = RecordFaultKey.rows.filter { item[$0.name] != nil }
+        if rows.isEmpty, item.kind == .mapping {
+            findings.error(item.place, path, .noneOf(RecordFaultKey.rows.map(\.name)))
+        }
+        for row in rows {
+            guard let value = item[row.name] else { continue }
+            checkRequest(of: row.name, at: value.place, for: item["request"], path.appending(key: row.name))
+        }
+    }
+
+    /// Complains when the fault `name` cannot be in the answer to the request in `request`.
+    mutating func checkRequest(of name: String, at place: Place, for request: Item?, _ path: String) {
+        guard let request = request?.text, MaintenanceRequest.names.contains(request),
+            let requests = RecordFaultKey.requests(of: name), !requests.contains(request)
+        else { return }
+        findings.error(
+            place, path,
+            .withoutEffect(name, needs: "request: \(requests.joined(separator: " or "))"))
+    }
+
     private mutating func checkCommands(_ item: Item, _ path: String) {
         for member in item.text == nil ? item.members : [item] {
             guard let text = member.text, !text.isEmpty, CommandMask(text) == nil else { continue }
@@ -96,7 +122,8 @@ extension FaultKind.Form {
         switch self {
         case .list: .list
         case .record: .mapping
-        case .any, .flag, .integer, .number, .word, .wordOrInteger, .duration, .spread, .text, .frame, .bytes:
+        case .any, .flag, .integer, .number, .word, .wordOrInteger, .duration, .spread, .text, .ascii,
+            .frame, .bytes:
             .scalar
         }
     }

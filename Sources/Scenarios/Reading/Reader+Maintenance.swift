@@ -160,7 +160,9 @@ extension Reader {
         }
         let nth = integer(item["nth"], "\(path).nth", in: 1...1_000_000)
         guard let row = given.first, let value = item[row.name] else { return nil }
-        return row.make(&self, value, path.appending(key: row.name)).map {
+        let place = path.appending(key: row.name)
+        checkRequest(of: row.name, at: value.place, for: item["request"], place)
+        return self.value(value, of: row.form, place).flatMap(row.fault).map {
             RecordFault($0, request: item["request"]?.text, nth: nth)
         }
     }

@@ -8,8 +8,8 @@ extension Reader {
             findings.error(item.place, path, .withoutEffect("tls", needs: "a tcp:// address"))
         }
         var security = TLSDescription()
-        let certificate = file(item["certificate"], "\(path).certificate", holding: "CERTIFICATE")
-        let key = file(item["key"], "\(path).key", holding: "PRIVATE KEY")
+        let certificate = certificates(item["certificate"], "\(path).certificate")
+        let key = privateKey(item["key"], "\(path).key")
         if let stated = item["certificate"], item["key"] == nil {
             findings.error(
                 stated.place, path, .incomplete("key", meaning: "name the file with the certificate's key"))
@@ -17,32 +17,96 @@ extension Reader {
         if let stated = item["key"], item["certificate"] == nil {
             findings.error(stated.place, "\(path).key", .withoutEffect("key", needs: "certificate"))
         }
-        if let certificate, let key { security.certificate = .files(certificate: certificate, key: key) }
-        security.clientAuthority = file(item["client_ca"], "\(path).client_ca", holding: "CERTIFICATE")
+        if let certificate, let key {
+            security.certificate = .files(certificate: certificate.file, key: key.file)
+            checkPair(certificate.first, key.block, item["key"], item["certificate"], "\(path).key")
+        }
+        security.clientAuthority = certificates(item["client_ca"], "\(path).client_ca")?.file
         if let client = item["client"], item["client_ca"] == nil {
             findings.error(client.place, "\(path).client", .withoutEffect("client", needs: "client_ca"))
         }
         if let client = word(item["client"], TLSDescription.ClientCertificate.self) {
             security.clientCertificate = client
         }
+        if let limit = duration(item["handshake"], "\(path).handshake") {
+            if limit >= .milliseconds(1) {
+                security.handshakeLimit = limit
+            } else {
+                findings.error(
+                    item["handshake"]?.place ?? item.place, "\(path).handshake",
+                    .outOfRange(item["handshake"]?.text ?? "", range: "1ms or more"))
+            }
+        }
         return .tls(security)
     }
 
-    /// The path of the PEM file that `item` names, which has to hold a block of `kind`.
-    private mutating func file(_ item: Item?, _ path: String, holding kind: String) -> String? {
+    /// Complains when the key that `item` names is not that of the certificate, as far as their public halves tell.
+    private mutating func checkPair(
+        _ certificate: [UInt8], _ block: PEMBlock, _ item: Item?, _ named: Item?, _ path: String
+    ) {
+        guard let item, let shown = PublicKey(certificate: certificate),
+            let own = PublicKey(privateKey: block), shown != own
+        else { return }
+        findings.error(
+            item.place, path,
+            .unusableFile(
+                item.text ?? "",
+                reason: "it is not the key of the first certificate in '\(named?.text ?? "")'; name its own"))
+    }
+
+    /// The path of the PEM file with certificates that `item` names, and the bytes of the first one.
+    private mutating func certificates(_ item: Item?, _ path: String) -> (file: String, first: [UInt8])? {
+        guard let (item, name, file, blocks) = blocks(item, path) else { return nil }
+        let found = blocks.filter { $0.label == "CERTIFICATE" }
+        guard let first = found.first else {
+            findings.error(
+                item.place, path,
+                .unusableFile(name, reason: "it holds no certificate; name a PEM file with one"))
+            return nil
+        }
+        guard found.allSatisfy({ $0.bytes.map(PublicKey.isCertificate) ?? false }), let bytes = first.bytes
+        else {
+            findings.error(
+                item.place, path,
+                .unusableFile(
+                    name, reason: "a certificate in it is damaged; look at it with 'openssl x509 -in'"))
+            return nil
+        }
+        return (file, bytes)
+    }
+
+    /// The path of the PEM file with a private key that `item` names, and the key.
+    private mutating func privateKey(_ item: Item?, _ path: String) -> (file: String, block: PEMBlock)? {
+        guard let (item, name, file, blocks) = blocks(item, path) else { return nil }
+        guard let block = blocks.first(where: { $0.label.hasSuffix("PRIVATE KEY") }) else {
+            findings.error(
+                item.place, path,
+                .unusableFile(name, reason: "it holds no private key; name a PEM file with one"))
+            return nil
+        }
+        let reason: String? =
+            if block.label.hasPrefix("ENCRYPTED") {
+                "its private key needs a password; write it without one with 'openssl pkey'"
+            } else if block.bytes.map({ DistinguishedValue($0[...])?.sequence == nil }) ?? true {
+                "its private key is damaged or needs a password; look at it with 'openssl pkey -in'"
+            } else {
+                nil
+            }
+        guard let reason else { return (file, block) }
+        findings.error(item.place, path, .unusableFile(name, reason: reason))
+        return nil
+    }
+
+    /// The file that `item` names and the PEM blocks in it; nil when there is none or it cannot be read.
+    private mutating func blocks(
+        _ item: Item?, _ path: String
+    ) -> (item: Item, name: String, file: String, blocks: [PEMBlock])? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: item.place.file)
         guard let bytes = Files.bytes(of: file, limit: 1 << 20) else {
             findings.error(item.place, path, .unreadableFile(name))
             return nil
         }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.contains("\(kind)-----"), text.contains("-----BEGIN") else {
-            findings.error(
-                item.place, path,
-                .unusableFile(name, reason: "it holds no \(kind.lowercased()); name a PEM file with one"))
-            return nil
-        }
-        return file
+        return (item, name, file, PEMBlock.blocks(in: String(decoding: bytes, as: UTF8.self)))
     }
 }

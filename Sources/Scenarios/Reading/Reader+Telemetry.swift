@@ -242,18 +242,29 @@ extension Reader {
     ) {
         for setting in settings {
             let row = FaultKind.rows[setting.kind]
-            let place = item[setting.name]?.place ?? item.place
-            let isOfDatagrams = row.stage == .datagram
-            let isOfCar = row.stage == .ecu || row.stage == .bus
-            if let endpoint, scene.games[endpoint] != nil, !row.actsOnDatagrams, !isOfCar {
-                findings.error(
-                    place, path.appending(key: setting.name),
-                    .withoutEffect(setting.name, needs: "an endpoint that is an ELM327"))
-            } else if isOfDatagrams, endpoint.map({ scene.games[$0] == nil }) ?? scene.games.isEmpty {
-                findings.error(
-                    place, path.appending(key: setting.name),
-                    .withoutEffect(setting.name, needs: "a telemetry endpoint"))
-            }
+            let needs: String? =
+                switch row.stage {
+                case .ecu, .bus: nil
+                case .datagram:
+                    endpoint.map { scene.games[$0] == nil } ?? scene.games.isEmpty
+                        ? "a telemetry endpoint" : nil
+                case .record:
+                    endpoint.map { !scene.units.contains($0) } ?? scene.units.isEmpty
+                        ? "an endpoint of the kind mtg" : nil
+                case .adapter, .bytes, .writes, .pace, .close:
+                    endpoint.map { lacks(row, at: $0, scene) } ?? false
+                        ? "an endpoint that is an ELM327" : nil
+                }
+            guard let needs else { continue }
+            findings.error(
+                item[setting.name]?.place ?? item.place, path.appending(key: setting.name),
+                .withoutEffect(setting.name, needs: needs))
         }
+    }
+
+    /// Whether the game or telematics unit at `endpoint` has nothing that a fault of this kind acts on.
+    private func lacks(_ row: FaultKind, at endpoint: Int, _ scene: Scene) -> Bool {
+        if scene.games[endpoint] != nil { return !row.actsOnDatagrams }
+        return scene.units.contains(endpoint) && row.stage == .adapter
     }
 }

@@ -14,6 +14,8 @@ extension Reader {
         let events: [String: Int]
         /// The endpoints that are games, by their places.
         let games: [Int: TelemetryDescription]
+        /// The endpoints that are telematics units, by their places.
+        let units: Set<Int>
     }
 
     /// When the event in `item` happens; `index` is its own place, nil for one that nothing can refer to.

@@ -21,7 +21,8 @@ extension Keys {
     /// The form `stored` of an expectation.
     static let stored = Shape.Record([
         .init("exactly", .integer, "How many records there are; as many as there should be unless stated"),
-        .init("limit", .integer, "The most records that are kept; 300 unless stated"), endpoint,
+        .init("limit", .integer, "The most records that are kept; 300 unless stated"),
+        .init("after", mark, "Nothing is decided unless this has come"), endpoint,
     ])
 
     /// What the task `maintenance` is done with.

@@ -49,7 +49,7 @@ extension Keys {
     ])
 
     /// A moment: a word, the name of an event, or a request.
-    private static let mark = Shape.kinds([
+    static let mark = Shape.kinds([
         .name,
         .record(
             .init(pattern + [.init("nth", .integer, "Which of them, counted from 1")], anyOf: patternNames)),

@@ -10,7 +10,7 @@ extension Keys {
         switch row.stage {
         case .bytes, .writes, .pace: true
         case .close: row.name != "disconnect"
-        case .ecu, .bus, .adapter, .datagram: false
+        case .ecu, .bus, .adapter, .record, .datagram: false
         }
     }
 
@@ -24,7 +24,13 @@ extension Keys {
         rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) }
     }
 
-    private static func shape(of form: FaultKind.Form) -> Shape {
+    /// The row for one key of a mapping.
+    static func key(_ field: FaultKind.Field) -> Shape.Key {
+        Shape.Key(field.name, shape(of: field.form), required: field.isRequired, field.meaning)
+    }
+
+    /// What may stand in the place of a value of `form`.
+    static func shape(of form: FaultKind.Form) -> Shape {
         switch form {
         case .flag: .onOff
         case .integer: .integer
@@ -33,16 +39,12 @@ extension Keys {
         case .wordOrInteger(let words, _): .scalar(.wordOrInteger(words))
         case .duration: .duration
         case .spread: .scalar(.spread)
-        case .text: .text
+        case .text, .ascii: .text
         case .frame: .scalar(.frame)
         case .bytes: .bytes
         case .list(let member, let count): .list(shape(of: member), count: count)
         case .record(let fields):
-            .record(
-                Shape.Record(
-                    fields.map {
-                        Shape.Key($0.name, shape(of: $0.form), required: $0.isRequired, $0.meaning)
-                    }))
+            .record(Shape.Record(fields.map(key)))
         case .any(let forms): .kinds(forms.map(shape))
         }
     }

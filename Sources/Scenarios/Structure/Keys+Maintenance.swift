@@ -67,10 +67,8 @@ extension Keys {
     ])
 
     private static let recordFault = Shape.Record(
-        RecordFaultKey.rows.map { Shape.Key($0.name, $0.shape, $0.meaning) } + [
-            .init(
-                "request", .scalar(.word(MaintenanceRequest.names)),
-                "The request whose answer is meant; any that the fault fits unless stated"),
+        RecordFaultKey.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) } + [
+            key(RecordFaultKey.request),
             .init(
                 "nth", .integer, "Which answer to such a request in a connection, from 1; all unless stated"),
         ], anyOf: RecordFaultKey.rows.map(\.name))

@@ -14,6 +14,8 @@ extension Keys {
                 .init(
                     "client", .word(TLSDescription.ClientCertificate.self),
                     "Whether clients have to show a certificate; required unless stated"),
+                .init(
+                    "handshake", .duration, "How long a client may take for the handshake; 10s unless stated"),
             ])),
     ])
 }

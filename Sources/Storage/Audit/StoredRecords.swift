@@ -14,6 +14,8 @@ public enum StoredRecords {
         }
         defer { try? file.close() }
         let head = (try? file.read(upToCount: 16)) ?? Data()
+        // SQLite makes an empty file first, and fills it with its first table.
+        guard !head.isEmpty else { return StoredHistory(records: [], isOrdered: true, mapping: mapping) }
         if head.elementsEqual("SQLite format 3\0".utf8) { return try readSQLite(path, mapping) }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw .notReadable(path: path, reason: "it cannot be read")
@@ -27,8 +29,24 @@ public enum StoredRecords {
         do {
             var configuration = Configuration()
             configuration.readonly = true
+            configuration.busyMode = .timeout(patience)
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let rows = try queue.read { database in
+                let tables = try String.fetchAll(
+                    database,
+                    sql: "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name")
+                guard !tables.isEmpty else { return [Row]() }
+                func lacks(_ what: String, _ known: [String]) -> StorageError {
+                    .lacks(path: path, what: what, known: known)
+                }
+                guard tables.contains(where: { isSame($0, mapping.table) }) else {
+                    throw lacks("table '\(mapping.table)'", tables)
+                }
+                let columns = try database.columns(in: mapping.table).map(\.name)
+                for column in mapping.columns + [mapping.order].compactMap({ $0 })
+                where !(columns + rowNames).contains(where: { isSame($0, column) }) {
+                    throw lacks("column '\(column)' in table '\(mapping.table)'", columns)
+                }
                 let order = mapping.order.map { " ORDER BY \($0.quotedDatabaseIdentifier) DESC" } ?? ""
                 return try Row.fetchAll(
                     database,
@@ -36,15 +54,39 @@ public enum StoredRecords {
             }
             let cells = rows.map { row in
                 Dictionary(
-                    row.map { ($0.0, value(of: $0.1)) }, uniquingKeysWith: { first, _ in first })
+                    row.map { (name(of: $0.0, mapping), value(of: $0.1)) },
+                    uniquingKeysWith: { first, _ in first })
             }
             return StoredHistory(
-                records: try records(cells, path, mapping), isOrdered: mapping.order != nil)
+                records: try records(cells, path, mapping), isOrdered: mapping.order != nil, mapping: mapping)
         } catch let error as StorageError {
             throw error
+        } catch let error as DatabaseError {
+            switch error.resultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: throw .locked(path: path)
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
+                throw .damaged(path: path, reason: error.message ?? "\(error.resultCode)")
+            default: throw .notReadable(path: path, reason: error.message ?? "\(error)")
+            }
         } catch {
             throw .notReadable(path: path, reason: "\(error)")
         }
+    }
+
+    /// What SQLite calls the number of a row where no column has the name.
+    private static let rowNames = ["rowid", "oid", "_rowid_"]
+
+    /// How long a database that is being written is waited for, seconds.
+    private static let patience = 1.0
+
+    /// SQLite takes no notice of the case of ASCII letters in names.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        one.lowercased() == other.lowercased()
+    }
+
+    /// The name that the mapping has for `column`.
+    private static func name(of column: String, _ mapping: StoredMapping) -> String {
+        mapping.columns.first { isSame($0, column) } ?? column
     }
 
     private static func value(of stored: DatabaseValue) -> StoredValue {
@@ -68,30 +110,41 @@ public enum StoredRecords {
             } else {
                 let tables = try JSONDecoder().decode([String: [[String: JSONCell]]].self, from: data)
                 guard let table = tables[mapping.table] else {
-                    throw StorageError.notReadable(path: path, reason: "there is no list '\(mapping.table)'")
+                    throw StorageError.lacks(
+                        path: path, what: "list '\(mapping.table)'", known: tables.keys.sorted())
                 }
                 cells = table.map { $0.mapValues(\.value) }
             }
         } catch let error as StorageError {
             throw error
         } catch {
-            throw .notReadable(path: path, reason: "\(error)")
+            throw .damaged(path: path, reason: "no SQLite, and as JSON: \(reason(of: error))")
         }
-        return StoredHistory(records: try records(cells, path, mapping), isOrdered: true)
+        return StoredHistory(
+            records: try records(cells, path, mapping), isOrdered: true, mapping: mapping)
+    }
+
+    /// What a decoder of JSON has to complain of, in one line.
+    private static func reason(of error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        switch error {
+        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+            .valueNotFound(_, let context):
+            let place = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined()
+            return (place.isEmpty ? "" : "\(place): ") + context.debugDescription
+        @unknown default: return "\(error)"
+        }
     }
 
     /// The records in rows of named cells; a column that the mapping names must be there.
     private static func records(
         _ rows: [[String: StoredValue]], _ path: String, _ mapping: StoredMapping
     ) throws(StorageError) -> [StoredRecord] {
-        let needed: [String] =
-            switch mapping.form {
-            case .columns(let columns): columns.values.sorted()
-            case .values(let name, let text, let number, let record, _): [name, text, number, record]
-            }
         // JSON leaves out what is null, so only a column that no row has is missing.
-        for column in needed where !rows.isEmpty && !rows.contains(where: { $0[column] != nil }) {
-            throw .notReadable(path: path, reason: "'\(mapping.table)' has no column '\(column)'")
+        for column in mapping.columns
+        where !rows.isEmpty && !rows.contains(where: { $0[column] != nil }) {
+            throw .lacks(
+                path: path, what: "value '\(column)' in any row", known: Set(rows.flatMap(\.keys)).sorted())
         }
         switch mapping.form {
         case .columns(let columns):

@@ -16,13 +16,13 @@ struct MatrixRequest {
 
     /// The chosen cases of all folders.
     var cases: [Case] {
-        folders.flatMap(Catalogue.cases).filter {
+        folders.flatMap(CaseFolder.cases).filter {
             chosenCase == nil || $0.family == chosenCase || $0.id == chosenCase
         }
     }
 }
 
-extension Matrix {
+extension MutantMatrix {
     /// Does what `request` asks with those of `cases` that are for this client; how many things are not as they must be.
     static func run(_ request: MatrixRequest, _ cases: [Case]) -> Int {
         let own = cases.filter { Bug.isFor($0) }
@@ -41,9 +41,10 @@ extension Matrix {
                     + (unsteady.isEmpty ? "" : " (\(unsteady.joined(separator: ", ")))") + ", \(time)")
             return unsteady.count
         }
-        let matrix = Matrix(own, bugs: bug.map { [$0] } ?? Array(Bug.allCases))
+        let matrix = MutantMatrix(own, bugs: bug.map { [$0] } ?? Array(Bug.allCases))
         print(matrix.table)
         let reasons = matrix.reasons
+        for figure in matrix.figures { print(figure) }
         for reason in reasons { print(reason) }
         print(
             "\(Bug.client): \(own.count) cases, \(matrix.bugs.count) mutants, \(reasons.count) faults found, \(time)"

@@ -34,6 +34,6 @@ guard !cases.isEmpty else {
     exit(1)
 }
 let faults =
-    Matrix<ClientBug>.run(request, cases) + Matrix<DashboardBug>.run(request, cases)
-    + Matrix<MaintenanceBug>.run(request, cases)
+    MutantMatrix<ClientBug>.run(request, cases) + MutantMatrix<DashboardBug>.run(request, cases)
+    + MutantMatrix<MaintenanceBug>.run(request, cases)
 exit(faults == 0 ? 0 : 1)

@@ -9,7 +9,7 @@ struct UnitBench {
 
     init(
         _ unit: MaintenanceDescription = MaintenanceDescription(), events: [EventDescription] = [],
-        stream change: (inout StreamDescription) -> Void = { _ in }
+        journal: Journal = Journal(), stream change: (inout StreamDescription) -> Void = { _ in }
     ) {
         var stream = StreamDescription()
         change(&stream)
@@ -25,7 +25,7 @@ struct UnitBench {
             EndpointDescription(
                 name: "mtg", listen: .tcp(host: "127.0.0.1", port: 0), kind: .mtg(unit, stream))
         ]
-        driver = VirtualDriver(Rig(description, journal: Journal()))
+        driver = VirtualDriver(Rig(description, journal: journal))
     }
 
     /// Connects a client; -1 when it is refused, which no port is.

@@ -1,3 +1,5 @@
+import MTG
+
 /// The wire as a sequence chart: three lifelines, time downwards, one row a message.
 struct SequenceChart {
     private static let width = 1040
@@ -22,9 +24,13 @@ struct SequenceChart {
         for row in rows { body.draw(row) }
         var chart = Drawing(width: width, height: Int(body.y + 14))
         let lines =
-            isOfGame(trace)
-            ? [(client, "client"), (adapter, "game")]
-            : [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
+            if isOfGame(trace) {
+                [(client, "client"), (adapter, "game")]
+            } else if isOfUnit(trace) {
+                [(client, "client"), (adapter, "telematics unit")]
+            } else {
+                [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
+            }
         for (x, name) in lines {
             chart.rectangle(x - 52, 8, 104, 20, "head", round: 4)
             chart.words(x, 22, name, "headname")
@@ -41,6 +47,15 @@ struct SequenceChart {
     private static func isOfGame(_ trace: Trace) -> Bool {
         trace.events.contains { $0.kind == "output" }
             && !trace.events.contains { $0.kind == "request" || $0.kind == "frame" }
+    }
+
+    /// Whether the other side is a telematics unit, which has requests of its own and no bus behind it.
+    private static func isOfUnit(_ trace: Trace) -> Bool {
+        let requests = trace.events.filter { $0.kind == "request" }
+        return !requests.isEmpty
+            && requests.allSatisfy { request in
+                MaintenanceRequest.names.contains { request.text.hasPrefix($0) }
+            }
     }
 
     private mutating func draw(_ row: SequenceRows.Row) {

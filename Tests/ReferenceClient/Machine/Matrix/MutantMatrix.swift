@@ -1,29 +1,50 @@
-import Conformance
-import ReferenceClient
+public import Conformance
 import Rig
 import SimulationCore
 
 /// Every case of a reference client against it and its mutants, and what must hold of the verdicts.
-struct Matrix<Bug: Mutation> {
+///
+/// * The reference client passes every case; not with all expectations taken out, nor with any one of them inverted.
+/// * A mutant is found by the case that is made for it, and passes at least `leastPassed` of the others.
+/// * A case that finds a mutant does so because of what it does to it. With its faults taken out it does not find the
+///   mutant, and each of its expectations comes out for the mutant as for the reference client. So an expectation that
+///   demands that something wrong be told counts from the event that is wrong: without the event nothing is decided.
+/// * Every case that weighs most is failed by some mutant.
+public struct MutantMatrix<Bug: Mutation> {
     /// What came of every case, in the order of `cases`, with the reference client (nil) and with each mutant.
-    private(set) var verdicts: [Bug?: [Verdict]] = [:]
+    public private(set) var verdicts: [Bug?: [Verdict]] = [:]
 
-    let cases: [Case]
-    let bugs: [Bug]
+    /// The cases, all of them for the client.
+    public let cases: [Case]
+
+    /// The mutants.
+    public let bugs: [Bug]
+
+    /// How many expectations have an opposite, and those whose opposite the reference client passes as well.
+    private let inversions: Int
+    private let deaf: [String]
 
     /// Of the cases that are not made for it and say something, a mutant passes this share.
-    static var leastPassed: Double { 0.8 }
+    public static var leastPassed: Double { 0.8 }
 
-    init(_ cases: [Case], bugs: [Bug]) {
+    /// The verdicts of `cases` for the reference client and its mutants `bugs`.
+    public init(_ cases: [Case], bugs: [Bug]) {
         self.cases = cases
         self.bugs = bugs
         for bug in [nil] + bugs.map(Optional.some) {
             verdicts[bug] = cases.map { Self.judge($0, bug).verdict }
         }
+        let inverted = cases.flatMap { tested in
+            tested.inversions.map { (tested.id, $0.expectation, $0.tested) }
+        }
+        inversions = inverted.count
+        deaf = inverted.filter { Self.judge($0.2, nil).verdict == .pass }.map {
+            "\($0.0) passes with '\($0.1)'"
+        }
     }
 
     /// What comes of `tested` with the reference client, or with a mutant.
-    static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
+    public static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
         guard let record = Bug.play(tested, bug) else {
             return CaseResult(
                 id: tested.id, title: "", group: tested.group, severity: "must", verdict: .error,
@@ -33,7 +54,7 @@ struct Matrix<Bug: Mutation> {
     }
 
     /// What happens in `tested` with the reference client, or with a mutant: its journal, then its verdicts.
-    static func wire(of tested: Case, _ bug: Bug?) -> String {
+    public static func wire(of tested: Case, _ bug: Bug?) -> String {
         guard let record = Bug.play(tested, bug) else { return "\(tested.id) is not for this client" }
         let result = Judge.judge(tested, record)
         let verdicts = result.expectations.map { "\($0.id): \($0.verdict.rawValue): \($0.reason)" }
@@ -53,19 +74,18 @@ struct Matrix<Bug: Mutation> {
     }
 
     /// Whether the client did something wrong.
-    static func isKilled(_ verdict: Verdict) -> Bool { [.fail, .warn, .info].contains(verdict) }
+    public static func isKilled(_ verdict: Verdict) -> Bool { [.fail, .warn, .info].contains(verdict) }
 
     /// Everything that is not as it must be, one line each.
-    var reasons: [String] {
+    public var reasons: [String] {
         guard !cases.isEmpty else { return ["there is no case"] }
         return referenceReasons + idle + bugs.flatMap(reasons)
     }
 
     private var referenceReasons: [String] {
         let hollow = cases.filter { Self.judge($0.withoutExpectations, nil).verdict == .pass }
-        let deaf = cases.filter { $0.inverted.map { Self.judge($0, nil).verdict == .pass } ?? false }
         return hollow.map { "\(Bug.client): \($0.id) passes without expectations" }
-            + deaf.map { "\(Bug.client): \($0.id) passes with its expectations inverted" } + failures
+            + deaf.map { "\(Bug.client): \($0) inverted" } + failures
     }
 
     /// Cases that no mutant fails although a failure would weigh most; looked for with all mutants only.
@@ -82,7 +102,7 @@ struct Matrix<Bug: Mutation> {
 
     /// Runs every case `count` times with the reference client; the cases whose verdict or journal was not always the
     /// same.
-    static func unsteady(_ cases: [Case], times count: Int) -> [String] {
+    public static func unsteady(_ cases: [Case], times count: Int) -> [String] {
         cases.filter { tested in
             let runs = (0..<count).map { _ in
                 guard let record = Bug.play(tested, nil) else { return "" }
@@ -105,7 +125,8 @@ struct Matrix<Bug: Mutation> {
         let pairs = Array(zip(cases, verdicts[bug] ?? []))
         let own = pairs.filter { $0.0.family == bug.target }
         var reasons: [String] = []
-        guard let killing = own.first(where: { Self.isKilled($0.1) })?.0 else {
+        let killing = own.filter { Self.isKilled($0.1) }.map(\.0)
+        guard !killing.isEmpty else {
             let what = own.isEmpty ? "there is no case \(bug.target)" : "\(bug.target) does not find it"
             return ["\(bug.rawValue): \(what)"]
         }
@@ -119,17 +140,61 @@ struct Matrix<Bug: Mutation> {
                 "\(bug.rawValue): passes only \(passed) of \(others.count) other cases; not \(failed.joined(separator: ", "))"
             )
         }
-        // Where the reference fails too, the case demands that the fault is told.
-        if killing.hasFaults, Self.isKilled(Self.judge(killing.withoutFaults, bug).verdict),
-            !Self.isKilled(Self.judge(killing.withoutFaults, nil).verdict)
-        {
-            reasons.append("\(bug.rawValue): \(killing.id) finds it without its faults too")
+        return reasons + killing.filter(\.hasFaults).flatMap { Self.reasons($0.withoutFaults, bug) }
+    }
+
+    /// What is not as it must be of a case without its faults, with which it finds `bug`.
+    private static func reasons(_ tested: Case, _ bug: Bug) -> [String] {
+        let mutant = judge(tested, bug)
+        let reference = judge(tested, nil)
+        var reasons: [String] = []
+        if isKilled(mutant.verdict) {
+            let blame = mutant.expectations.filter { isKilled($0.verdict) }.map(\.id)
+            let other = isKilled(reference.verdict) ? ", as it finds the reference client" : ""
+            reasons.append(
+                "\(bug.rawValue): \(tested.id) finds it without its faults too"
+                    + "\(other) (\(blame.joined(separator: ", ")))")
+        }
+        let odd = zip(mutant.expectations, reference.expectations).filter { $0.verdict != $1.verdict }
+        if !odd.isEmpty || mutant.expectations.count != reference.expectations.count {
+            let differences = odd.map { "\($0.id) \($0.verdict.rawValue), not \($1.verdict.rawValue)" }
+            reasons.append(
+                "\(bug.rawValue): \(tested.id) without its faults tells it from the reference client: "
+                    + differences.joined(separator: ", "))
         }
         return reasons
     }
 
+    /// How many cases, families and mutants there are and what came of them, in one line a figure.
+    public var figures: [String] {
+        let shares = bugs.map { bug -> Double in
+            let said = zip(cases, verdicts[bug] ?? []).filter {
+                $0.0.family != bug.target && ($0.1 == .pass || Self.isKilled($0.1))
+            }
+            return said.isEmpty ? 1 : Double(said.count { $0.1 == .pass }) / Double(said.count)
+        }
+        let found = bugs.count { bug in
+            zip(cases, verdicts[bug] ?? []).contains { $0.family == bug.target && Self.isKilled($1) }
+        }
+        let families = Dictionary(grouping: cases.indices) { cases[$0].family }
+        let must = families.values.filter { $0.contains { cases[$0].scenario.severity == .must } }
+        let killed = must.count { members in
+            members.contains { member in bugs.contains { Self.isKilled(verdicts[$0]?[member] ?? .pass) } }
+        }
+        let passed = verdicts[nil]?.count { $0 == .pass } ?? 0
+        return [
+            "\(Bug.client): passes \(passed) of \(cases.count) cases in \(families.count) families",
+            "mutants: \(found) of \(bugs.count) found by the case made for them",
+            "other cases passed: \(Int((shares.min() ?? 0) * 1000)) of 1000 by the worst mutant, at least "
+                + "\(Int(Self.leastPassed * 1000)) needed",
+            "families that weigh most: \(killed) of \(must.count) failed by some mutant",
+            "expectations that pass inverted: "
+                + "\(deaf.count) of \(inversions)",
+        ]
+    }
+
     /// One line a client: a sign for each case, then how many of each.
-    var table: String {
+    public var table: String {
         let names = [Bug.client] + bugs.map(\.rawValue)
         let width = names.map(\.count).max() ?? 0
         let rows = zip([nil] + bugs.map(Optional.some), names).map { bug, name in

@@ -2,13 +2,15 @@ import Conformance
 import Scenarios
 
 extension Case {
-    /// The case with the opposite expected where there is one; nil when none of its expectations has an opposite.
-    var inverted: Case? {
-        let opposites = scenario.expectations.compactMap(\.opposite)
-        guard !opposites.isEmpty else { return nil }
-        var other = self
-        other.scenario.expectations = opposites
-        return other
+    /// The case with the opposite of one expectation in its place and the others as they are, one for each expectation
+    /// that has an opposite; each with the expectation's id.
+    var inversions: [(expectation: String, tested: Case)] {
+        scenario.expectations.indices.compactMap { index in
+            guard let opposite = scenario.expectations[index].opposite else { return nil }
+            var other = self
+            other.scenario.expectations[index] = opposite
+            return (opposite.id, other)
+        }
     }
 }
 
@@ -31,6 +33,8 @@ extension Expectation {
             }
             other.form = .report(report)
         case .alerts(var alerts):
+            // Of alerts that may be left out nothing is known.
+            guard alerts.atLeast > 0 else { return nil }
             alerts.equals = [AlertShown(name: "an alert that no table has")]
             alerts.atLeast = 1
             other.form = .alerts(alerts)

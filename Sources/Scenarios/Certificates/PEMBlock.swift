@@ -1,0 +1,36 @@
+import Foundation
+
+/// One block of a PEM file (RFC 7468): what its marks call it, and the bytes between them.
+struct PEMBlock {
+    /// The words behind BEGIN, such as `CERTIFICATE`.
+    let label: String
+
+    /// What is encoded; nil when the text between the marks is no Base64.
+    let bytes: [UInt8]?
+
+    /// The blocks of `text`, in order; one that does not end is left out.
+    static func blocks(in text: String) -> [PEMBlock] {
+        var blocks: [PEMBlock] = []
+        var label: String?
+        var body = ""
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if let begun = Self.label(of: line, "BEGIN") {
+                (label, body) = (begun, "")
+            } else if let open = label, Self.label(of: line, "END") == open {
+                blocks.append(PEMBlock(label: open, bytes: Data(base64Encoded: body).map(Array.init)))
+                label = nil
+            } else if label != nil, !line.contains(":") {
+                // A line with a colon is a header of an encrypted key (RFC 1421).
+                body += line
+            }
+        }
+        return blocks
+    }
+
+    private static func label(of line: String, _ word: String) -> String? {
+        let head = "-----\(word) "
+        guard line.hasPrefix(head), line.hasSuffix("-----"), line.count > head.count + 5 else { return nil }
+        return String(line.dropFirst(head.count).dropLast(5))
+    }
+}

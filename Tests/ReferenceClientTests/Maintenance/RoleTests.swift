@@ -1,0 +1,58 @@
+import Conformance
+import MTG
+import ReferenceClient
+import Rig
+import Scenarios
+import SimulationCore
+import Storage
+import Testing
+
+/// A farmer and a dealer who read the same bytes at the same time.
+@Suite struct RoleTests {
+    /// What a client of this role prints that gets these answers.
+    private static func shown(
+        _ role: MaintenanceRole, _ unit: MaintenanceDescription, _ answers: [[UInt8]]
+    ) throws -> [String] {
+        let thresholds = try ThresholdFile.text(of: unit.machine.thresholds(unit.source))
+        var client = MaintenanceClient(
+            MaintenanceClient.Orders(
+                role: role.rawValue, source: unit.source.rawValue, thresholds: thresholds))
+        var actions = client.start(now: .powerOn) + client.connected(now: .powerOn)
+        for answer in answers { actions += client.received(answer, now: .powerOn) }
+        return actions.compactMap { action in
+            if case .print(let line) = action { line } else { nil }
+        }
+    }
+
+    @Test func twoRolesSeeDifferentAlertsInTheSameRecord() throws {
+        let rig = try ScenarioLoader.load(path: "mtg/r4038").scenarios[0].rig
+        guard case .mtg(let unit, _) = rig.endpoints[0].kind else {
+            Issue.record("the scenario has no telematics unit")
+            return
+        }
+        var driver = VirtualDriver(Rig(rig, journal: Journal()))
+        let ports = [driver.connect(), driver.connect()].compactMap { $0 }
+        try #require(ports.count == 2)
+        var answers: [[[UInt8]]] = [[], []]
+        for request in [MaintenanceRequest.version, .maintenance] {
+            for port in ports { driver.send(request.bytes, on: port) }
+            driver.run(for: .seconds(1))
+            for (index, port) in ports.enumerated() { answers[index] += driver.take(from: port).map(\.bytes) }
+        }
+        #expect(answers[0] == answers[1] && answers[0].map(\.count) == [8, 128])
+        let record = RecordDecoder(unit.layout).decode(answers[0][1]).record
+        var sets: [Set<String>] = []
+        for role in [MaintenanceRole.farmer, .dealer] {
+            let expected = AlertOracle.alerts(
+                record, machine: unit.machine, role: role, source: unit.source
+            ).map(\.name)
+            let lines = try Self.shown(role, unit, answers[0])
+            let alerts = try #require(lines.first { $0.hasPrefix("alerts=") })
+            #expect(alerts == "alerts=" + expected.joined(separator: ","))
+            #expect(lines.contains { $0.hasPrefix("serial=") } == (role == .dealer))
+            sets.append(Set(expected))
+        }
+        #expect(sets[1].subtracting(sets[0]) == ["Last Cell Call In time", "Last Reprogramming OK"])
+        #expect(sets[0].isSubset(of: sets[1]))
+    }
+}
