@@ -2,11 +2,12 @@
 
     assetto_corsa.py PORT LAPS
 
-Ends when LAPS laps have come, and the last car before the first of them has been told apart from those behind it. Prints
-one JSON object; times are milliseconds. Written from Kunos' document and dumps of captures.
+Ends when LAPS laps have come. Prints one JSON object; times are milliseconds. Written from Kunos' document and dumps of
+captures.
 """
 
 import json
+import select
 import socket
 import struct
 import sys
@@ -49,37 +50,47 @@ class Client:
         return {"identifier": identifier, "version": version, "before": before, **words}
 
 
+def lap_of(data):
+    number, count = struct.unpack_from("<ii", data)
+    (time,) = struct.unpack_from("<i", data, 208)
+    return {"car": number, "lap": count, "time": time, "driver": text(data[8:108]), "name": text(data[108:208])}
+
+
+def car_of(data):
+    last_lap, best_lap, count = struct.unpack_from("<iii", data, 44)
+    (speed,) = struct.unpack_from("<f", data, 16)
+    return {"lastLap": last_lap, "bestLap": best_lap, "lapCount": count, "speed": speed}
+
+
 def main():
     port, wanted = int(sys.argv[1]), int(sys.argv[2])
     cars, laps = Client(port), Client(port)
-    greeting = cars.greet()
-    others = laps.greet()
+    greetings = [cars.greet(), laps.greet()]
     laps.ask(SUBSCRIBE_SPOT)
     cars.ask(SUBSCRIBE_UPDATE)
-    seen_laps, lap_sizes = [], set()
-    while len(seen_laps) < wanted:
-        lap = laps.take()
-        lap_sizes.add(len(lap))
-        number, count = struct.unpack_from("<ii", lap)
-        (time,) = struct.unpack_from("<i", lap, 208)
-        names = {"driver": text(lap[8:108]), "name": text(lap[108:208])}
-        seen_laps.append({"car": number, "lap": count, "time": time, **names})
-    # All that has been sent to the subscriber of cars; behind the dismissal an answer comes and nothing else.
+    seen = {cars.socket: [], laps.socket: []}
+    while len(seen[laps.socket]) < wanted:
+        ready, _, _ = select.select(list(seen), [], [], PATIENCE)
+        if not ready:
+            raise TimeoutError("nothing comes")
+        for client in ready:
+            seen[client].append(client.recv(4096))
+    # Behind what has been sent until then come the answer to a handshake and nothing else.
     cars.ask(DISMISS)
     cars.ask(HANDSHAKE)
-    seen_cars, car_sizes, starts = [], set(), set()
-    while len(car := cars.take()) != 408:
-        car_sizes.add(len(car))
-        starts.add(car[:2].hex() + car[4:8].hex())
-        last_lap, best_lap, count = struct.unpack_from("<iii", car, 44)
-        (speed,) = struct.unpack_from("<f", car, 16)
-        seen_cars.append({"lastLap": last_lap, "bestLap": best_lap, "lapCount": count, "speed": speed})
+    while len(data := cars.take()) != 408:
+        seen[cars.socket].append(data)
     again = cars.greet()
     laps.ask(DISMISS)
     print(
         json.dumps({
-            "greetings": [greeting, others], "again": again, "laps": seen_laps, "cars": seen_cars,
-            "lapSizes": sorted(lap_sizes), "carSizes": sorted(car_sizes), "starts": sorted(starts),
+            "greetings": greetings,
+            "again": again,
+            "laps": [lap_of(data) for data in seen[laps.socket]],
+            "cars": [car_of(data) for data in seen[cars.socket]],
+            "lapSizes": sorted({len(data) for data in seen[laps.socket]}),
+            "carSizes": sorted({len(data) for data in seen[cars.socket]}),
+            "starts": sorted({data[:2].hex() + data[4:8].hex() for data in seen[cars.socket]}),
         })
     )
 

@@ -42,7 +42,8 @@ struct TelemetrySubscriberTests {
         let starts: [String]
     }
 
-    /// A race of four cars that begins a short way before the line.
+    /// A race of four cars that begins a short way before the line, and anew when the first client comes, so that none comes
+    /// too late for a lap.
     private static let scenario = """
         dyno: 1
         title: Four cars shortly before the line
@@ -52,11 +53,13 @@ struct TelemetrySubscriberTests {
             track:
               circuit: marktplatz
               rivals: 3
-              start: 1900
+              start: 1700
               car: { name: Falke GT4, driver: Jörg Dyno }
         endpoints:
           obd: { elm327: { listen: "pty:" } }
           ac: { assetto-corsa: { listen: "udp://127.0.0.1:0", rate: 60 } }
+        events:
+          - { when: { endpoint: ac, first_byte: on }, rewind: 1min }
 
         """
 
