@@ -163,7 +163,7 @@ let package = Package(
             ] + nio),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Diagnostics", "Rig", "Scenarios", "TestKit", "VehicleModel"],
+            dependencies: ["Diagnostics", "Rig", "Scenarios", "SimulationCore", "TestKit", "VehicleModel"],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run
         .executableTarget(

@@ -110,7 +110,9 @@ private struct Player {
         let mark = driver.rig.journal.next
         if step.pause > .zero { driver.run(for: step.pause) }
         let early = driver.take(from: port).flatMap(\.bytes)
-        guard early.isEmpty else { return difference(step, expected: "silence", actual: Self.text(early)) }
+        guard early.isEmpty else {
+            return difference(step, expected: "silence", actual: Readable.text(early))
+        }
         act(step, pace)
         if !step.send.isEmpty || !step.inject.isEmpty || step.event != nil { lastInput = driver.rig.now }
         if let problem = receive(step) { return problem }
@@ -164,7 +166,7 @@ private struct Player {
         }
         let bytes = arrivals.flatMap(\.bytes)
         guard bytes == step.receive else {
-            return difference(step, expected: Self.text(step.receive), actual: Self.text(bytes))
+            return difference(step, expected: Readable.text(step.receive), actual: Readable.text(bytes))
         }
         guard let after = step.after, let last = arrivals.last?.time else { return nil }
         let taken = lastInput.duration(to: last)
@@ -179,14 +181,8 @@ private struct Player {
         position.next = mark
         var frames: [CANFrame] = []
         while let (record, payload) = position.read(driver.rig.journal) {
-            let isCAN = record.number & JournalRecord.FrameFlag.noCAN == 0
-            guard record.kind == .frame, Rig.isAdapter(sender: record.detail), isCAN else { continue }
-            let identifier = CANIdentifier(
-                rawValue: UInt32(truncatingIfNeeded: record.number),
-                isExtended: record.number & JournalRecord.FrameFlag.extended != 0)
-            let isRemote = record.number & JournalRecord.FrameFlag.remote != 0
-            frames.append(
-                isRemote ? CANFrame(remote: identifier) : CANFrame(identifier, CANData(payload ?? [])))
+            guard record.kind == .frame, Rig.isAdapter(sender: record.detail) else { continue }
+            if let frame = CANFrame(record, (payload ?? [])[...]) { frames.append(frame) }
         }
         return frames
     }
@@ -195,21 +191,6 @@ private struct Player {
         _ step: Transcript.Step, expected: String, actual: String
     ) -> TranscriptReplay.Difference {
         TranscriptReplay.Difference(
-            line: step.line, sent: Self.text(step.send), expected: expected, actual: actual)
-    }
-
-    /// Bytes as the vector files write them.
-    private static func text(_ bytes: [UInt8]) -> String {
-        var text = "\""
-        for byte in bytes {
-            switch byte {
-            case 0x0D: text += "\\r"
-            case 0x0A: text += "\\n"
-            case 0x22, 0x5C: text += "\\" + String(Unicode.Scalar(byte))
-            case 0x20...0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "\\x" + Hex.string(byte, width: 2)
-            }
-        }
-        return text + "\""
+            line: step.line, sent: Readable.text(step.send), expected: expected, actual: actual)
     }
 }

@@ -171,9 +171,7 @@ extension Rig {
     }
 
     private mutating func journalFrame(_ delivery: Bus.Delivery, segment index: Int) {
-        var number = UInt64(delivery.frame.identifier.rawValue)
-        if delivery.frame.identifier.isExtended { number |= JournalRecord.FrameFlag.extended }
-        if delivery.frame.isRemote { number |= JournalRecord.FrameFlag.remote }
+        let number = delivery.frame.journalNumber
         let segment = segments[index].number
         let endpoint = segments[index].endpoint
         delivery.frame.data.withBytes { data in

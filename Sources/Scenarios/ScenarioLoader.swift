@@ -39,6 +39,12 @@ public enum ScenarioLoader {
         }
     }
 
+    /// The folders of those scenarios, as `files(at:overrides:)` takes them.
+    public static var shippedFolders: [String] {
+        Set(shippedScenarios.compactMap { name in name.firstIndex(of: "/").map { String(name[..<$0]) } })
+            .sorted()
+    }
+
     /// The names of the vehicles that ship inside the binary, as `base` takes them.
     public static var shippedVehicles: [String] { ShippedFiles.vehicles }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Conformance
 import Foundation
 import Runner
+import Scenarios
 
 /// `dyno list`: the catalogue of cases.
 struct List: ParsableCommand {
@@ -14,7 +15,7 @@ struct List: ParsableCommand {
               dyno list Scenarios/elm327/framing --json
             """)
 
-    @Argument(help: "Files and folders with cases, or names of shipped ones; all of Scenarios when left out.")
+    @Argument(help: "Files and folders with cases, or names of shipped ones; all when left out.")
     var paths: [String] = []
 
     @Flag(help: "Print a JSON list.")
@@ -49,8 +50,9 @@ struct List: ParsableCommand {
     func run() throws {
         let entries: [Entry]
         do {
-            let usual = FileManager.default.fileExists(atPath: "Scenarios") ? "Scenarios" : "elm327"
-            entries = try CaseCatalogue(paths: paths.isEmpty ? [usual] : paths).cases.map(Entry.init)
+            let isCheckout = FileManager.default.fileExists(atPath: "Scenarios")
+            let usual = isCheckout ? ["Scenarios"] : ScenarioLoader.shippedFolders
+            entries = try CaseCatalogue(paths: paths.isEmpty ? usual : paths).cases.map(Entry.init)
         } catch {
             throw Stop.usage("\(error)")
         }

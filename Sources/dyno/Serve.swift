@@ -125,8 +125,9 @@ struct Serve: AsyncParsableCommand {
             }
             if let captureFiles {
                 let complain = { @Sendable (text: String) in Terminal.complain("error: \(text)") }
-                writers.append(try CaptureFile(path: captureFiles.bus, complain: complain))
-                writers.append(try InternetCaptureFile(path: captureFiles.internet, complain: complain))
+                writers.append(try CaptureFile(path: captureFiles.bus, of: .frames, complain: complain))
+                writers.append(
+                    try CaptureFile(path: captureFiles.internet, of: .packets, complain: complain))
             }
         } catch {
             throw Stop.failure("\(error)")

@@ -1,7 +1,8 @@
 """Compares what Dyno reads in datagrams of games with what published decoders read in them.
 
 Standard input has one JSON object a line: {"layout": name, "bytes": hex, "fields": [{"name": …, "value": …}, …]}, the
-fields in the order of the bytes, without padding. Prints one JSON object: how many datagrams and values were compared, and the differences.
+fields in the order of the bytes, without padding. Prints one JSON object: how many datagrams and values each decoder has
+compared, the differences, and with `--unread` the bytes that a decoder does not look at among those that are not 0.
 """
 
 import importlib
@@ -9,6 +10,9 @@ import json
 import math
 import struct
 import sys
+
+import competizione
+import race_telemetry
 
 F1 = {
     "f1-2021-motion": "PacketMotionData", "f1-2021-session": "PacketSessionData",
@@ -55,6 +59,22 @@ def live_for_speed(layout, data):
     return flat(packets.OutSimPack.unpack(data))
 
 
+def readers(layout):
+    """The decoders that read a message of `layout`, by their names."""
+    found = {f"RaceTelemetry {name}": bound(name) for name in race_telemetry.modules(layout)}
+    if layout.startswith("f1-"):
+        found["f1-2021-telemetry"] = f1
+    elif layout.startswith("out"):
+        found["lfs-insim"] = live_for_speed
+    elif layout.startswith("acc-"):
+        found["second reading"] = competizione.read
+    return found
+
+
+def bound(name):
+    return lambda layout, data: race_telemetry.read(name, layout, data)
+
+
 def expanded(values, theirs):
     """Dyno's values with text as single bytes where the other decoder has bytes."""
     out = []
@@ -70,28 +90,68 @@ def expanded(values, theirs):
 def same(one, other):
     if isinstance(one, str) or isinstance(other, str):
         return str(one) == str(other)
+    if isinstance(other, bool):
+        return bool(one) == other
     return math.isclose(float(one), float(other), rel_tol=1e-6)
 
 
+# Where a decoder is known to be wrong: Horizon 6 sends whether a wheel is in a puddle as whole numbers, Horizon 5 the depth
+# (the article on Horizon 6's Data Out), and RaceTelemetry reads the depth in both.
+KNOWN = {("forza-horizon-6", "RaceTelemetry FH6"): "WheelInPuddle"}
+
+
+def differences(fields, theirs, known):
+    """How many values both have, and what the other decoder reads otherwise, in words."""
+    ours = expanded([field["value"] for field in fields], theirs)
+    if len(ours) != len(theirs):
+        return 0, [f"{len(ours)} values here, {len(theirs)} there"]
+    pairs = list(enumerate(zip(ours, theirs)))
+    if known:
+        pairs = [pair for pair in pairs if not fields[pair[0]]["name"].startswith(known)]
+    words = [f"value {index} is {one} here, {other} there" for index, (one, other) in pairs if not same(one, other)]
+    return len(pairs), words
+
+
+# What a decoder leaves out: lfs-insim checks the header, and RaceTelemetry takes the last byte of Horizon for padding.
+LEFT_OUT = {"lfs-insim": ("header", "spare"), "RaceTelemetry": ("TrailingByte",)}
+
+
+def unread(read, layout, data, theirs):
+    """The places of the bytes that are not 0 and whose loss changes nothing that `read` gives."""
+    places = []
+    for place in (place for place, byte in enumerate(data) if byte):
+        try:
+            if read(layout, data[:place] + b"\0" + data[place + 1 :]) == theirs:
+                places.append(place)
+        except (ValueError, struct.error, UnicodeError):
+            pass
+    return places
+
+
 def main():
-    datagrams, compared, differences = 0, 0, []
+    compared, wrong, blind = {}, [], []
     for line in sys.stdin:
         entry = json.loads(line)
-        data = bytes.fromhex(entry["bytes"])
-        read = f1 if entry["layout"].startswith("f1-") else live_for_speed
-        theirs = read(entry["layout"], data)
-        # lfs-insim checks the header and leaves spare bytes out.
-        fields = [field for field in entry["fields"] if field["name"].split(".")[-1] not in ("header", "spare")]
-        ours = expanded([field["value"] for field in fields], theirs)
-        datagrams += 1
-        compared += len(theirs)
-        if len(ours) != len(theirs):
-            differences.append(f"{entry['layout']}: {len(ours)} values here, {len(theirs)} there")
-            continue
-        for index, (one, other) in enumerate(zip(ours, theirs)):
-            if not same(one, other):
-                differences.append(f"{entry['layout']}: value {index} is {one} here, {other} there")
-    print(json.dumps({"datagrams": datagrams, "values": compared, "differences": differences[:20]}))
+        layout, data = entry["layout"], bytes.fromhex(entry["bytes"])
+        found = readers(layout)
+        if not found:
+            wrong.append(f"{layout}: no decoder")
+        for name, read in found.items():
+            try:
+                theirs = read(layout, data)
+            except (ValueError, struct.error) as error:
+                wrong.append(f"{layout}, {name}: {error}")
+                continue
+            left_out = LEFT_OUT.get(name.split()[0], ())
+            fields = [field for field in entry["fields"] if field["name"].split(".")[-1] not in left_out]
+            count, words = differences(fields, theirs, KNOWN.get((layout, name)))
+            counts = compared.setdefault(name, {"datagrams": 0, "values": 0})
+            counts["datagrams"] += 1
+            counts["values"] += count
+            wrong += [f"{layout}, {name}: {text}" for text in words[:3]]
+            if "--unread" in sys.argv:
+                blind += [f"{layout}, {name}: byte {place}" for place in unread(read, layout, data, theirs)]
+    print(json.dumps({"compared": compared, "differences": wrong, "unread": blind}))
 
 
 if __name__ == "__main__":

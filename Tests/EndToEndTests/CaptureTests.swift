@@ -1,4 +1,5 @@
 import Foundation
+import SimulationCore
 import Testing
 
 /// tshark reads what the simulated bus carried.
@@ -72,18 +73,38 @@ enum Tshark {
     static let path = ["/usr/bin/tshark", "/usr/local/bin/tshark", "/opt/homebrew/bin/tshark"]
         .first(where: FileManager.default.isExecutableFile)
 
+    /// What tshark finds wrong with the IP packets of the capture at `path`: malformed ones, and what its analysis warns of.
+    static func complaints(about path: String) async throws -> [String] {
+        let wrong = "_ws.malformed or _ws.expert.severity >= warning"
+        // All payloads as echo, which takes any bytes: left to itself tshark now and then takes a lap for a call of Thrift.
+        let plain = ["udp", "tcp"].flatMap { ["-d", "\($0).port==1-65535,echo"] }
+        let shown = ["-T", "fields", "-e", "frame.number", "-e", "_ws.expert.message"]
+        return try await output(["-r", path] + plain + ["-Y", wrong] + shown).lines
+    }
+
+    /// What the two sides of the first connection in the capture at `path` said, put together from its segments.
+    static func conversation(in path: String) async throws -> (client: [UInt8], server: [UInt8]) {
+        let lines = try await output(["-r", path, "-q", "-z", "follow,tcp,raw,0"]).lines
+        // Between a heading and a rule; what the server said is indented.
+        let said = lines.filter { line in line.allSatisfy { $0 == "\t" || $0.isHexDigit } }
+        func bytes(_ lines: [String]) -> [UInt8] { Hex.bytes(lines.joined()) ?? [] }
+        return (bytes(said.filter { !$0.hasPrefix("\t") }), bytes(said.filter { $0.hasPrefix("\t") }))
+    }
+
     /// `names` of every packet in the capture at `path`, dissected as `Sources/Capture/README.md` says.
     static func fields(_ names: [String], of path: String) async throws -> [[String]] {
-        let child = try ChildProcess(
-            Self.path ?? "",
-            [
-                "-r", path, "-d", "can.subdissector,iso15765", "-d", "iso15765.subdissector,obd-ii", "-T",
-                "fields",
-            ]
-                + names.flatMap { ["-e", $0] })
+        let dissectors = ["-d", "can.subdissector,iso15765", "-d", "iso15765.subdissector,obd-ii"]
+        return try await output(
+            ["-r", path] + dissectors + ["-T", "fields"] + names.flatMap { ["-e", $0] }
+        )
+        .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    }
+
+    private static func output(_ arguments: [String]) async throws -> String {
+        let child = try ChildProcess(path ?? "", arguments)
         let ending = try await child.end()
         guard ending == .exited(0) else { throw Failure(ending: ending, errors: child.errors) }
-        return child.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+        return child.output
     }
 }

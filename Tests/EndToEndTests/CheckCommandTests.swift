@@ -28,6 +28,17 @@ struct CheckCommandTests {
         #expect(list.ending == .exited(0) && list.output.hasPrefix("0 cases"))
     }
 
+    /// Where there is no checkout, the cases inside the binary are listed.
+    @Test func withoutACheckoutTheShippedCasesAreListed() async throws {
+        let scratch = try Scratch()
+        let path = try #require(Dyno.path)
+        let shell = try ChildProcess("/bin/sh", ["-c", "cd '\(scratch.path)' && '\(path)' list"])
+        #expect(try await shell.end() == .exited(0), "\(shell.errors)")
+        for id in ["ELM-01", "MTG-04", "TEL-01"] {
+            #expect(shell.output.lines.contains { $0.hasPrefix(id) }, "\(id) is not listed")
+        }
+    }
+
     @Test func everyMistakeOfAProfileHasItsPlace() async throws {
         let scratch = try Scratch()
         let profile = try scratch.store("client: x\nreports:\n  - line: '(a'\n  - lines: b\n", as: "p.yaml")

@@ -31,12 +31,7 @@ struct ReplayTests {
         let scratch = try Scratch()
         let lap = try capture(in: scratch)
         let again = scratch.file("again.pcap")
-        let ready = scratch.file("ready.json")
-        let recorder = try Dyno.start(
-            ["record", "--telemetry", "--listen", "udp://127.0.0.1:0", "--out", again, "--ready-file", ready])
-        try await Patience.wait(for: "the recorder") { !text(of: ready).isEmpty }
-        struct Ready: Decodable { let url: String }
-        let address = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).url
+        let (recorder, address) = try await recorder(to: again, in: scratch)
         let replay = try await Dyno.run("replay", lap, "--to", address, "--loop", "2")
         #expect(replay.ending == .exited(0), "\(replay.errors)")
         #expect(replay.output.contains("10.0.0.1:5301 → 10.0.0.2:5300, 12 bytes"))
@@ -54,6 +49,61 @@ struct ReplayTests {
             lines.map { $0[0] } == [
                 "48656c6c6f2c206461736821", "0001ff", "48656c6c6f2c206461736821", "0001ff",
             ])
+    }
+
+    /// A recorder on a free port, and where it listens.
+    private func recorder(to path: String, in scratch: Scratch) async throws -> (ChildProcess, url: String) {
+        struct Ready: Decodable { let url: String }
+        let ready = scratch.file("\(UUID().uuidString).json")
+        let child = try Dyno.start(
+            ["record", "--telemetry", "--listen", "udp://127.0.0.1:0", "--out", path, "--ready-file", ready])
+        try await Patience.wait(for: "the recorder") { !text(of: ready).isEmpty }
+        return (child, try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).url)
+    }
+
+    /// Waits until the capture at `path` has `count` datagrams of `size` bytes, and ends its recorder.
+    private func end(_ recorder: ChildProcess, _ path: String, when count: Int, of size: Int) async throws {
+        try await Patience.wait(for: "\(count) datagrams in \(path)") {
+            FileManager.default.contents(atPath: path)?.count == 24 + count * (16 + 28 + size)
+        }
+        recorder.send(signal: SIGINT)
+        #expect(try await recorder.end() == .exited(0), "\(recorder.errors)")
+    }
+
+    /// What Dyno sends, what a recorder makes of it, and what another gets when that is played to it, are the same bytes.
+    @Test(.enabled(if: Tshark.path != nil, "tshark is not installed"))
+    func aServedLapStaysTheSameByRecordingAndReplay() async throws {
+        let scratch = try Scratch()
+        let (first, second) = (scratch.file("first.pcap"), scratch.file("second.pcap"))
+        let (listener, url) = try await recorder(to: first, in: scratch)
+        let scenario = try scratch.store(
+            """
+            dyno: 1
+            title: A start
+            vehicle: { base: gt-race-car }
+            endpoints:
+              obd: { elm327: { listen: "pty:" } }
+              dash: { forza: { format: horizon, to: "\(url)", rate: 60 } }
+
+            """, as: "start.yaml")
+        let server = try await Server(
+            scenario, ["--pcap", scratch.file("served"), "--duration", "1s"])
+        #expect(try await server.end() == .exited(0), "\(server.errors)")
+        let served = try await Tshark.fields(["udp.payload"], of: scratch.file("served.ip.pcap")).map {
+            $0[0]
+        }
+        #expect(served.count > 30 && Set(served).count == served.count)
+        #expect(served.allSatisfy { $0.count == 2 * 324 })
+        try await end(listener, first, when: served.count, of: 324)
+        let (again, target) = try await recorder(to: second, in: scratch)
+        let replay = try await Dyno.run("replay", first, "--to", target)
+        #expect(replay.ending == .exited(0), "\(replay.errors)")
+        try await end(again, second, when: served.count, of: 324)
+        for path in [first, second] {
+            #expect(try await Tshark.fields(["udp.payload"], of: path).map { $0[0] } == served)
+            #expect(try await Tshark.complaints(about: path) == [])
+        }
+        #expect(try await Tshark.complaints(about: scratch.file("served.ip.pcap")) == [])
     }
 
     @Test func whatCannotBeSentSaysSo() async throws {
@@ -134,36 +184,5 @@ struct ReplayTests {
         #expect(replay.ending == .exited(0))
         #expect(replay.output.contains("Sent 1 datagram, 12 bytes"))
         #expect(replay.errors.contains("the file ends inside a record, after 1 complete ones"))
-    }
-}
-
-/// The conversation as IP packets.
-@Suite(
-    .serialized, .enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)),
-    .enabled(if: Tshark.path != nil, "tshark is not installed"))
-struct InternetCaptureTests {
-    @Test func tsharkFollowsASession() async throws {
-        let scratch = try Scratch()
-        let server = try await Server("elm327/two-ecu-petrol", ["--pcap", scratch.file("drive")])
-        let port = server.endpoints.first?.port ?? 0
-        let console = try ChildProcess(
-            Dyno.path ?? "", ["console", "tcp://127.0.0.1:\(port)", "--raw"],
-            input: "ATZ\nATE0\n0100\n0902\n")
-        #expect(try await console.end() == .exited(0), "\(console.errors)")
-        #expect(try await server.stop() == .exited(0))
-        let path = scratch.file("drive.ip.pcap")
-        #expect(server.output.contains("tshark -r \(path)"))
-        let lines = try await Tshark.fields(
-            ["tcp.srcport", "tcp.dstport", "tcp.payload", "tcp.analysis.flags"], of: path)
-        #expect(lines.allSatisfy { $0[3].isEmpty })
-        let journal = try server.journal()
-        let address = try #require(journal.first { $0.kind == "peer" }?.address)
-        for (kind, column, other) in [("input", 1, 0), ("output", 0, 1)] {
-            let said = journal.filter { $0.kind == kind }.compactMap(\.bytes).joined()
-            let hex = said.unicodeScalars.map { String(format: "%02x", $0.value) }.joined()
-            let packets = lines.filter { $0[column] == "\(port)" }
-            #expect(packets.map { $0[2] }.joined() == hex && hex.count > 20)
-            #expect(packets.allSatisfy { address == "127.0.0.1:\($0[other])" })
-        }
     }
 }

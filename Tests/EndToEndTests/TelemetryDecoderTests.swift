@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import SimulationCore
 import TestKit
 import Testing
 
@@ -48,34 +49,96 @@ struct TelemetryDecoderTests {
         }
     }
 
+    /// What the script prints.
     private struct Result: Decodable {
-        let datagrams: Int
-        let values: Int
+        struct Count: Decodable, Equatable {
+            let datagrams: Int
+            let values: Int
+        }
+
+        let compared: [String: Count]
         let differences: [String]
+        let unread: [String]
     }
 
-    @Test func publishedDecodersReadTheSame() async throws {
-        let vectors = try ["f1-2021", "f1-2021-cars", "out"].flatMap {
+    /// The messages of every game, a datagram each or more.
+    private static func vectors() throws -> [Vector] {
+        let files = [
+            "assetto-corsa", "assetto-corsa-competizione", "dirt", "f1-2021", "f1-2021-cars", "forza", "out",
+            "project-cars-1", "project-cars-2",
+        ]
+        return try files.flatMap {
             try VectorFolder.load("telemetry/\($0).yaml", as: Vector.self).map(\.value)
-        }.filter { $0.layout != "beamng-motionsim" }
+        }
+    }
+
+    /// What Dyno reads in `vectors`.
+    private static func readings(_ vectors: [Vector]) async throws -> [Reading] {
         let scratch = try Scratch()
-        var input = ""
+        var readings: [Reading] = []
         for vector in vectors {
-            let path = try scratch.store(
-                vector.bytes.replacingOccurrences(of: " ", with: ""), as: "datagram.hex")
+            let digits = vector.bytes.filter { !$0.isWhitespace }
+            let path = try scratch.store(digits, as: "datagram.hex")
             let run = try await Dyno.run("decode", "telemetry", path, "--format", vector.layout, "--json")
             #expect(run.ending == .exited(0), "\(vector.layout): \(run.errors)")
             var reading = try JSONDecoder().decode(Reading.self, from: Data(run.output.utf8))
             reading.layout = vector.layout
-            reading.bytes = vector.bytes
-            input += String(decoding: try JSONEncoder().encode(reading), as: UTF8.self) + "\n"
+            reading.bytes = digits
+            readings.append(reading)
         }
-        let script = try Client.script("telemetry_decoders.py", [], input: input)
+        return readings
+    }
+
+    private static func compare(_ readings: [Reading], _ options: String...) async throws -> Result {
+        let lines = try readings.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) + "\n" }
+        let script = try Client.script("telemetry_decoders.py", options, input: lines.joined())
         #expect(try await script.end() == .exited(0), "\(script.errors)")
-        let result = try JSONDecoder().decode(Result.self, from: Data(script.output.utf8))
+        return try JSONDecoder().decode(Result.self, from: Data(script.output.utf8))
+    }
+
+    @Test func publishedDecodersReadTheSame() async throws {
+        let vectors = try Self.vectors()
+        let listed = try await Dyno.run("decode", "telemetry", "--list").output.lines.dropFirst()
+        let known = listed.compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(Set(vectors.map(\.layout)) == Set(known), "a message without a vector")
+        let readings = try await Self.readings(vectors)
+        let result = try await Self.compare(readings, "--unread")
         #expect(result.differences.isEmpty, "\(result.differences)")
-        #expect(result.datagrams == vectors.count && result.datagrams >= 25)
-        #expect(result.values > 7000)
+        #expect(
+            result.compared == [
+                "f1-2021-telemetry": .init(datagrams: 23, values: 7575),
+                "lfs-insim": .init(datagrams: 5, values: 148),
+                "RaceTelemetry AC_UDP": .init(datagrams: 4, values: 100),
+                "RaceTelemetry BNG": .init(datagrams: 2, values: 42),
+                "RaceTelemetry Dirt_4": .init(datagrams: 4, values: 183),
+                "RaceTelemetry FH4": .init(datagrams: 1, values: 88),
+                "RaceTelemetry FH5": .init(datagrams: 1, values: 88),
+                "RaceTelemetry FH6": .init(datagrams: 1, values: 84),
+                "RaceTelemetry FM7": .init(datagrams: 2, values: 143),
+                "RaceTelemetry FM8": .init(datagrams: 1, values: 90),
+                "RaceTelemetry PC2": .init(datagrams: 10, values: 2012),
+                "RaceTelemetry PC_UDP": .init(datagrams: 3, values: 743),
+                "second reading": .init(datagrams: 18, values: 192),
+            ])
+        // The other side looks at every byte: it leaves out what is spare and the last byte of Horizon.
+        let spare = [143, 183, 223, 263, 277, 278, 279].map { "outsim-2, lfs-insim: byte \($0)" }
+        let last = ["FH4", "FH5"].map { "forza-horizon-4, RaceTelemetry \($0): byte 323" }
+        #expect(Set(result.unread) == Set(spare + last))
+        try await Self.expectAnotherByteToBeADifference(readings)
+    }
+
+    /// Where the script sees other bytes than Dyno has read, it says so of each message.
+    private static func expectAnotherByteToBeADifference(_ readings: [Reading]) async throws {
+        let changed = try readings.map { reading in
+            var bytes = try #require(Hex.bytes(reading.bytes ?? ""))
+            let places = bytes.indices.filter { bytes[$0] > 0 }
+            bytes[places[places.count / 2]] = 0
+            var reading = reading
+            reading.bytes = Hex.string(bytes, separator: "")
+            return reading
+        }
+        let told = try await compare(changed).differences.map { String($0.prefix { $0 != "," }) }
+        #expect(Set(told) == Set(readings.compactMap(\.layout)))
     }
 
     @Test func aDatagramThatFitsNothingIsRefused() async throws {

@@ -18,38 +18,87 @@ import VehicleModel
         }
     }()
 
+    private static let folder = "\(VectorFolder.checkout)/Sources/Scenarios/Shipped"
+
     /// `RECORD=1 swift test --filter ShippedFilesTests` writes the copies anew.
     @Test func theBinaryHoldsTheFilesOfTheCheckout() throws {
+        let sources = Self.sources
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            try Self.source.write(
-                toFile: "\(VectorFolder.checkout)/Sources/Scenarios/Shipped/ShippedFiles.swift",
-                atomically: true,
-                encoding: .utf8)
+            for name in try Self.sourceNames where sources[name] == nil {
+                try FileManager.default.removeItem(atPath: "\(Self.folder)/\(name)")
+            }
+            for (name, text) in sources {
+                // What has not changed keeps its date and is not compiled again.
+                let path = "\(Self.folder)/\(name)"
+                if (try? String(contentsOfFile: path, encoding: .utf8)) == text { continue }
+                try text.write(toFile: path, atomically: true, encoding: .utf8)
+            }
             return
         }
         #expect(ShippedFiles.all.map(\.name) == Self.onDisk.map(\.name), "run once with RECORD=1")
         for (embedded, file) in zip(ShippedFiles.all, Self.onDisk) {
             #expect(embedded.text == file.text, "\(file.name) has changed: run once with RECORD=1")
         }
+        #expect(try Self.sourceNames == sources.keys.sorted())
     }
 
-    /// The Swift source that embeds the files.
-    static var source: String {
-        var lines = [
-            "// swift-format-ignore-file",
-            "// Made from Scenarios/ by `RECORD=1 swift test --filter ShippedFilesTests`; change the files there.",
-            "",
+    /// The files that the folder of copies holds.
+    private static var sourceNames: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+    }
+
+    /// The Swift sources that embed the files by their names: one for each folder, so that a changed scenario does not have
+    /// them all compiled, and one that puts them together.
+    static var sources: [String: String] {
+        let folders = Dictionary(grouping: onDisk) { file in
+            file.name.split(separator: "/").dropLast().joined(separator: "/")
+        }
+        var sources: [String: String] = [:]
+        for (folder, files) in folders {
+            sources["ShippedFiles+\(typeName(of: folder)).swift"] = source(of: files, folder)
+        }
+        let lists = folders.keys.sorted().map { "        \(typeName(of: $0)).files," }
+        let start = [
             "/// The scenarios and vehicles that ship inside the binary.",
             "enum ShippedFiles {",
-            "    /// Every file with its path below `Scenarios/`, sorted by path.",
-            "    static let all: [(name: String, text: String)] = [",
+            "    /// A file: its path below `Scenarios/`, and its text.",
+            "    typealias File = (name: String, text: String)",
+            "",
+            "    private static let folders: [[File]] = [",
         ]
-        for file in onDisk {
+        let end = [
+            "    ]",
+            "",
+            "    /// Every file, sorted by path.",
+            "    static let all: [File] = folders.flatMap { $0 }.sorted { $0.name < $1.name }",
+            "}",
+            "",
+        ]
+        sources["ShippedFiles.swift"] = (head + start + lists + end).joined(separator: "\n")
+        return sources
+    }
+
+    private static let head = [
+        "// swift-format-ignore-file",
+        "// Made from Scenarios/ by `RECORD=1 swift test --filter ShippedFilesTests`; change the files there.",
+        "",
+    ]
+
+    /// `elm327/flow-control` is `Elm327FlowControl`, and what lies in no folder is `Top`.
+    private static func typeName(of folder: String) -> String {
+        folder.isEmpty ? "Top" : folder.split { $0 == "/" || $0 == "-" }.map(\.capitalized).joined()
+    }
+
+    private static func source(of files: [(name: String, text: String)], _ folder: String) -> String {
+        var lines = head
+        lines += ["extension ShippedFiles {", "    /// The files of `Scenarios/\(folder)`."]
+        lines += ["    enum \(typeName(of: folder)) {", "        static let files: [File] = ["]
+        for file in files {
             lines.append("        (\"\(file.name)\", ##\"\"\"")
             lines += file.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             lines.append("\"\"\"##),")
         }
-        return (lines + ["    ]", "}", ""]).joined(separator: "\n")
+        return (lines + ["        ]", "    }", "}", ""]).joined(separator: "\n")
     }
 
     @Test(arguments: ScenarioLoader.shippedScenarios)

@@ -6,7 +6,7 @@ struct CaseFiles {
     let recorder: Recorder
     private let journal: JournalFile
     private let capture: CaptureFile
-    private let internetCapture: InternetCaptureFile
+    private let internetCapture: CaptureFile
 
     init(_ folder: CaseFolder, _ description: RigDescription) throws(CheckError) {
         do {
@@ -15,12 +15,12 @@ struct CaseFiles {
             throw .unwritable(path: folder.journal, reason: "\(error)")
         }
         do {
-            capture = try CaptureFile(path: folder.capture) { _ in }
+            capture = try CaptureFile(path: folder.capture, of: .frames) { _ in }
         } catch {
             throw .unwritable(path: folder.capture, reason: "\(error)")
         }
         do {
-            internetCapture = try InternetCaptureFile(path: folder.internetCapture) { _ in }
+            internetCapture = try CaptureFile(path: folder.internetCapture, of: .packets) { _ in }
         } catch {
             throw .unwritable(path: folder.internetCapture, reason: "\(error)")
         }

@@ -2,14 +2,49 @@ import CANBus
 public import Capture
 import Foundation
 public import LiveHost
+import Rig
 public import SimulationCore
 import Synchronization
 
-/// The simulated bus as a capture; flushed after every batch, so a killed run leaves a readable file.
+/// A part of the journal as a capture; flushed after every batch, so a killed run leaves a readable file.
 public final class CaptureFile: JournalWriter {
+    /// What of the journal a file holds: a classic pcap file has one link type.
+    public enum Content: Sendable {
+        /// What the simulated bus carried.
+        case frames
+        /// What passed between the endpoints and their clients, in packets of IP.
+        ///
+        /// They are made up: the journal knows what was read and written, and the system keeps the real ones to itself.
+        /// Addresses are the real ones where they are known, else 127.0.0.1 with ports from the range for passing
+        /// clients.
+        case packets
+
+        fileprivate var linkType: LinkType {
+            switch self {
+            case .frames: .socketCAN
+            case .packets: .rawIP
+            }
+        }
+    }
+
     private struct State: ~Copyable {
         let writer: CaptureWriter
+        let content: Content
+        var traffic = JournalTraffic()
         var failure: String?
+
+        /// Appends what `record` stands for, if that belongs into the file.
+        mutating func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) throws(CaptureError) {
+            switch content {
+            case .frames:
+                guard let frame = CANFrame(record, payload) else { return }
+                try writer.write(frame, at: record.time)
+            case .packets:
+                for packet in traffic.packets(of: record, payload) {
+                    try writer.write(packet, at: record.time)
+                }
+            }
+        }
     }
 
     private let state: Mutex<State>
@@ -18,32 +53,38 @@ public final class CaptureFile: JournalWriter {
 
     /// Creates the file; its times are those of the wall clock, the rig's power-on being now. `complain` is told once when
     /// it cannot be written any more.
-    public init(path: String, complain: @escaping @Sendable (String) -> Void) throws(CaptureError) {
+    public init(
+        path: String, of content: Content, complain: @escaping @Sendable (String) -> Void
+    ) throws(CaptureError) {
         self.complain = complain
         let powerOn = Duration.seconds(Date().timeIntervalSince1970)
-        state = Mutex(State(writer: try CaptureWriter(path: path, linkType: .socketCAN, powerOn: powerOn)))
+        let writer = try CaptureWriter(path: path, linkType: content.linkType, powerOn: powerOn)
+        state = Mutex(State(writer: writer, content: content))
     }
 
     /// Why the file has ended too early, or nil.
     public var failure: String? { state.withLock { $0.failure } }
 
+    /// Takes the addresses of the endpoints.
+    public func opened(_ endpoints: [OpenEndpoint]) {
+        state.withLock { $0.traffic.opened(endpoints) }
+    }
+
     /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
         state.withLock { state in
             guard state.failure == nil else { return }
-            let writer = state.writer
             var failure: CaptureError?
             batch.forEach { record, payload in
-                let isFrame = record.kind == .frame && record.number & JournalRecord.FrameFlag.noCAN == 0
-                guard isFrame, failure == nil else { return }
+                guard failure == nil else { return }
                 do throws(CaptureError) {
-                    try writer.write(Self.frame(record, payload), at: record.time)
+                    try state.append(record, payload)
                 } catch {
                     failure = error
                 }
             }
             do throws(CaptureError) {
-                if failure == nil { try writer.flush() }
+                if failure == nil { try state.writer.flush() }
             } catch {
                 failure = error
             }
@@ -56,13 +97,5 @@ public final class CaptureFile: JournalWriter {
     /// Closes the file.
     public func finish() {
         state.withLock { state in try? state.writer.close() }
-    }
-
-    private static func frame(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) -> CANFrame {
-        let identifier = CANIdentifier(
-            rawValue: UInt32(truncatingIfNeeded: record.number),
-            isExtended: record.number & JournalRecord.FrameFlag.extended != 0)
-        guard record.number & JournalRecord.FrameFlag.remote == 0 else { return CANFrame(remote: identifier) }
-        return CANFrame(identifier, CANData(payload))
     }
 }

@@ -1,5 +1,3 @@
-import SimulationCore
-
 /// Bytes as people and vector files write them: quoted, with `\r`, `\n` and `\xHH`.
 public enum Readable {
     /// `bytes` in quotes.

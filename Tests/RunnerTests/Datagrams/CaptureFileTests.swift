@@ -4,7 +4,7 @@ import Runner
 import SimulationCore
 import Testing
 
-@Suite struct InternetCaptureFileTests {
+@Suite struct CaptureFileTests {
     private let endpoints = [
         OpenEndpoint(name: "obd", address: .tcp(host: "127.0.0.1", port: 35_000)),
         OpenEndpoint(name: "usb", address: .pty(path: "/tmp/obd", device: "/dev/pts/1")),
@@ -13,7 +13,7 @@ import Testing
     /// The packets in the capture of what `fill` puts into a journal, in one line each: who, flags, payload.
     private func packets(_ fill: (inout Journal) -> Void) throws -> [String] {
         let bench = try DatagramBench()
-        let file = try InternetCaptureFile(path: bench.file("a.ip.pcap")) { Issue.record("\($0)") }
+        let file = try CaptureFile(path: bench.file("a.ip.pcap"), of: .packets) { Issue.record("\($0)") }
         file.opened(endpoints)
         var journal = Journal()
         fill(&journal)
