@@ -5,11 +5,13 @@ import VehicleModel
 /// The form `report`.
 extension Hearing {
     func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
-        var limits = [form.window.within]
-        if case .signal(_, let values) = form.subject, case .samples(let staleness, _) = values.truth {
-            limits.append(staleness)
+        var staleness: Duration?
+        if case .signal(_, let values) = form.subject, case .samples(let most, _) = values.truth {
+            staleness = most
         }
-        try checkLag(limits[0], limits.last ?? nil)
+        let hasMarks = form.window.after != nil || form.window.before != nil
+        let usual = hasMarks ? Expectation.Report.usualStaleness : nil
+        try checkReadingLag(form.window.within, staleness, usual)
         // Marks that never came are told first: without its trigger, a case shows nothing, seen or not.
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkSight()
