@@ -22,6 +22,9 @@ public struct CaseRecord: Sendable {
     /// By how much the host was late at worst; zero in virtual time.
     public var worstLag: Duration
 
+    /// By how much who reads what the client says was late at worst; zero in virtual time.
+    public var worstReadingLag = Duration.zero
+
     /// The clock's time when the case was over.
     public var end: SimInstant
 

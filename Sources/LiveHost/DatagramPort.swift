@@ -1,6 +1,5 @@
 import CDatagrams
 import NIOCore
-import NIOPosix
 import Telemetry
 
 #if canImport(Glibc)
@@ -9,58 +8,115 @@ import Telemetry
     import Darwin
 #endif
 
-/// A telemetry endpoint's socket: what comes in goes through the loop, what goes out is handed to the kernel at once.
+/// A telemetry endpoint's socket, read when a `SocketWatch` says so; what goes out is handed to the kernel at once.
 ///
-/// Sending past the loop's own queue keeps a datagram's instant. What the network reports of destinations where nobody
-/// listens is not asked for: a socket that has such a report waiting and no error code beside it makes NIO close it, or trap.
+/// A socket of our own, as sending past a loop's queue keeps a datagram's instant, and as the network's reports of
+/// destinations where nobody listens, which are an everyday matter for a game, are the end of a socket that NIO has.
 struct DatagramPort {
     /// The endpoint.
     let endpoint: Int
-    /// Its name.
-    let name: String
-    /// The socket in the loop; nil while it is being opened again.
-    var channel: (any Channel)?
-    /// Its descriptor, or -1.
-    var descriptor: CInt = -1
-    /// Where it is bound.
-    var local: SocketAddress
-    /// Addresses of those to whom something was sent.
-    private var addresses: [Peer: SocketAddress] = [:]
+    /// The socket.
+    let descriptor: CInt
+    /// The port that it has.
+    let port: Int
+    /// Where a sender sends, which is never forgotten.
+    private let destination: (peer: Peer, address: DatagramAddress)?
+    /// Where those are that something came from or went to, and the other way round.
+    private var addresses: [Peer: DatagramAddress] = [:]
+    private var peers: [DatagramAddress: Peer] = [:]
 
     /// How many addresses are kept.
     private static let addressLimit = 4096
 
-    init(endpoint: Int, name: String, channel: any Channel, local: SocketAddress) {
+    /// How many reports are taken in one go.
+    private static let reportLimit = 64
+
+    /// The socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 is any that is free.
+    init(
+        endpoint: Int, name: String, host: String, port: Int,
+        destination: (peer: Peer, address: DatagramAddress)? = nil
+    ) throws(StartError) {
+        func failure(_ reason: String) -> StartError {
+            .cannotBind(endpoint: name, address: "udp://\(Peer(host: host, port: port))", reason: reason)
+        }
+        guard let found = try? SocketAddress.makeAddressResolvingHost(host, port: port),
+            let address = DatagramAddress(found)
+        else { throw failure("there is no such host") }
+        let descriptor = Self.open(found.protocol == .inet6 ? AF_INET6 : AF_INET)
+        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+        guard address.withSockAddr({ bind(descriptor, $0, $1) }) == 0, let bound = Self.port(of: descriptor)
+        else {
+            let reason = String(cString: strerror(errno))
+            _ = close(descriptor)
+            throw failure(reason)
+        }
         self.endpoint = endpoint
-        self.name = name
-        self.local = local
-        attach(channel)
+        self.descriptor = descriptor
+        self.port = bound
+        self.destination = destination
+        if let destination { keep(destination.peer, at: destination.address) }
     }
 
-    /// Takes a socket that was opened; on the loop.
-    mutating func attach(_ channel: any Channel) {
-        self.channel = channel
-        if let bound = channel.localAddress { local = bound }
-        let found = try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(
-            of: NIOBSDSocket.Handle.self
-        ) { $0 }
-        descriptor = (found ?? nil) ?? -1
-        guard descriptor >= 0 else { return }
+    /// A socket of `family` that never waits, may send to everybody, and hears what the network reports; -1 on a failure.
+    private static func open(_ family: CInt) -> CInt {
+        #if canImport(Glibc)
+            let descriptor = socket(family, CInt(SOCK_DGRAM.rawValue), 0)
+        #else
+            let descriptor = socket(family, SOCK_DGRAM, 0)
+        #endif
+        guard descriptor >= 0 else { return -1 }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var yes: CInt = 1
         setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
+        datagrams_want_reports(descriptor, 1)
+        return descriptor
     }
 
-    /// Forgets the socket.
-    mutating func detach() {
-        channel = nil
-        descriptor = -1
+    private static func port(of descriptor: CInt) -> Int? {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                guard getsockname(descriptor, address, &size) == 0 else { return nil }
+                return DatagramAddress(address, size: Int(size))?.peer?.port
+            }
+        }
     }
 
-    /// Remembers where `peer` is.
-    mutating func note(_ peer: Peer, at address: SocketAddress) {
-        if addresses.count >= Self.addressLimit { addresses.removeAll() }
+    /// Closes the socket; nothing is sent or read any more.
+    func shut() { _ = close(descriptor) }
+
+    // MARK: Addresses
+
+    /// Who is at `address`.
+    mutating func peer(at address: DatagramAddress) -> Peer? {
+        if let known = peers[address] { return known }
+        guard let peer = address.peer else { return nil }
+        keep(peer, at: address)
+        return peer
+    }
+
+    private mutating func address(of peer: Peer) -> DatagramAddress? {
+        if let known = addresses[peer] { return known }
+        guard let found = try? SocketAddress(ipAddress: peer.host, port: peer.port),
+            let address = DatagramAddress(found)
+        else { return nil }
+        keep(peer, at: address)
+        return address
+    }
+
+    private mutating func keep(_ peer: Peer, at address: DatagramAddress) {
+        if peers.count >= Self.addressLimit {
+            addresses.removeAll(keepingCapacity: true)
+            peers.removeAll(keepingCapacity: true)
+            if let destination { keep(destination.peer, at: destination.address) }
+        }
         addresses[peer] = address
+        peers[address] = peer
     }
+
+    // MARK: Sending
 
     /// Sends the datagrams at `ranges` of `bytes` to one destination, in order; calls `failed` with the place of each that
     /// the kernel does not take and the reason. An error that an earlier one has left behind does not count.
@@ -68,8 +124,7 @@ struct DatagramPort {
         _ bytes: UnsafeRawBufferPointer, _ ranges: UnsafeBufferPointer<datagram_range>, to peer: Peer,
         failed: (_ place: Int, _ reason: CInt) -> Void
     ) {
-        guard descriptor >= 0 else { return ranges.indices.forEach { failed($0, ENOTCONN) } }
-        guard let address = addresses[peer] ?? resolve(peer) else {
+        guard let address = address(of: peer) else {
             return ranges.indices.forEach { failed($0, EHOSTUNREACH) }
         }
         var (place, attempts) = (0, 0)
@@ -77,32 +132,42 @@ struct DatagramPort {
             let rest = UnsafeBufferPointer(rebasing: ranges[place...])
             let sent = address.withSockAddr { pointer, size in
                 datagrams_send(
-                    descriptor, bytes.baseAddress, rest.baseAddress, UInt32(rest.count), pointer,
-                    socklen_t(size))
+                    descriptor, bytes.baseAddress, rest.baseAddress, UInt32(rest.count), pointer, size)
             }
             guard sent < rest.count else { return }
             if sent > 0 { attempts = 0 }
             place += Int(sent)
             attempts += 1
             // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
-            if errno == ECONNREFUSED || errno == EINTR, attempts < 3 { continue }
+            if Self.mayBeEarlier(errno), attempts < 3 { continue }
             failed(place, errno)
             place += 1
             attempts = 0
         }
     }
 
-    private mutating func resolve(_ peer: Peer) -> SocketAddress? {
-        guard let address = try? SocketAddress(ipAddress: peer.host, port: peer.port) else { return nil }
-        note(peer, at: address)
-        return address
+    private static func mayBeEarlier(_ reason: CInt) -> Bool {
+        [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EHOSTDOWN, EINTR].contains(reason)
     }
-}
 
-extension Peer {
-    /// The peer at `address`, or nil when that is no address of the internet.
-    init?(_ address: SocketAddress) {
-        guard let host = address.ipAddress, let port = address.port else { return nil }
-        self.init(host: host, port: port)
+    // MARK: What the network reports
+
+    /// The destinations that datagrams did not get to, each once, and the reasons as error numbers.
+    mutating func takeReports() -> [(peer: Peer, reason: CInt)] {
+        var reports: [(peer: Peer, reason: CInt)] = []
+        withUnsafeTemporaryAllocation(of: datagram_report.self, capacity: Self.reportLimit) { room in
+            let count = datagrams_take_reports(descriptor, room.baseAddress, UInt32(room.count))
+            for report in room.prefix(Int(count)) {
+                guard let address = DatagramAddress(report.address),
+                    let peer = peer(at: address),
+                    !reports.contains(where: { $0.peer == peer && $0.reason == report.reason })
+                else { continue }
+                reports.append((peer, report.reason))
+            }
+        }
+        return reports
     }
+
+    /// Hears no reports any more.
+    func ignoreReports() { datagrams_want_reports(descriptor, 0) }
 }

@@ -1,6 +1,5 @@
 import CDatagrams
 import NIOCore
-import NIOPosix
 import Rig
 import SimulationCore
 import Telemetry
@@ -11,46 +10,35 @@ import Telemetry
     import Darwin
 #endif
 
-/// Endpoints that are games: one socket each.
+/// Endpoints that are games: one socket each, and one thread that watches all of them.
 extension LiveHost {
+    /// How often a socket is read from before the loop gets round to other things.
+    private static let readLimit = 4
+
     /// Opens the socket of endpoint number `index`.
     func openDatagrams(
         _ index: Int, _ description: TelemetryDescription, host: String, port: Int, name: String
-    ) async throws(StartError) -> OpenEndpoint {
-        var destination: (peer: Peer, address: SocketAddress)?
+    ) throws(StartError) -> OpenEndpoint {
+        var destination: (peer: Peer, address: DatagramAddress)?
         if case .sender(let peer) = description.role { destination = (peer, try Self.resolve(peer, name)) }
         // A socket of the destination's own kind: IPv4 cannot send to IPv6.
-        let isIPv6 = destination.map { $0.address.protocol == .inet6 } ?? false
+        let isIPv6 = destination?.address.isIPv6 ?? false
         let local = isIPv6 && !host.contains(":") ? (host == "127.0.0.1" ? "::1" : "::") : host
-        let channel: any Channel
-        do {
-            channel = try await datagramBootstrap(index).bind(host: local, port: port).get()
-        } catch {
-            throw .cannotBind(
-                endpoint: name, address: "udp://\(Peer(host: local, port: port))", reason: "\(error)")
-        }
-        guard let bound = channel.localAddress else {
-            throw .cannotBind(
-                endpoint: name, address: "udp://\(Peer(host: local, port: port))", reason: "no address")
-        }
-        var socket = DatagramPort(endpoint: index, name: name, channel: channel, local: bound)
-        if let destination { socket.note(destination.peer, at: destination.address) }
+        let socket = try DatagramPort(
+            endpoint: index, name: name, host: local, port: port, destination: destination)
         datagramPorts.append(socket)
-        if let destination {
+        if let peer = destination?.peer {
             return OpenEndpoint(
-                name: name,
-                address: .sender(
-                    host: destination.peer.host, port: destination.peer.port, from: bound.port ?? port))
+                name: name, address: .sender(host: peer.host, port: peer.port, from: socket.port))
         }
-        return OpenEndpoint(name: name, address: .udp(host: local, port: bound.port ?? port))
+        return OpenEndpoint(name: name, address: .udp(host: local, port: socket.port))
     }
 
     /// The address of a destination, which the system can send to.
-    private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> SocketAddress {
-        let address: SocketAddress
-        do {
-            address = try SocketAddress.makeAddressResolvingHost(peer.host, port: peer.port)
-        } catch {
+    private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> DatagramAddress {
+        guard let found = try? SocketAddress.makeAddressResolvingHost(peer.host, port: peer.port),
+            let address = DatagramAddress(found)
+        else {
             throw .cannotSend(endpoint: name, address: "udp://\(peer)", reason: "there is no such host")
         }
         if let reason = refusal(of: address) {
@@ -60,73 +48,95 @@ extension LiveHost {
     }
 
     /// Why the system has no way to `address`, or nil.
-    private static func refusal(of address: SocketAddress) -> String? {
-        let family: CInt = address.protocol == .inet6 ? AF_INET6 : AF_INET
+    private static func refusal(of address: DatagramAddress) -> String? {
         #if canImport(Glibc)
-            let probe = socket(family, CInt(SOCK_DGRAM.rawValue), 0)
+            let probe = socket(address.family, CInt(SOCK_DGRAM.rawValue), 0)
         #else
-            let probe = socket(family, SOCK_DGRAM, 0)
+            let probe = socket(address.family, SOCK_DGRAM, 0)
         #endif
         guard probe >= 0 else { return String(cString: strerror(errno)) }
         defer { close(probe) }
         var yes: CInt = 1
         setsockopt(probe, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
-        let result = address.withSockAddr { connect(probe, $0, socklen_t($1)) }
+        let result = address.withSockAddr { connect(probe, $0, $1) }
         return result == 0 ? nil : String(cString: strerror(errno))
     }
 
-    private func datagramBootstrap(_ index: Int) -> DatagramBootstrap {
-        DatagramBootstrap(group: loop)
-            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 65_536))
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(
-                        DatagramHandler(host: self, endpoint: index))
-                }
-            }
+    /// Begins to hear what comes to the open sockets.
+    func watchDatagrams() throws(StartError) {
+        guard let first = datagramPorts.first else { return }
+        guard let watch = SocketWatch(datagramPorts.map(\.descriptor), on: loop) else {
+            let reason = String(cString: strerror(errno))
+            let name = rig.description.endpoints[first.endpoint].name
+            throw .cannotBind(endpoint: name, address: "udp port \(first.port)", reason: reason)
+        }
+        datagramWatch = watch
+        watch.start { self.assumeIsolated { $0.lookAtDatagrams() } }
     }
 
-    // MARK: What the handlers report, on the loop
-
-    /// A datagram has come.
-    func receivedDatagram(_ bytes: ByteBuffer, from address: SocketAddress, at endpoint: Int) {
-        guard !rig.hasEnded, let peer = Peer(address), let place = datagramPlace(of: endpoint) else { return }
-        noteRead()
-        datagramPorts[place].note(peer, at: address)
-        rig.receive(datagram: Array(bytes.readableBytesView), from: peer, endpoint: endpoint, now: now)
-        turn()
+    /// Closes the sockets, whatever still waits at them.
+    func closeDatagrams() async {
+        await datagramWatch?.end()
+        datagramWatch = nil
+        for port in datagramPorts { port.shut() }
+        datagramPorts.removeAll()
     }
 
-    /// A socket has closed, though nobody wanted it to: it is opened again where it was.
-    func datagramClosed(_ channel: any Channel, at endpoint: Int) {
-        guard !isStopped, let place = datagramPlace(of: endpoint),
-            datagramPorts[place].channel === channel
-        else { return }
-        datagramPorts[place].detach()
-        rig.note("the socket has closed and is opened again", endpoint: endpoint, now: now)
-        reopenDatagrams(place)
-    }
+    // MARK: What the watch reports, on the loop
 
-    private func reopenDatagrams(_ place: Int) {
-        guard !isStopped else { return }
-        let socket = datagramPorts[place]
-        datagramBootstrap(socket.endpoint).bind(to: socket.local).whenComplete { result in
-            self.assumeIsolated { host in
-                switch result {
-                case .success(let channel):
-                    guard !host.isStopped else { return channel.close(promise: nil) }
-                    host.datagramPorts[place].attach(channel)
-                case .failure:
-                    host.loop.assumeIsolated().scheduleTask(in: .milliseconds(200)) {
-                        self.assumeIsolated { $0.reopenDatagrams(place) }
-                    }
-                }
-            }
+    /// Takes what has come to the sockets.
+    private func lookAtDatagrams() {
+        guard !isStopped, let watch = datagramWatch else { return }
+        for place in datagramPorts.indices where watch.isReady(place) {
+            // Whoever is heard from after a report is there again.
+            takeReports(at: place)
+            takeDatagrams(at: place)
         }
     }
 
-    private func datagramPlace(of endpoint: Int) -> Int? {
-        datagramPorts.firstIndex { $0.endpoint == endpoint }
+    private func takeDatagrams(at place: Int) {
+        for _ in 0..<Self.readLimit {
+            let count = datagramInbox.fill(from: datagramPorts[place].descriptor)
+            for index in 0..<count { takeDatagram(index, at: place) }
+            if count > 0 { turn() }
+            guard count == DatagramInbox.capacity else { return }
+        }
+    }
+
+    private func takeDatagram(_ index: Int, at place: Int) {
+        guard !rig.hasEnded, let address = datagramInbox.sender(of: index),
+            let peer = datagramPorts[place].peer(at: address)
+        else { return }
+        noteRead()
+        input.removeAll(keepingCapacity: true)
+        input.append(contentsOf: datagramInbox.bytes(of: index))
+        rig.receive(datagram: input, from: peer, endpoint: datagramPorts[place].endpoint, now: now)
+    }
+
+    private func takeReports(at place: Int) {
+        let endpoint = datagramPorts[place].endpoint
+        let reports = datagramPorts[place].takeReports()
+        guard !reports.isEmpty else { return }
+        for (peer, reason) in reports {
+            if reason == ECONNREFUSED {
+                rig.unreachable(peer, endpoint: endpoint, now: now)
+            } else if reportedLosses.insert("\(endpoint) \(reason) of the network").inserted {
+                let words = "the network reports of \(peer): \(String(cString: strerror(reason)))"
+                rig.note(words, endpoint: endpoint, now: now)
+            }
+        }
+        // A sender goes on whatever the network says, so that it is told no more than once.
+        if isSender(endpoint), reports.contains(where: { $0.reason == ECONNREFUSED }) {
+            datagramPorts[place].ignoreReports()
+        }
+        turn()
+    }
+
+    private func isSender(_ endpoint: Int) -> Bool {
+        guard case .telemetry(let game) = rig.description.endpoints[endpoint].kind,
+            case .sender = game.role
+        else { return false }
+        return true
     }
 
     // MARK: A turn of the loop
@@ -145,7 +155,7 @@ extension LiveHost {
                 datagramRanges.append(datagram_range(start: range.lowerBound, size: range.count))
                 first += 1
             }
-            guard let place = datagramPlace(of: endpoint) else { continue }
+            guard let place = datagramPorts.firstIndex(where: { $0.endpoint == endpoint }) else { continue }
             var losses: [(place: Int, reason: CInt)] = []
             rig.outputBytes.withUnsafeBytes { bytes in
                 datagramRanges.withUnsafeBufferPointer { ranges in

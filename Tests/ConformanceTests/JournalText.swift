@@ -10,7 +10,7 @@ import VehicleModel
 /// `disconnect TEXT`, `refused`, `sample SIGNAL PID VALUE`, `event NAME`, `fault NAME TEXT`, `client STAGE [NUMBER] TEXT`,
 /// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
 /// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `blind` (values are
-/// not seen), `no-program`.
+/// not seen), `reading-lag SECONDS`, `no-program`.
 struct JournalText {
     struct Mistake: Error { let line: String }
 
@@ -24,10 +24,12 @@ struct JournalText {
     static func record(_ text: String, _ description: RigDescription) throws -> CaseRecord {
         var reader = JournalText(description: description)
         var (lag, end, sees, program) = (Duration.zero, SimInstant.powerOn, true, true)
+        var readingLag = Duration.zero
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             switch words[0] {
             case "lag": lag = try Self.time(words.last ?? "").duration
+            case "reading-lag": readingLag = try Self.time(words.last ?? "").duration
             case "end": end = try Self.time(words.last ?? "").instant
             case "blind": sees = false
             case "no-program": program = false
@@ -40,9 +42,11 @@ struct JournalText {
                 }
             }
         }
-        return CaseRecord(
+        var record = CaseRecord(
             journal: reader.journal, description: description, reports: reader.reports, seesValues: sees,
             seesProgram: program, worstLag: lag, end: end)
+        record.worstReadingLag = readingLag
+        return record
     }
 
     private init(description: RigDescription) { self.description = description }

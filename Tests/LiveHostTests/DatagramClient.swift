@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 #if canImport(Glibc)
@@ -10,62 +11,75 @@ import Testing
 final class DatagramClient {
     /// Its own port.
     let port: Int
+    private let host: String
     private let descriptor: CInt
 
-    /// A socket at a free port of 127.0.0.1.
-    init() throws {
+    /// Whether this machine has IPv6 at all.
+    static let hasIPv6 = (try? DatagramClient(host: "::1")) != nil
+
+    /// A socket at a free port of `host`, a numeric address of this machine.
+    init(host: String = "127.0.0.1", port: Int = 0) throws {
+        let address = try SocketAddress(ipAddress: host, port: port)
         #if canImport(Glibc)
-            let descriptor = socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
+            let kind = CInt(SOCK_DGRAM.rawValue)
         #else
-            let descriptor = socket(AF_INET, SOCK_DGRAM, 0)
+            let kind = SOCK_DGRAM
         #endif
+        let descriptor = socket(address.protocol == .inet6 ? AF_INET6 : AF_INET, kind, 0)
         self.descriptor = descriptor
-        try #require(descriptor >= 0)
-        var address = Self.address(port: 0)
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let bound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(descriptor, generic, size) == 0 && getsockname(descriptor, generic, &size) == 0
+        self.host = host
+        guard descriptor >= 0, address.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0 else {
+            self.port = 0
+            throw Failure.noSocket(errno: errno)
+        }
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = getsockname(descriptor, $0, &size)
             }
         }
-        try #require(bound)
-        port = Int(UInt16(bigEndian: address.sin_port))
+        self.port = Self.port(of: storage)
         var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    deinit { _ = close(descriptor) }
+    deinit { if descriptor >= 0 { _ = close(descriptor) } }
 
-    /// Sends `bytes` to `port` of this machine.
-    func send(_ bytes: [UInt8], to port: Int) {
-        var address = Self.address(port: port)
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                _ = sendto(
-                    descriptor, bytes, bytes.count, 0, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+    /// Why there is no socket.
+    enum Failure: Error { case noSocket(errno: Int32) }
+
+    /// Sends `bytes` to `port` of its own host.
+    func send(_ bytes: [UInt8], to port: Int) throws {
+        let address = try SocketAddress(ipAddress: host, port: port)
+        let sent = address.withSockAddr { sendto(descriptor, bytes, bytes.count, 0, $0, socklen_t($1)) }
+        try #require(sent == bytes.count, "\(bytes.count) bytes were not sent: errno \(errno)")
+    }
+
+    /// Whether a datagram is there already.
+    var hasDatagram: Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, CInt(MSG_PEEK) | CInt(MSG_DONTWAIT)) >= 0
     }
 
     /// The next datagram and the port that it comes from; a test that waits for too long fails.
     func receive() throws -> (bytes: [UInt8], port: Int) {
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        var address = Self.address(port: 0)
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let count = withUnsafeMutablePointer(to: &address) { pointer in
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let count = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
                 recvfrom(descriptor, &bytes, bytes.count, 0, generic, &size)
             }
         }
         try #require(count >= 0, "no datagram came")
-        return (Array(bytes.prefix(count)), Int(UInt16(bigEndian: address.sin_port)))
+        return (Array(bytes.prefix(count)), Self.port(of: storage))
     }
 
-    private static func address(port: Int) -> sockaddr_in {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        return address
+    private static func port(of storage: sockaddr_storage) -> Int {
+        // The port stands at the same place in addresses of both kinds.
+        withUnsafeBytes(of: storage) { bytes in
+            Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
+        }
     }
 }

@@ -19,6 +19,16 @@ struct Running {
         return port
     }
 
+    /// The port for datagrams of endpoint number `index`.
+    func datagramPort(_ index: Int = 1) throws -> Int {
+        switch opened[index].address {
+        case .udp(_, let port), .sender(_, _, let port): return port
+        case .tcp, .pty:
+            Issue.record("endpoint \(index) takes no datagrams")
+            return 0
+        }
+    }
+
     /// Runs `body` while a rig of `description` is served, and stops it afterwards whatever happens.
     static func serve(
         _ description: RigDescription, recorder: Recorder? = nil, _ body: (Running) async throws -> Void

@@ -5,7 +5,7 @@ import SimulationCore
 /// The forms `alerts` and `stored`.
 extension Hearing {
     func judge(_ form: Expectation.Alerts) throws(Obstacle) -> Outcome {
-        try checkLag(form.window.within)
+        try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: form.endpoint, usual: evidence.start.time)
         let unit = try unit(at: form.endpoint)
         try checkSight()

@@ -4,7 +4,7 @@ import SimulationCore
 /// The forms about the client's program: `exit` and `output`.
 extension Hearing {
     func judge(_ form: Expectation.Exit) throws(Obstacle) -> Outcome {
-        try checkLag(form.window.within)
+        try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()
         let expected = "expected the client to end" + status(form.statuses) + words(form.window)
@@ -32,7 +32,7 @@ extension Hearing {
     }
 
     func judge(_ form: Expectation.Line) throws(Obstacle) -> Outcome {
-        try checkLag(form.window.within)
+        try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()
         let parts = form.text.split(separator: "*", omittingEmptySubsequences: false)

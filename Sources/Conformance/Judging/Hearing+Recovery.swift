@@ -34,6 +34,7 @@ extension Hearing {
         }
         guard !form.values.isEmpty else { return .held }
         try checkSight()
+        try checkReadingLag(form.within, form.staleness)
         for signal in form.values {
             let outcome = first(of: signal, after: prompt, until: end, form)
             if outcome.decision == .broken { return outcome }
@@ -53,6 +54,7 @@ extension Hearing {
         }
         guard !form.values.isEmpty else { return .held }
         try checkSight()
+        try checkReadingLag(form.within, form.staleness)
         for signal in form.values {
             let outcome = self.first(of: signal, after: first, until: end, form)
             if outcome.decision == .broken { return outcome }

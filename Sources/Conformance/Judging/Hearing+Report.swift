@@ -5,11 +5,13 @@ import VehicleModel
 /// The form `report`.
 extension Hearing {
     func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
-        var limits = [form.window.within]
-        if case .signal(_, let values) = form.subject, case .samples(let staleness, _) = values.truth {
-            limits.append(staleness)
+        var staleness: Duration?
+        if case .signal(_, let values) = form.subject, case .samples(let most, _) = values.truth {
+            staleness = most
         }
-        try checkLag(limits[0], limits.last ?? nil)
+        let hasMarks = form.window.after != nil || form.window.before != nil
+        let usual = hasMarks ? Expectation.Report.usualStaleness : nil
+        try checkReadingLag(form.window.within, staleness, usual)
         // Marks that never came are told first: without its trigger, a case shows nothing, seen or not.
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkSight()
@@ -24,7 +26,7 @@ extension Hearing {
                     + Words.seconds(first.time), at: moment(of: first))
         }
         if let mark = form.onlyAfter, let early = self.early(mark, reports, form) { return early }
-        if let crowd = crowd(reports, form) { return crowd }
+        if let crowd = try crowd(reports, form) { return crowd }
         let outcome = judge(reports, form)
         guard outcome.decision == .held else { return outcome }
         let count = reports.count { isCounted($0.content, form.subject) }
@@ -40,13 +42,24 @@ extension Hearing {
     }
 
     /// More reports than there may be, in all or in a stretch of time.
-    private func crowd(_ reports: [ClientReport], _ form: Expectation.Report) -> Outcome? {
+    private func crowd(
+        _ reports: [ClientReport], _ form: Expectation.Report
+    ) throws(Obstacle) -> Outcome? {
         guard let most = form.atMost else { return nil }
         let counted = reports.filter { isCounted($0.content, form.subject) }
         for index in counted.indices.dropFirst(most) {
             let first = counted[index - most]
             let length = first.time.duration(to: counted[index].time)
-            if let per = form.per, length >= per { continue }
+            if let per = form.per {
+                if length >= per { continue }
+                // Of two reports the first may have been read late, which makes a stretch look shorter than it was.
+                let lag = max(record.worstLag, record.worstReadingLag) * 2
+                guard length + lag < per else {
+                    throw Obstacle(
+                        "what the client says was read late by \(Words.seconds(lag / 2)), too late to tell how often it "
+                            + "came in \(Words.seconds(per))")
+                }
+            }
             let stretch = form.per.map { " in any \(Words.seconds($0))" } ?? words(form.window)
             return .broken(
                 "expected \(words(form.subject)) at most \(Words.times(most))\(stretch); got \(most + 1) in "

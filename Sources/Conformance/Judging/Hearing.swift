@@ -101,6 +101,17 @@ struct Hearing {
                 + Words.seconds(tightest))
     }
 
+    /// Throws when the host, or who reads what the client says, was late by more than a quarter of the tightest of `limits`:
+    /// what is written down late looks old, or as if it had been said behind a mark that came first.
+    func checkReadingLag(_ limits: Duration?...) throws(Obstacle) {
+        guard let tightest = limits.compactMap({ $0 }).min() else { return }
+        try checkLag(tightest)
+        guard record.worstReadingLag * 4 > tightest else { return }
+        throw Obstacle(
+            "what the client says was read late by \(Words.seconds(record.worstReadingLag)), more than a quarter of "
+                + Words.seconds(tightest))
+    }
+
     /// `, after the event 'drop'` and `, within 2.000 s`, as far as `window` says so.
     func words(_ window: Window) -> String {
         var words = ""

@@ -1,5 +1,6 @@
 import Capture
 import Conformance
+import Dispatch
 import Foundation
 import LiveHost
 import Rig
@@ -17,6 +18,16 @@ struct CasePlay: Sendable {
         /// Who looks after a client that a person starts; nil when we start it.
         let attendant: (any Attendant)?
         let addresses = AddressBook()
+        /// Where cases are judged, one at a time: it may take seconds, and the threads of tasks are few. What other cases'
+        /// clients say would wait for one, and be old by the time that it is written down.
+        private let bench = DispatchQueue(label: "dyno.bench")
+
+        /// What `work` comes to, away from the threads of tasks.
+        func aside<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+            await withCheckedContinuation { continuation in
+                bench.async { continuation.resume(returning: work()) }
+            }
+        }
     }
 
     /// How long a case goes on at most when it does not say, beyond its task.
@@ -120,20 +131,28 @@ struct CasePlay: Sendable {
     /// The result of a case that is over.
     func judged(
         _ host: LiveHost, ending: ProgramEnding?, seesProgram: Bool, stop: Stop?,
-        complete: (inout CaseRecord) -> Void = { _ in }
+        completing: (inout CaseRecord) -> Void = { _ in }
     ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
-        let reports = ReportReader.reports(in: journal, by: setting.profile.reports)
+        // What goes on until the case is judged concerns nobody.
+        await host.stop()
+        let rules = setting.profile.reports
+        let reports = await setting.aside { ReportReader.reports(in: journal, by: rules) }
         var record = CaseRecord(
             journal: journal, description: scenario.rig, reports: reports,
             seesValues: seesProgram && !setting.profile.reports.isEmpty, seesProgram: seesProgram,
             worstLag: status.worstLag,
             end: status.time)
+        record.worstReadingLag = status.worstReadingLag
         record.polled = setting.profile.polls
-        complete(&record)
-        var result = setting.judge(planned.tested, record)
-        ResultParts.complete(&result, of: planned, record, ending: ending)
+        completing(&record)
+        let whole = record
+        var result = await setting.aside {
+            var result = setting.judge(planned.tested, whole)
+            ResultParts.complete(&result, of: planned, whole, ending: ending)
+            return result
+        }
         if stop == .interrupted {
             result.verdict = .inconclusive
             result.reason = Stop.interrupted.rawValue
@@ -222,6 +241,7 @@ struct CasePlay: Sendable {
         }
         var position = JournalPosition()
         while !Task.isCancelled {
+            await host.attended(every: Self.pulse)
             let status = await host.status()
             if setting.isInterrupted() { return .interrupted }
             if status.hasEnded { return .action }

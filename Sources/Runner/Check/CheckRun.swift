@@ -84,11 +84,16 @@ public struct CheckRun: Sendable {
                     let news = ledger.enter(result, at: position)
                     run.cases = ledger.results
                     run.duration = (clock.now - begin).inSeconds
-                    do throws(CheckError) {
-                        try results.save(unfinished: run)
-                    } catch {
-                        failure = error
+                    let known = run
+                    let saving = await setting.aside { () -> CheckError? in
+                        do throws(CheckError) {
+                            try results.save(unfinished: known)
+                            return nil
+                        } catch {
+                            return error
+                        }
                     }
+                    failure = failure ?? saving
                     // Told only when it is kept, so that who sees a line can rely on it.
                     for (done, result) in news {
                         report(.finished(result, done: done, count: plan.cases.count))

@@ -5,6 +5,7 @@
 #include "datagrams.h"
 
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/uio.h>
 
 #ifdef __linux__
@@ -13,7 +14,7 @@ enum { BATCH = 64 };
 
 unsigned datagrams_send(
     int descriptor, const void *bytes, const struct datagram_range *ranges, unsigned count,
-    const struct sockaddr *address, socklen_t size) {
+    const void *address, unsigned size) {
     struct mmsghdr messages[BATCH];
     struct iovec parts[BATCH];
     unsigned sent = 0;
@@ -40,7 +41,7 @@ unsigned datagrams_send(
 
 unsigned datagrams_send(
     int descriptor, const void *bytes, const struct datagram_range *ranges, unsigned count,
-    const struct sockaddr *address, socklen_t size) {
+    const void *address, unsigned size) {
     for (unsigned index = 0; index < count; index++) {
         const char *start = (const char *)bytes + ranges[index].start;
         if (sendto(descriptor, start, ranges[index].size, 0, address, size) < 0) return index;

@@ -1,0 +1,41 @@
+public import SimulationCore
+
+extension LiveHost {
+    /// Facts for a status line.
+    public struct Status: Hashable, Sendable {
+        /// Simulated time since power-on.
+        public var time: SimInstant
+        /// Clients connected now.
+        public var clients: Int
+        /// Reads from clients since the start.
+        public var reads: UInt64
+        /// Writes to clients since the start.
+        public var writes: UInt64
+        /// Whether an `end` action has ended the run.
+        public var hasEnded: Bool
+        /// Connections since the start, those that have gone included.
+        public var connections: Int
+        /// Connections that the clients themselves have ended.
+        public var closedByClients: Int
+        /// When the first bytes came from a client, or nil.
+        public var firstInput: SimInstant?
+        /// How many records the journal has taken.
+        public var records: UInt64
+        /// How many bytes the journal has taken beside its records.
+        public var journalBytes: UInt64
+        /// By how much the loop was late at worst.
+        public var worstLag: Duration
+        /// By how much whoever looks after the case was late at worst.
+        public var worstReadingLag: Duration
+    }
+
+    /// What a status line shows.
+    public func status() -> Status {
+        Status(
+            time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
+            hasEnded: rig.hasEnded, connections: connections,
+            closedByClients: closedByClients, firstInput: firstInput,
+            records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag,
+            worstReadingLag: worstReadingLag)
+    }
+}

@@ -1,0 +1,94 @@
+import SimulationCore
+
+/// Where the values come from.
+extension Vehicle {
+    /// Gives `id` a source of its own from `now` on; it overrides the drive until it is cleared.
+    public mutating func set(_ id: SignalID, to source: SignalSource) {
+        changeSource(of: id) { $0.place(source, for: id) }
+    }
+
+    /// Takes the source of `id` away, so that the drive, if it has a value for `id`, shows again.
+    public mutating func clear(_ id: SignalID) {
+        changeSource(of: id) { $0.places[id.index] = $0.drivePlaces[id] ?? .none }
+    }
+
+    /// Decides where the drive and the counters keep their values.
+    mutating func placeDrive() {
+        for counter in SignalPlace.Counter.allCases {
+            let isShown =
+                switch counter {
+                case .odometer: hasModel || parameters.odometer != nil
+                case .runtimeTotal: parameters.engineRuntimeTotal != nil
+                case .runtimeIdle: parameters.engineRuntimeIdle != nil
+                case .runtime, .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear,
+                    .distanceSinceClear, .timeSinceClear:
+                    true
+                }
+            if isShown { drivePlaces[counter.signal] = .counter(counter) }
+        }
+        switch description.drive {
+        case .standing: break
+        case .trace(let recording):
+            for (id, column) in recording.columns.sorted(by: { $0.key.index < $1.key.index }) {
+                drivePlaces[id] = place(moving: .trace(column), of: id)
+            }
+        case .cycle, .model:
+            for output in LongitudinalModel.Output.allCases where output.exists(with: parameters.powertrain) {
+                drivePlaces[output.signal] = .model(output)
+            }
+        case .track:
+            for output in LongitudinalModel.Output.allCases where output.exists(with: parameters.powertrain) {
+                drivePlaces[output.signal] = .model(output)
+            }
+            for (row, signal) in RaceSignal.all.enumerated() where !RaceSignal.ofModel.contains(signal.id) {
+                drivePlaces[signal.id] = .race(UInt8(row))
+            }
+        }
+        for (id, place) in drivePlaces { places[id.index] = place }
+    }
+
+    /// Changes where `id` comes from; distance driven so far is counted at the speed that was shown so far.
+    private mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
+        defer { findStatedRaceSignals() }
+        guard id == .vehicleSpeed else { return change(&self) }
+        catchUp()
+        change(&self)
+        lastSpeed = value(of: id) ?? 0
+    }
+
+    mutating func findStatedRaceSignals() {
+        guard track != nil else { return }
+        statedRaceSignals = RaceSignal.all.indices.filter {
+            let id = RaceSignal.all[$0].id
+            return places[id.index] != drivePlaces[id] ?? .none
+        }
+    }
+
+    mutating func place(_ source: SignalSource, for id: SignalID) {
+        if case .constant(let value) = source {
+            constants[id.index] = value
+            places[id.index] = value.isFinite ? .constant : .none
+        } else {
+            places[id.index] = place(moving: source, of: id)
+        }
+    }
+
+    /// Keeps `source` in the slot of `id`, which it reuses unless the drive plays back there.
+    private mutating func place(moving source: SignalSource, of id: SignalID) -> SignalPlace {
+        var source = source
+        if case .wave(var wave) = source {
+            var generator = random.split(SignalCatalogue.signal(id).name)
+            wave.seed ^= generator.next()
+            source = .wave(wave)
+        }
+        let new = MovingSource(signal: id, source: source, since: now.nanoseconds)
+        let driven = drivePlaces[id]
+        let slot = moving.indices.first { moving[$0].signal == id && driven != .moving(UInt16($0)) }
+        if let slot {
+            moving[slot] = new
+            return .moving(UInt16(slot))
+        }
+        moving.append(new)
+        return .moving(UInt16(moving.count - 1))
+    }
+}

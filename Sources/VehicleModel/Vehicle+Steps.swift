@@ -1,0 +1,126 @@
+import SimulationCore
+
+/// How time moves.
+extension Vehicle {
+    static let second: Int64 = 1_000_000_000
+    private static let modelStep: Int64 = 20_000_000
+    private static let trackStep: Int64 = 10_000_000
+
+    var hasModel: Bool {
+        switch description.drive {
+        case .standing, .trace: false
+        case .cycle, .model, .track: true
+        }
+    }
+
+    var initialSpeed: Double {
+        if case .cycle(let cycle) = description.drive, ignition == .on {
+            return cycle.speed(afterNanoseconds: 0)
+        }
+        return 0
+    }
+
+    var ambient: Double {
+        explicitValue(of: .ambientTemperature) ?? parameters.ambientTemperature
+    }
+
+    var barometer: Double {
+        explicitValue(of: .barometerPressure) ?? parameters.barometricPressure
+    }
+
+    private func explicitValue(of id: SignalID) -> Double? {
+        if case .model = places[id.index] { return nil }
+        return value(of: id)
+    }
+
+    /// Takes a step of its own up to `now`, before something changes between two steps of the grid.
+    mutating func catchUp() {
+        if lastStep < now.nanoseconds { step(to: now.nanoseconds) }
+    }
+
+    mutating func scheduleStep() {
+        let sleeps = ignition == .off && (!hasModel || model.isAtRest) || pausedSince != nil
+        let length = !hasModel || sleeps ? Self.second : track == nil ? Self.modelStep : Self.trackStep
+        let (next, overflow) = (lastStep / length + 1).multipliedReportingOverflow(by: length)
+        nextStep = overflow ? .max : next
+    }
+
+    /// Moves model and counters on to `instant`, at which everything is then read.
+    mutating func step(to instant: Int64) {
+        let length = instant - lastStep
+        let seconds = Double(length) / Double(Self.second)
+        now = SimInstant(nanoseconds: instant)
+        if pausedSince == nil { move(length, seconds) }
+        lastStep = instant
+        if instant - lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
+    }
+
+    /// What moves and is counted during a step of `length` nanoseconds.
+    private mutating func move(_ length: Int64, _ seconds: Double) {
+        stepModel(seconds)
+        let speed = value(of: .vehicleSpeed) ?? 0
+        odometer += max(0, (lastSpeed + speed) / 2) * seconds / 3600
+        lastSpeed = speed
+        let isRunning = engineIsRunning
+        if isRunning {
+            if !wasRunning { runtime = 0 }
+            runtime += length
+            lifetime += length
+            if speed <= 0 { idleTime += length }
+        }
+        wasRunning = isRunning
+    }
+
+    var surroundings: LongitudinalModel.Surroundings {
+        LongitudinalModel.Surroundings(ambient: ambient, barometer: barometer)
+    }
+
+    private mutating func stepModel(_ seconds: Double) {
+        guard hasModel else { return }
+        switch description.drive {
+        case .standing, .trace: break
+        case .cycle(let cycle):
+            let target = ignition == .on ? cycle.speed(afterNanoseconds: now.nanoseconds - driveStart) : 0
+            model.follow(speed: target, for: seconds, in: surroundings)
+        case .model(let driver):
+            func input(_ source: SignalSource, _ range: ClosedRange<Double>) -> Double {
+                let value = source.value(afterNanoseconds: now.nanoseconds) ?? 0
+                return min(max(value, range.lowerBound), range.upperBound)
+            }
+            model.drive(
+                pedal: input(driver.pedal, 0...100) / 100, brake: input(driver.brake, 0...100) / 100,
+                grade: input(driver.grade, -100...100) / 100, for: seconds, in: surroundings)
+        case .track:
+            let surroundings = surroundings
+            if let track, track.clock.raceTime >= history.next { history.keep(track, model) }
+            track?.advance(&model, for: seconds, in: surroundings)
+        }
+    }
+
+    /// Tells every memory how the time since the last tick was spent.
+    mutating func passToMemories() {
+        let seconds = Double(lastStep - lastTick) / Double(Self.second)
+        let distance = odometer - odometerAtTick
+        lastTick = lastStep
+        odometerAtTick = odometer
+        guard seconds > 0, ignition != .off else { return }
+        let conditions = DrivingConditions(
+            engineIsRunning: engineIsRunning, coolant: value(of: .engineCoolantTemperature),
+            speed: value(of: .vehicleSpeed))
+        for index in memories.indices { memories[index].pass(seconds, distance: distance, conditions) }
+        freezeFrames()
+    }
+
+    /// The key is on: a driving cycle begins in every ECU.
+    mutating func beginCycles() {
+        let coolant = value(of: .engineCoolantTemperature)
+        for index in memories.indices { memories[index].beginCycle(coolant: coolant) }
+    }
+
+    /// Supplies the freeze frames that memories wait for.
+    mutating func freezeFrames() {
+        for index in memories.indices where memories[index].needsFreezeFrame {
+            memories[index].freeze(snapshot())
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import SimulationCore
+
+/// What can be read at the present instant.
+extension Vehicle {
+    /// Crankshaft speed from which an engine runs by itself, rpm; a starter is slower, every idle is faster.
+    private static let leastRunningSpeed = 400.0
+
+    /// The value of `id` at `now`, or nil when this vehicle has none.
+    public func value(of id: SignalID) -> Double? {
+        switch places[id.index] {
+        case .none: nil
+        case .constant: constants[id.index]
+        case .model(let output): model.value(of: output)
+        case .moving(let slot):
+            moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
+        case .race(let row): raceValue(ofRow: Int(row))
+        case .counter(let counter): value(of: counter, ecu: 0)
+        }
+    }
+
+    /// The value of `id` as ECU number `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
+    public func value(of id: SignalID, ecu: Int) -> Double? {
+        guard case .counter(let counter) = places[id.index] else { return value(of: id) }
+        return value(of: counter, ecu: ecu)
+    }
+
+    /// The value of `id` at `now`, brought into the signal's range.
+    public func clampedValue(of id: SignalID) -> Double? {
+        let signal = SignalCatalogue.signal(id)
+        return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
+    }
+
+    /// The distance driven since power-on, km.
+    var distanceDriven: Double { odometer - odometerAtStart }
+
+    /// Whether the engine runs; in a car without an engine speed, and in a hybrid, whether it is ready to drive.
+    public var engineIsRunning: Bool {
+        guard ignition == .on else { return false }
+        if hasModel, parameters.powertrain == .hybrid { return true }
+        guard let speed = value(of: .engineSpeed) else { return true }
+        return speed >= Self.leastRunningSpeed
+    }
+
+    /// The voltage at the diagnostic connector: the battery's or the module's when one of them has a value, else what
+    /// is usual for the position of the key, V.
+    public var supplyVoltage: Double {
+        if let voltage = value(of: .batteryVoltage) ?? value(of: .moduleVoltage) { return voltage }
+        return switch ignition {
+        case .off: 12.6
+        case .on: engineIsRunning ? 14.2 : 12.3
+        case .cranking: 10.2
+        }
+    }
+
+    /// Whether the voltage at the connector changes by itself from `now` on.
+    public var supplyIsMoving: Bool {
+        let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
+        guard case .moving(let index) = places[id.index] else { return false }
+        let moved = moving[Int(index)]
+        return moved.source.end.map { now.nanoseconds - moved.since < $0.nanoseconds } ?? true
+    }
+
+    /// Every signal's value at `now` by `SignalID.index`, NaN where there is none: what a freeze frame holds.
+    public func snapshot() -> [Double] {
+        SignalCatalogue.ids.map { value(of: $0) ?? .nan }
+    }
+
+    private func value(of counter: SignalPlace.Counter, ecu: Int) -> Double? {
+        let nanoseconds = Double(Self.second)
+        switch counter {
+        case .odometer: return odometer
+        case .runtime: return Double(runtime) / nanoseconds
+        case .runtimeTotal: return (parameters.engineRuntimeTotal ?? 0) + Double(lifetime) / nanoseconds
+        case .runtimeIdle: return (parameters.engineRuntimeIdle ?? 0) + Double(idleTime) / nanoseconds
+        case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
+            .timeSinceClear:
+            guard memories.indices.contains(ecu) else { return nil }
+            return memories[ecu].counters.value(of: counter)
+        }
+    }
+}
+
+extension TroubleCodes.Counters {
+    /// The counter in the unit of the signal that shows it: kilometres, minutes, or a count.
+    fileprivate func value(of counter: SignalPlace.Counter) -> Double? {
+        switch counter {
+        case .distanceWithIndicator: distanceWithIndicator
+        case .timeWithIndicator: timeWithIndicator / 60
+        case .warmUpsSinceClear: Double(warmUpsSinceClear)
+        case .distanceSinceClear: distanceSinceClear
+        case .timeSinceClear: timeSinceClear / 60
+        case .odometer, .runtime, .runtimeTotal, .runtimeIdle: nil
+        }
+    }
+}

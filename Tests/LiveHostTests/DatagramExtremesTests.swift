@@ -1,0 +1,110 @@
+import LiveHost
+import NIOCore
+import Rig
+import Telemetry
+import Testing
+
+extension LiveTests {
+    /// Datagrams of every size, from everywhere, at the worst of times.
+    @Suite struct DatagramExtremesTests {
+        private static let handshake: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+
+        private static func corsa() -> RigDescription {
+            DatagramTests.description([DatagramTests.game(.assettoCorsa, "assetto-corsa", to: nil)])
+        }
+
+        @Test func theShortestAndTheLongestDatagramAreReadWhole() async throws {
+            let longest = (0..<65_507).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+            let inputs = Notes(.input)
+            try await Running.serve(Self.corsa(), recorder: Recorder([inputs])) { running in
+                let client = try DatagramClient()
+                for bytes in [[], longest, [], longest] {
+                    try client.send(bytes, to: running.datagramPort())
+                    try client.send(Self.handshake, to: running.datagramPort())
+                    #expect(try client.receive().bytes.count == 408)
+                }
+            }
+            let expected = [[], longest, [], longest].flatMap { [$0, Self.handshake] }
+            #expect(inputs.payloads == expected)
+        }
+
+        @Test func aServerThatIsStoppedWhileDatagramsWaitGivesItsPortBack() async throws {
+            for _ in 0..<10 {
+                let client = try DatagramClient()
+                var port = 0
+                try await Running.serve(Self.corsa()) { running in
+                    port = try running.datagramPort()
+                    for _ in 0..<200 { try client.send([UInt8](repeating: 1, count: 500), to: port) }
+                }
+                let next = try DatagramClient(port: port)
+                #expect(next.port == port)
+            }
+        }
+
+        @Test func aGameThatIsStoppedWhileReportsWaitEnds() async throws {
+            for _ in 0..<10 {
+                let port = try DatagramClient().port
+                var endpoint = DatagramTests.game(.forza, "forza-sled", to: port)
+                guard case .telemetry(var game) = endpoint.kind else { return }
+                game.isUnthrottled = true
+                endpoint.kind = .telemetry(game)
+                var own = 0
+                try await Running.serve(DatagramTests.description([endpoint])) { running in
+                    own = try running.datagramPort()
+                }
+                let next = try DatagramClient(port: own)
+                #expect(next.port == own)
+            }
+        }
+
+        @Test func aFloodLeavesTheAdapterItsTurns() async throws {
+            try await Running.serve(Self.corsa()) { running in
+                let adapter = try Client(port: running.port())
+                let client = try DatagramClient()
+                let port = try running.datagramPort()
+                for _ in 0..<20 {
+                    for _ in 0..<200 { try client.send([1], to: port) }
+                    #expect(try adapter.ask("ATI").contains("ELM327"))
+                }
+                // The system drops what it has no room for: the handshake may have to be repeated.
+                for _ in 0..<1000 where !client.hasDatagram {
+                    try client.send(Self.handshake, to: port)
+                    #expect(try adapter.ask("ATI").contains("ELM327"))
+                }
+                #expect(try client.receive().bytes.count == 408)
+            }
+        }
+
+        @Test func strangersDoNotMakeAGameForgetItsDestination() async throws {
+            let resolved = try SocketAddress.makeAddressResolvingHost("localhost", port: 0)
+            let host = try #require(resolved.ipAddress)
+            let dashboard = try DatagramClient(host: host)
+            var endpoint = DatagramTests.game(.forza, "forza-sled", to: 1, rate: 100)
+            endpoint.kind = .telemetry(
+                TelemetryDescription(
+                    family: .forza, format: "forza-sled",
+                    role: .sender(to: Peer(host: "localhost", port: dashboard.port))))
+            let notes = Notes()
+            let description = DatagramTests.description([endpoint])
+            try await Running.serve(description, recorder: Recorder([notes])) { running in
+                let port = try running.datagramPort()
+                // As many as are remembered, in lumps that the system has room for.
+                var sent: UInt64 = 0
+                for _ in 0..<90 {
+                    for _ in 0..<50 { try DatagramClient(host: host).send([1], to: port) }
+                    sent += 50
+                    while await running.host.status().reads < sent {
+                        try await Task.sleep(for: .milliseconds(1))
+                    }
+                }
+                let writes = await running.host.status().writes
+                while await running.host.status().writes < writes + 5 {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                #expect(try dashboard.receive().bytes.count == 232)
+            }
+            let losses = notes.texts.filter { $0.contains("were not sent") }
+            #expect(losses.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import LiveHost
+import SimulationCore
+import Synchronization
+
+/// Keeps what the journal says of one kind, however much else goes by.
+final class Notes: JournalWriter {
+    private let kind: JournalRecord.Kind
+    private let kept = Mutex<[[UInt8]]>([])
+
+    /// Keeps the records of `kind`.
+    init(_ kind: JournalRecord.Kind = .note) { self.kind = kind }
+
+    /// What they hold, in order.
+    var payloads: [[UInt8]] { kept.withLock { $0 } }
+
+    /// What they say, in order.
+    var texts: [String] { payloads.map { String(decoding: $0, as: UTF8.self) } }
+
+    func write(_ batch: JournalBatch) {
+        batch.forEach { record, payload in
+            if record.kind == kind { kept.withLock { $0.append(Array(payload)) } }
+        }
+    }
+
+    func finish() {}
+}
