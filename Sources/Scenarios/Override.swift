@@ -75,7 +75,13 @@ struct Override {
             key = path.joined(separator: ".")
             inner = value
         case .map(let map):
-            inner = nest(value, path.dropFirst(), in: map.value, at: place)
+            if case .kinds = map.value, path.count > 1 {
+                // Fields of packets have dots of their own: `car[3].speed`.
+                key = path.joined(separator: ".")
+                inner = value
+            } else {
+                inner = nest(value, path.dropFirst(), in: map.value, at: place)
+            }
         case .kinds(let shapes):
             return shapes.lazy.compactMap { nest(value, path, in: $0, at: place) }.first
         case .named(_, let shape):

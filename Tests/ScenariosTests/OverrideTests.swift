@@ -50,6 +50,39 @@ import VehicleModel
         #expect(rig.vehicle.signals[.engineLoad] == .ramp(from: 0, to: 10, over: .seconds(1)))
     }
 
+    @Test func aFieldOfAPacketMayHaveDotsInItsName() throws {
+        let text = """
+            dyno: 1
+            endpoints: { f1: { f1-2021: { to: "udp://127.0.0.1:1", fields: { "car[0].gear": 1 } } } }
+            """
+        let rig = try ReadingTests.scenario(
+            text,
+            overrides: [
+                "endpoints.f1.f1-2021.fields.car[3].speed=100",
+                "endpoints.f1.f1-2021.fields.playerCarIndex=3",
+            ]
+        ).rig
+        guard case .telemetry(let game) = rig.endpoints[0].kind else {
+            Issue.record("no game")
+            return
+        }
+        #expect(
+            game.fields.filter { $0.layout == "f1-2021-car-telemetry" }.map(\.words).sorted() == [
+                "f1-2021-car-telemetry.car[0].gear to 1", "f1-2021-car-telemetry.car[3].speed to 100",
+                "f1-2021-car-telemetry.playerCarIndex to 3",
+            ])
+        do throws(ScenarioMistakes) {
+            _ = try ScenarioLoader.load(
+                text: text, file: "t.yaml", overrides: ["endpoints.f1.f1-2021.fields.car[3].sped=100"])
+            Issue.record("no mistake")
+        } catch {
+            #expect(
+                error.description
+                    == "--set:1:1: error: endpoints.f1.f1-2021.fields.'car[3].sped': there is no field 'car[3].sped'; did you mean 'car[3].speed'?"
+            )
+        }
+    }
+
     @Test func theUsualCarCanBeChangedToo() throws {
         let car = try ReadingTests.scenario("dyno: 1\n", overrides: ["engine.speed=3000"]).rig.vehicle
         #expect(car.signals[.engineSpeed] == .constant(3000))

@@ -74,6 +74,18 @@ import VehicleModel
         )
     }
 
+    @Test func aNameWithoutNumbersStandsForAllOfAList() throws {
+        for name in ["driver.firstName", "driver[i].firstName", "driver[0].firstName"] {
+            let packet = try packet(.accInEntryListCar) { _ = $0.set(name, to: .text("Ada")) }
+            #expect(packet.value("driver[0].firstName") == .text("Ada"), "\(name)")
+        }
+        var encoder = PacketEncoder(.accInEntryListCar)
+        for name in ["driver.first", "", ".", "[0]", "driver.firstName.x"] {
+            let isKnown = encoder.set(name, to: .text("Ada"))
+            #expect(!isKnown, "\(name)")
+        }
+    }
+
     @Test func textIsCutBetweenCharacters() throws {
         let long = try packet(.outGauge) { _ = $0.set("display1", to: .text("123456789012345ü")) }
         #expect(long.value("display1") == .text("123456789012345"))

@@ -7,16 +7,9 @@ struct TelemetryWitness: Sendable {
     struct Reading: Sendable {
         let signal: SignalID
         let value: Double
-        /// Whether the datagram itself holds it; a value that is merely still in force is not drawn.
+        /// Whether the datagram itself holds it as the signal's value; what is merely still in force, and what may be shown
+        /// as well, is not drawn.
         let isTold: Bool
-    }
-
-    /// A layout, ready to be read.
-    private struct Plan: Sendable {
-        let table: CommonDataTable
-        let probe: PacketProbe
-        let driving: Int?
-        let clock: Int?
     }
 
     /// A clock that goes back by more than this belongs to a game that was started anew, ms.
@@ -24,9 +17,11 @@ struct TelemetryWitness: Sendable {
 
     private let family: TelemetryFamily
     private let format: String
-    private var plans: [String: Plan] = [:]
+    private var plans: [String: WitnessPlan] = [:]
     /// The newest clock by peer.
     private var newest: [UInt32: UInt32] = [:]
+    /// Which car the game tells of, by peer.
+    private var items: [UInt32: Int] = [:]
     /// What each signal was last.
     private var held: [SignalID: Double] = [:]
 
@@ -36,38 +31,46 @@ struct TelemetryWitness: Sendable {
     }
 
     /// What a client may show once it has this datagram to `peer`; nothing for one that it has to ignore: of a size that the
-    /// game does not send, or older than one before it.
+    /// game does not send, about another car, or older than one before it.
     ///
     /// While nobody drives, and where a field holds nothing that can be shown, the last value stays in force: a client may
     /// go on showing it, or show none.
     mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [Reading] {
-        guard let (bytes, plan) = plan(for: bytes) else { return [] }
-        let isDriving = plan.driving.flatMap { plan.probe.number($0, in: bytes) }.map { $0 != 0 } ?? true
-        if isDriving, let clock = plan.clock.flatMap({ plan.probe.number($0, in: bytes) }),
+        guard let (datagram, plan) = read(bytes) else { return [] }
+        if let item = plan.tellsItem { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
+        guard plan.holds(of: datagram) else { return [] }
+        let item = plan.item(of: datagram, remembered: items[peer])
+        let isDriving = plan.driving.flatMap { datagram.number($0) }.map { $0 != 0 } ?? true
+        if isDriving, let clock = plan.clock.flatMap({ datagram.number($0) }),
             isOld(UInt32(clamping: Int64(clock)), peer)
         {
             return []
         }
+        return plan.rows.flatMap { readings(of: $0, in: datagram, item: item, isDriving: isDriving) }
+    }
+
+    private mutating func readings(
+        of entry: WitnessPlan.Row, in datagram: WitnessPlan.Datagram, item: Int, isDriving: Bool
+    ) -> [Reading] {
+        let signal = entry.row.signal
+        guard let numbers = datagram.numbers(entry.columns, item: item) else { return [] }
+        if signal == .raceActive {
+            return entry.row.value(of: numbers).map { [Reading(signal: signal, value: $0, isTold: true)] }
+                ?? []
+        }
+        if isDriving, let value = entry.row.value(of: numbers) {
+            held[signal] = value
+            let others = entry.others.compactMap { other in
+                datagram.numbers(other.columns, item: item).flatMap(other.row.value)
+            }
+            return [Reading(signal: signal, value: value, isTold: true)]
+                + others.map { Reading(signal: signal, value: $0, isTold: false) }
+        }
         var readings: [Reading] = []
-        for (index, row) in plan.table.rows.enumerated() {
-            guard let number = plan.probe.number(index, in: bytes) else { continue }
-            if row.signal == .raceActive {
-                readings.append(Reading(signal: row.signal, value: number == 0 ? 0 : 1, isTold: true))
-                continue
-            }
-            let values = isDriving ? row.values(of: number) : []
-            if let value = values.first {
-                held[row.signal] = value
-                readings.append(Reading(signal: row.signal, value: value, isTold: true))
-                continue
-            }
-            if let value = held[row.signal] {
-                readings.append(Reading(signal: row.signal, value: value, isTold: false))
-            }
-            // In neutral and during a shift some show N, others the gear that was.
-            if isDriving, case .gear = row.reading {
-                readings.append(Reading(signal: row.signal, value: 0, isTold: false))
-            }
+        if let value = held[signal] { readings.append(Reading(signal: signal, value: value, isTold: false)) }
+        // In neutral and during a shift some show N, others the gear that was.
+        if isDriving, case .gear = entry.row.reading {
+            readings.append(Reading(signal: signal, value: 0, isTold: false))
         }
         return readings
     }
@@ -85,19 +88,14 @@ struct TelemetryWitness: Sendable {
     }
 
     /// How a datagram is read; a Horizon packet without its last byte, which is always 0, is as good as a whole one.
-    private mutating func plan(for bytes: [UInt8]) -> ([UInt8], Plan)? {
+    private mutating func read(_ bytes: [UInt8]) -> (WitnessPlan.Datagram, WitnessPlan)? {
         var bytes = bytes
         if family == .forza, bytes.count == 323 { bytes.append(0) }
         var candidates = PacketIdentifier.layouts(family: family, bytes: bytes)
         if let own = candidates.firstIndex(where: { $0.name == format }) { candidates.swapAt(0, own) }
         guard let layout = candidates.first, let table = CommonDataTable.table(of: layout) else { return nil }
-        if let plan = plans[layout.name] { return (bytes, plan) }
-        let fields = table.rows.map(\.field) + [table.driving, table.clock].compactMap { $0 }
-        let plan = Plan(
-            table: table, probe: PacketProbe(layout, fields: fields),
-            driving: table.driving.map { _ in table.rows.count },
-            clock: table.clock.map { _ in table.rows.count + (table.driving == nil ? 0 : 1) })
+        let plan = plans[layout.name] ?? WitnessPlan(layout, table)
         plans[layout.name] = plan
-        return (bytes, plan)
+        return plan.datagram(bytes).map { ($0, plan) }
     }
 }

@@ -111,6 +111,7 @@ extension Reader {
             options.packets.identifier = Int32(number)
         }
         if let car = item["car"]?.text { options.packets.carCode = car }
+        if isOn(item["lobby"]) == true { (options.hasLobby, options.packets.isNetworkGame) = (true, true) }
         options.connectionPassword = item["password"]?.text ?? ""
         options.commandPassword = item["command_password"]?.text ?? ""
         if let count = integer(item["subscribers"], "\(path).subscribers", in: 1...1024) {
@@ -127,8 +128,7 @@ extension Reader {
     ) -> [FieldSetting] {
         let (layouts, field) = game.layouts(with: name)
         guard !layouts.isEmpty else {
-            let known = game.layouts.flatMap { $0.fields.map(\.name) }
-            let nearest = findings.isFull ? nil : Nearest.match(name, in: known)
+            let nearest = findings.isFull ? nil : PacketFieldNames(game).nearest(to: name)
             findings.error(entry.keyPlace, path, .unknownName(name, of: "field", nearest: nearest))
             return []
         }

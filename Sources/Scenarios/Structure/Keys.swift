@@ -37,7 +37,8 @@ enum Keys {
         .init("seed", .integer, "Seeds everything that is left to chance; 1 unless stated"),
         .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
         .init(
-            "endpoints", .map(.init(.name, .record(endpointKinds))), "What clients connect to, by name"
+            "endpoints", .map(.init(.name, .record(endpointKinds), isRemovable: true)),
+            "What clients connect to, by name"
         ),
         .init("events", .list(.record(event)), "What happens during the run"),
         .init(

@@ -71,11 +71,16 @@ struct TelemetryKind: Sendable {
             key: "project-cars", meaning: "Project CARS, and Automobilista 2", isServer: false,
             formats: [
                 Format("1", .projectCars1, "project-cars-1"), Format("2", .projectCars2, "project-cars-2"),
+                Format("2-early", .projectCars2, "project-cars-2-early"),
             ], usualFormat: "2", usualRate: 60, extras: []),
         TelemetryKind(
             key: "f1-2021", meaning: "F1 2021", isServer: false,
             formats: [Format("f1-2021", .f12021, "f1-2021")], usualFormat: "f1-2021", usualRate: 60,
-            extras: []),
+            extras: [
+                .init(
+                    "lobby", .onOff,
+                    "Whether players wait in a lobby until the race begins; off unless stated")
+            ]),
         TelemetryKind(
             key: "dirt", meaning: "DiRT Rally, DiRT Rally 2.0 and DiRT 4", isServer: false,
             formats: (0...3).map { Format("\($0)", .dirt, "dirt-extradata-\($0)") }, usualFormat: "3",

@@ -71,6 +71,8 @@ public struct PacketOptions: Hashable, Sendable {
     public var identifier: Int32 = 0
     /// F1 2021: the rest of an event's union keeps what was there before.
     public var hasStaleUnion = false
+    /// F1 2021: players meet over a network.
+    public var isNetworkGame = false
     /// What kind of session it is, as the protocol numbers it; nil for a race.
     public var sessionType: UInt8?
     /// The air's temperature, °C.

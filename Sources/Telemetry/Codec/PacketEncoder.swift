@@ -68,8 +68,8 @@ public struct PacketEncoder: Sendable {
     /// the car again. False when there is no such field.
     public mutating func set(_ field: String, to value: PacketValue?) -> Bool {
         if layout.size == nil {
-            guard layout.field(named: field) != nil else { return false }
-            statedNames[field] = value
+            guard let name = layout.tableName(of: field) else { return false }
+            statedNames[name] = value
             return true
         }
         let slots = slots(of: field)

@@ -71,6 +71,27 @@ public struct PacketLayout: Sendable {
         return size == nil ? Self.field(name, in: fields[...]) : nil
     }
 
+    /// The rows' names as people may write them, each once: `[i]` for every number, and those in groups with the group's
+    /// name before them (`driver[i].firstName`); padding left out.
+    public var fieldNames: [String] {
+        var names: [String] = []
+        var known: Set<String> = []
+        func add(_ fields: [PacketField], _ path: String) {
+            for field in fields where !field.type.isPadding {
+                let name = path + field.name
+                guard field.type != .group else {
+                    add(field.members, name + ".")
+                    continue
+                }
+                for form in [name] + Self.shortNames(of: name) where known.insert(form).inserted {
+                    names.append(form)
+                }
+            }
+        }
+        add(fields, "")
+        return names
+    }
+
     /// The names with indices left out, from the last to all of them.
     private static func shortNames(of name: String) -> [String] {
         var short: [String] = []
@@ -80,6 +101,22 @@ public struct PacketLayout: Sendable {
             short.append(text)
         }
         return short
+    }
+
+    /// The name of a field of a message of variable size with `[i]` wherever it repeats and no number is written:
+    /// `driver.firstName` is `driver[i].firstName`; nil when there is none.
+    func tableName(of name: String) -> String? {
+        var fields = fields
+        var parts: [String] = []
+        for part in name.split(separator: ".") {
+            let plain = part.prefix { $0 != "[" }
+            guard let field = fields.first(where: { $0.name.prefix { $0 != "[" } == plain }) else {
+                return nil
+            }
+            parts.append(part.contains("[") ? String(part) : field.name)
+            fields = field.members
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ".")
     }
 
     private static func field(_ name: String, in fields: ArraySlice<PacketField>) -> PacketField? {

@@ -60,13 +60,14 @@ extension PacketStream.Cadence {
 extension PacketStream {
     /// What a sender of this family sends in its slots, in this order.
     ///
-    /// Intervals: spec sections 3.2 and 3.3. How far apart the repetitions of Project CARS come in the end, and how often
+    /// Intervals: spec sections 3.2 and 3.3; those of a lobby are `lobbyRows(of:)`. How far apart the repetitions of Project CARS come in the end, and how often
     /// Project CARS 1 repeats its lists, is not known and chosen here.
     static func rows(of description: TelemetryDescription) -> [PacketStream] {
         switch description.family {
         case .forza, .dirt, .outGauge, .outSim: [PacketStream(description.format, [.slot])]
         case .f12021: formulaOne
         case .projectCars1: projectCars1
+        case .projectCars2 where description.format == "project-cars-2-early": projectCars2.map(\.early)
         case .projectCars2: projectCars2
         case .assettoCorsa, .assettoCorsaCompetizione: []
         }
@@ -86,6 +87,12 @@ extension PacketStream {
         PacketStream("f1-2021-session-history", [.perSecond(20)], .nextCar),
         PacketStream("f1-2021-final-classification", [.change(.finished)]),
     ]
+
+    /// What a sender sends in its slots while the players wait in a lobby.
+    static func lobbyRows(of description: TelemetryDescription) -> [PacketStream] {
+        guard description.family == .f12021, description.options.hasLobby else { return [] }
+        return [PacketStream("f1-2021-lobby-info", [.perSecond(2)])]
+    }
 
     private static let projectCars1 = [
         PacketStream("project-cars-1-telemetry", [.slot]),
@@ -115,4 +122,13 @@ extension PacketStream {
         PacketStream("project-cars-2-timings", [.slotWhileDriving]),
         PacketStream("project-cars-2-time-stats", [.change([.first, .sector, .lap])]),
     ]
+
+    /// The row with the version of its message that recordings of the game's first months have, where that is known.
+    private var early: PacketStream {
+        let layouts = [
+            "project-cars-2-telemetry": "project-cars-2-telemetry-v2",
+            "project-cars-2-timings": "project-cars-2-timings-v1",
+        ]
+        return PacketStream(layouts[layout] ?? layout, cadences, parts, countsWith: countsWith)
+    }
 }

@@ -12,6 +12,7 @@ enum RaceEvent {
     /// In the order in which they are sent.
     private static let rows: [Row] = [
         Row(change: .first, code: "SSTA") { _, _, _, _ in },
+        Row(change: .started, code: "LGOT") { _, _, _, _ in },
         Row(change: .fastestLap, code: "FTLP") { event, _, watch, _ in
             event.car = watch.fastest?.car ?? 0
             event.value = watch.fastest?.time ?? 0
@@ -27,12 +28,18 @@ enum RaceEvent {
         Row(change: .finished, code: "SEND") { _, _, _, _ in },
     ]
 
+    /// The types of session that begin with lights: a race, and its second and third.
+    private static let raceTypes: ClosedRange<UInt8> = 10...12
+
     /// The events of one look at a race.
     static func events(
         _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext
     ) -> [PacketEvent] {
         guard !changes.isEmpty else { return [] }
-        return rows.filter { changes.contains($0.change) }.map { row in
+        return rows.filter { row in
+            changes.contains(row.change)
+                && (row.code != "LGOT" || context.options.sessionType.map { raceTypes.contains($0) } ?? true)
+        }.map { row in
             var event = PacketEvent()
             event.code = row.code
             row.fill(&event, state, watch, context)

@@ -22,6 +22,8 @@ struct RaceWatch: Sendable {
         static let fastestLap = Changes(rawValue: 64)
         /// The very first look.
         static let first = Changes(rawValue: 128)
+        /// The race's time has begun to run.
+        static let started = Changes(rawValue: 256)
     }
 
     /// The cars whose lap has ended since the last look: 0 is the driver's, the others follow in the order of the rivals.
@@ -36,6 +38,9 @@ struct RaceWatch: Sendable {
     /// Whether the race is over.
     private(set) var isFinished = false
 
+    /// Whether the race has begun.
+    private(set) var hasStarted = false
+
     private var hasLooked = false
     private var isRacing = false
     private var raceTime = 0.0
@@ -47,6 +52,10 @@ struct RaceWatch: Sendable {
         var changes: Changes = hasLooked ? [] : .first
         let isOver = state.totalLaps > 0 && state.completedLaps >= state.totalLaps
         if state.isRacing, !isRacing { changes.insert(.began) }
+        if !hasStarted, state.isRacing, state.raceTime > 0 {
+            changes.insert(.started)
+            hasStarted = true
+        }
         if !state.isRacing, isRacing { changes.insert(.paused) }
         if hasLooked {
             if state.raceTime < raceTime { changes.insert(.rewound) }

@@ -13,6 +13,8 @@ struct SlotSender: Sendable {
         var gap = Duration.zero
         var car = 0
         var count: UInt32 = 0
+        /// Whether it is sent in the lobby, and only there.
+        let isOfLobby: Bool
     }
 
     private var streams: [Stream] = []
@@ -24,18 +26,26 @@ struct SlotSender: Sendable {
     private var hasStarted = false
     private var packetNumber: UInt32 = 0
     private var isUnreachable = false
+    private let hasLobby: Bool
+    /// How long the lobby has lasted, s.
+    private var lobbyTime = 0.0
+    private var isInLobby = false
 
     /// A sender, which registers its layouts with `press`; a server's has nothing to send.
     init(_ description: TelemetryDescription, _ press: inout PacketPress) {
         pause = description.pause
         endsWithZeros = description.family == .dirt && description.options.endsWithZeros
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
+        let lobby = PacketStream.lobbyRows(of: description)
+        hasLobby = !lobby.isEmpty
+        isInLobby = hasLobby
         guard !peers.isEmpty else { return }
         let rows = PacketStream.rows(of: description)
-        for (index, row) in rows.enumerated() {
+        for (index, row) in (rows + lobby).enumerated() {
             guard let plate = press.plate(row.layout) else { continue }
             let counter = row.countsWith.flatMap { name in streams.firstIndex { $0.row.layout == name } }
-            streams.append(Stream(row: row, plate: plate, counter: counter ?? index))
+            streams.append(
+                Stream(row: row, plate: plate, counter: counter ?? index, isOfLobby: index >= rows.count))
         }
         if pause == .keepalive { keepalive = .powerOn }
     }
@@ -62,6 +72,40 @@ struct SlotSender: Sendable {
 
     /// Sends what the slot at `slot` brings.
     mutating func send(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
+        _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
+    ) {
+        guard hasLobby else {
+            return sendSession(state, changes, watch, &context, &press, slot: slot, now: now, rate: rate)
+        }
+        var state = state
+        guard watch.hasStarted else {
+            state.sessionTime = 0
+            return waitInLobby(state, changes, watch, context, &press, slot, now)
+        }
+        var changes = changes
+        if isInLobby {
+            (isInLobby, hasStarted, lobbyTime) = (false, false, state.sessionTime)
+            changes.insert(.first)
+        }
+        state.sessionTime = max(0, state.sessionTime - lobbyTime)
+        sendSession(state, changes, watch, &context, &press, slot: slot, now: now, rate: rate)
+    }
+
+    /// Sends what the players in the lobby get; there is no session yet, and so it has no number.
+    private mutating func waitInLobby(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext,
+        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+    ) {
+        var context = context
+        context.sessionUID = 0
+        for index in streams.indices where streams[index].isOfLobby && isDue(index, state, changes, slot) {
+            print(index, state, changes, watch, &context, &press, now)
+        }
+        hasStarted = true
+    }
+
+    private mutating func sendSession(
         _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
         _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
     ) {
@@ -95,7 +139,7 @@ struct SlotSender: Sendable {
         _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
         _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
     ) {
-        for index in streams.indices where isDue(index, state, changes, slot) {
+        for index in streams.indices where !streams[index].isOfLobby && isDue(index, state, changes, slot) {
             print(index, state, changes, watch, &context, &press, now)
         }
         hasStarted = true

@@ -7,9 +7,22 @@ extension TelemetryDescription {
                 ["assetto-corsa-handshake-response", "assetto-corsa-car-info", "assetto-corsa-lap"]
             case .assettoCorsaCompetizione: CompetizioneServer.layouts.map { "acc-in-\($0)" }
             case .forza, .dirt, .outGauge, .outSim, .f12021, .projectCars1, .projectCars2:
-                PacketStream.rows(of: self).map(\.layout)
+                (PacketStream.lobbyRows(of: self) + PacketStream.rows(of: self)).map(\.layout)
             }
         return names.compactMap(PacketLayouts.named)
+    }
+
+    /// The ends of the names of `layouts` that may stand before a field's name, each once: `motion`, `2021-motion`.
+    public var layoutWords: [String] {
+        var words: [String] = []
+        for layout in layouts {
+            var rest = layout.name[...]
+            while let hyphen = rest.firstIndex(of: "-") {
+                rest = rest[rest.index(after: hyphen)...]
+                if !words.contains(String(rest)) { words.append(String(rest)) }
+            }
+        }
+        return words
     }
 
     /// The layouts with a field of this name, which may begin with the end of a layout's name: `Speed`, `car[3].speed`,

@@ -59,6 +59,9 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// DiRT: a packet of zeros behind the finish, and nothing after it.
     public var endsWithZeros = true
 
+    /// F1 2021: the players wait in a lobby until the race begins.
+    public var hasLobby = false
+
     /// Assetto Corsa Competizione: what a client must know to connect.
     public var connectionPassword = ""
 

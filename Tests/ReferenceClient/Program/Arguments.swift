@@ -13,8 +13,8 @@ struct Arguments {
     static let usage = """
         usage: reference-client --url tcp://HOST:PORT|PATH --task TASK [--signals NAME,NAME] [--duration TIME]
                                 [--bug NAME] [--list-bugs]
-               reference-client dashboard [--listen udp://HOST:PORT] [--game udp://HOST:PORT] [--signals NAME,NAME]
-                                [--duration TIME] [--bug NAME]
+               reference-client dashboard [--listen udp://HOST:PORT] [--game udp://HOST:PORT] [--acc udp://HOST:PORT]
+                                [--signals NAME,NAME] [--duration TIME] [--bug NAME]
         tasks: \(ClientTask.Kind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 

@@ -37,12 +37,16 @@ struct DashboardProgram {
         var bug: DashboardBug?
         var listen: Peer?
         var server: Peer?
+        var serverGame = ReferenceDashboard.Game.assettoCorsa
         while let name = rest.popFirst() {
             guard let value = rest.popFirst() else { throw Arguments.Mistake(text: "\(name) needs a value") }
             switch name {
             // A runner that has no such address leaves the placeholder as it is.
             case "--listen": listen = Peer(url: value)
-            case "--game": server = Peer(url: value)
+            case "--game": server = Peer(url: value) ?? server
+            case "--acc":
+                guard let found = Peer(url: value) else { break }
+                (server, serverGame) = (found, .competizione)
             case "--signals":
                 task.signals = value.split(separator: ",").compactMap { SignalCatalogue.id(String($0)) }
             case "--duration":
@@ -65,7 +69,7 @@ struct DashboardProgram {
         task.conditions.hasInterface = listen?.host != "192.0.2.1"
         address = listen ?? Peer(host: "0.0.0.0", port: 0)
         game = listen == nil ? server : nil
-        dashboard = ReferenceDashboard(task, game: game == nil ? .forza : .assettoCorsa, bug: bug)
+        dashboard = ReferenceDashboard(task, game: game == nil ? .forza : serverGame, bug: bug)
     }
 
     private var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }

@@ -176,11 +176,85 @@ import VehicleModel
         let layout = try #require(PacketLayouts.named("f1-2021-event"))
         let events = try (kinds[layout.name] ?? []).map { try PacketDecoder.decode($0.bytes, as: layout) }
         let codes = events.map { $0.value("eventCode").map { "\($0)" } ?? "" }
-        #expect(codes == ["SSTA", "FTLP", "FLBK", "CHQF", "RCWN", "SEND"])
+        #expect(codes == ["SSTA", "LGOT", "FTLP", "FLBK", "CHQF", "RCWN", "SEND"])
         let frames = events.compactMap { $0.number("frameIdentifier") }
-        try #require(frames.count == 6)
-        #expect(frames[2] == 151 - 72)
+        try #require(frames.count == 7)
+        #expect(frames[1] == 1 && frames[3] == 151 - 72)
         #expect(kinds["f1-2021-final-classification"]?.count == 1)
+    }
+
+    @Test func playersWaitInALobbyUntilTheRaceBegins() throws {
+        let waiting: (SimInstant) -> RaceState = { now in
+            var state = Player.race(at: now)
+            state.isRacing = now.seconds >= 2.2
+            if !state.isRacing { state.raceTime = 0 }
+            return state
+        }
+        var player = Player(.f12021, "f1-2021", race: waiting) {
+            $0.rate = 20
+            $0.options.hasLobby = true
+            $0.options.packets.isNetworkGame = true
+        }
+        let sent = player.run(for: .seconds(3))
+        let (before, after) = (sent.filter { $0.time.seconds < 2.2 }, sent.filter { $0.time.seconds >= 2.2 })
+        let lobby = try #require(PacketLayouts.named("f1-2021-lobby-info"))
+        #expect(before.map(\.time.seconds) == [0, 0.5, 1, 1.5, 2])
+        for datagram in before {
+            let packet = try PacketDecoder.decode(datagram.bytes, as: lobby)
+            #expect(packet.number("sessionUID") == 0 && packet.number("sessionTime") == 0)
+            #expect(packet.number("numPlayers") == 3)
+            #expect(packet.value("player[0].name") == .text("Dyno Driver"))
+        }
+        let kinds = Self.kinds(after, .f12021)
+        #expect(kinds["f1-2021-lobby-info"] == nil)
+        #expect(kinds["f1-2021-participants"]?.first?.time.seconds == 2.2)
+        let layout = try #require(PacketLayouts.named("f1-2021-event"))
+        let codes = try (kinds[layout.name] ?? []).map {
+            try PacketDecoder.decode($0.bytes, as: layout).value("eventCode").map { "\($0)" } ?? ""
+        }
+        #expect(codes == ["SSTA", "LGOT"])
+        let session = try PacketDecoder.decode(
+            try #require(kinds["f1-2021-session"]?.first).bytes,
+            as: try #require(PacketLayouts.named("f1-2021-session")))
+        #expect(session.number("networkGame") == 1 && session.number("sessionUID") != 0)
+        #expect(session.number("sessionTime") == 0 && session.number("frameIdentifier") == 0)
+    }
+
+    @Test(
+        arguments: [
+            (nil, true), (10, true), (12, true), (5, false), (13, false),
+        ] as [(UInt8?, Bool)])
+    func onlyRacesBeginWithLights(_ type: UInt8?, _ hasLights: Bool) throws {
+        var player = Player(.f12021, "f1-2021") { $0.options.packets.sessionType = type }
+        let layout = try #require(PacketLayouts.named("f1-2021-event"))
+        let events = Self.kinds(player.run(for: .seconds(1)), .f12021)[layout.name] ?? []
+        let codes = try events.map { try PacketDecoder.decode($0.bytes, as: layout).value("eventCode") }
+        #expect(codes.contains(.text("LGOT")) == hasLights)
+    }
+
+    @Test func theLightsGoOutOnce() throws {
+        let interrupted: (SimInstant) -> RaceState = { now in
+            var state = Player.race(at: now)
+            state.isRacing = !(0.5..<1).contains(now.seconds)
+            return state
+        }
+        var player = Player(.f12021, "f1-2021", race: interrupted)
+        let layout = try #require(PacketLayouts.named("f1-2021-event"))
+        let events = Self.kinds(player.run(for: .seconds(1.9)), .f12021)[layout.name] ?? []
+        #expect(
+            try events.map { try PacketDecoder.decode($0.bytes, as: layout).value("eventCode") } == [
+                .text("SSTA"), .text("LGOT"),
+            ])
+    }
+
+    @Test func earlyProjectCars2HasShorterMessages() throws {
+        var player = Player(.projectCars2, "project-cars-2-early")
+        let kinds = Self.kinds(player.run(for: .milliseconds(990)), .projectCars2)
+        #expect(kinds["project-cars-2-telemetry-v2"]?.count == 60)
+        #expect(kinds["project-cars-2-timings-v1"]?.count == 60)
+        #expect(kinds["project-cars-2-telemetry"] == nil && kinds["project-cars-2-timings"] == nil)
+        #expect(kinds["project-cars-2-telemetry-v2"]?.first?.bytes[11] == 2)
+        #expect(kinds["project-cars-2-timings-v1"]?.first?.bytes[11] == 1)
     }
 
     @Test func projectCars2RepeatsItsListsLessAndLessOften() throws {

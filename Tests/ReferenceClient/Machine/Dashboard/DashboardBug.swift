@@ -94,6 +94,41 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case lapsAsFloat = "laps-as-float"
     /// Reads the end of a lap as a car.
     case lapAsCar = "lap-as-car"
+
+    // Assetto Corsa Competizione
+
+    /// Goes without ending its registration.
+    case neverUnregisters = "never-unregisters"
+    /// Repeats a password that was refused ten times a second.
+    case passwordStorm = "password-storm"
+    /// Never asks who drives.
+    case noEntryList = "no-entry-list"
+    /// Takes the car that the camera looks at for its own.
+    case followsFocus = "follows-focus"
+    /// Shows whichever car was told of last.
+    case anyCarIsOwn = "any-car-is-own"
+    /// Shows the number that stands for no time as a time.
+    case noTimeIsTime = "no-time-is-time"
+    /// Numbers gears as the first Assetto Corsa does.
+    case gearOfFirstCorsa = "gear-of-first-corsa"
+
+    // F1 2021
+
+    /// Takes the first car of the field for the player's.
+    case firstCarIsOwn = "first-car-is-own"
+    /// Reads the front wheels first.
+    case frontWheelsFirst = "front-wheels-first"
+    /// Does not look whether the game pauses.
+    case pauseUnseen = "pause-unseen"
+
+    // Project CARS 2
+
+    /// Shows the byte that holds gear and count of gears as the gear.
+    case wholeGearByte = "whole-gear-byte"
+    /// Ignores datagrams of the game's first months, which have no count of ticks.
+    case needsTickCount = "needs-tick-count"
+    /// Takes the bit that marks an active car for a part of its position.
+    case activeBitInPosition = "active-bit-in-position"
 }
 
 extension DashboardBug {
@@ -112,6 +147,10 @@ extension DashboardBug {
         .retriesSlowly: "TEL-17", .diesWithoutAddress: "TEL-18", .listeningIsReceiving: "TEL-19",
         .samplesTooOften: "TEL-20", .savesTwice: "TEL-20", .missesSpike: "TEL-21", .roundsTimes: "TEL-22",
         .shakesOnce: "TEL-23", .hammers: "TEL-23", .noNewHandshake: "TEL-23", .noDismiss: "TEL-23",
+        .neverUnregisters: "TEL-23", .passwordStorm: "TEL-23", .noEntryList: "TEL-23", .followsFocus: "TEL-16",
+        .anyCarIsOwn: "TEL-24", .noTimeIsTime: "TEL-24", .gearOfFirstCorsa: "TEL-07",
+        .firstCarIsOwn: "TEL-02", .frontWheelsFirst: "TEL-08", .pauseUnseen: "TEL-11",
+        .wholeGearByte: "TEL-07", .needsTickCount: "TEL-03", .activeBitInPosition: "TEL-02",
         .keepsTail: "TEL-24", .absentAsZero: "TEL-24", .lapsAsFloat: "TEL-24", .lapAsCar: "TEL-24",
     ]
 }

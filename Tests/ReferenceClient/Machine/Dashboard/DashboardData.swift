@@ -22,6 +22,21 @@ struct DashboardData: Sendable {
     }
 }
 
+/// What one of several kinds of message tells.
+struct DashboardPart: Sendable {
+    /// The values that it tells.
+    var data = DashboardData()
+
+    /// Whether the driver drives; nil where the message does not say.
+    var isDriving: Bool?
+
+    /// The participant that the game looks at; nil where the message does not say.
+    var viewed: Int?
+
+    /// Whether it tells nothing that is shown.
+    var isEmpty: Bool { data.values.isEmpty && isDriving == nil }
+}
+
 /// Numbers in a datagram, low byte first; missing bytes are zeros, so whoever reads checks the length before.
 struct DatagramReader: Sendable {
     let bytes: [UInt8]

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// Assetto Corsa: the game must be asked, and be asked again when it falls silent.
+/// Assetto Corsa: the game must be asked, and be asked again when it falls silent; so must Competizione.
 extension ReferenceDashboard {
     /// When to shake hands again.
     var handshakeDue: SimInstant? {
@@ -12,13 +12,15 @@ extension ReferenceDashboard {
         case .subscribed(let time):
             if bug == .noNewHandshake { return nil }
             return max(time, lastDatagram ?? time).advanced(by: Self.silencePatience)
+        case .refused(let time):
+            return time.advanced(by: bug == .passwordStorm ? .milliseconds(100) : Self.refusalPatience)
         }
     }
 
     /// Asks the game who it is.
     mutating func shakeHands() {
         handshake = .asked(now)
-        actions.append(.send(CorsaReader.request(0)))
+        actions.append(.send(game == .competizione ? CompetizioneRequest.register : CorsaReader.request(0)))
     }
 
     mutating func takeCorsa(_ datagram: [UInt8]) {

@@ -17,6 +17,15 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         case forza
         /// Sends to those who have asked.
         case assettoCorsa = "assetto-corsa"
+        /// Sends to those who have registered.
+        case competizione = "assetto-corsa-competizione"
+        /// Sends unasked.
+        case f12021 = "f1-2021"
+        /// Sends unasked.
+        case projectCars2 = "project-cars-2"
+
+        /// Whether it must be asked.
+        var isServer: Bool { self == .assettoCorsa || self == .competizione }
 
         /// The game that the first of `endpoints` is; nil when it is none that the dashboard knows.
         public init?(of endpoints: [EndpointDescription]) {
@@ -46,6 +55,9 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// After this time without datagrams it shakes hands again.
     static let silencePatience = Duration.milliseconds(4500)
 
+    /// How long it waits after a refusal before it asks again.
+    static let refusalPatience = Duration.seconds(5)
+
     /// What it was asked to do.
     public let task: ClientTask
 
@@ -60,6 +72,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         case none
         case asked(SimInstant)
         case subscribed(SimInstant)
+        case refused(SimInstant)
     }
 
     var now: SimInstant = .powerOn
@@ -69,6 +82,12 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var isBound = false
     var bindAgain: SimInstant?
     var handshake = Handshake.none
+    /// What it knows of a game that broadcasts a whole field.
+    var field = CompetizioneField()
+    /// What the messages of a game that has several have told so far.
+    var assembled = DashboardData()
+    /// The participant that Project CARS 2 tells of.
+    var viewed: Int?
 
     /// The sender that it follows.
     var source: Peer?
@@ -122,7 +141,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
             client.isBound = true
             client.bindAgain = nil
             client.say(state: client.bug == .listeningIsReceiving ? "receiving" : "listening")
-            if client.game == .assettoCorsa { client.shakeHands() }
+            if client.game.isServer { client.shakeHands() }
         }
     }
 
@@ -146,8 +165,9 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     ) -> [DatagramClientAction] {
         act(now) { client in
             switch client.game {
-            case .forza: client.takeForza(datagram, peer)
+            case .forza, .f12021, .projectCars2: client.takeUnasked(datagram, peer)
             case .assettoCorsa: client.takeCorsa(datagram)
+            case .competizione: client.takeCompetizione(datagram)
             }
         }
     }
@@ -185,6 +205,9 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         }
         if isBound, game == .assettoCorsa, handshake != .none, bug != .noDismiss {
             actions.append(.send(CorsaReader.request(3)))
+        }
+        if isBound, game == .competizione, let connection = field.connection, bug != .neverUnregisters {
+            actions.append(.send(CompetizioneRequest.unregister(connection)))
         }
         exit(0)
     }
