@@ -8,7 +8,7 @@ struct RecordFaults: Hashable, Sendable {
         var event: Int?
     }
 
-    /// In the order of `RecordFaultKey.rows`.
+    /// By the names of their kinds.
     private var entries: [String: Entry] = [:]
 
     /// Adds what `value` holds, keys of `RecordFaultKey.rows` and perhaps a request.
