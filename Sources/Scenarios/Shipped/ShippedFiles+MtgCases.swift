@@ -609,15 +609,17 @@ vehicle:
     machine.days_since_call: 0.25
   parameters: { engine_runtime_total: 36000 }
 endpoints:
-  mtg: { mtg: { listen: "tcp://127.0.0.1:0", machine: 8R, faults: [ { close: 100, request: maintenance } ] } }
+  mtg: { mtg: { listen: "tcp://127.0.0.1:0", machine: 8R } }
+events:
+  - { name: cut, when: { endpoint: mtg, request: maintenance }, fault: { record: { close: 100 } } }
 task: maintenance
 variants:
   - { name: with-header }
   - { name: without-header, endpoints: { mtg: { mtg: { profile: struct-0 } } } }
 expect:
-  - { id: nothing-stored, stored: { exactly: 0 } }
-  - { id: says-so, report: { state: [error, disconnected, rejected], after: disconnect, within: 10s } }
-  - { id: connect-again, report: { state: connect-enabled, after: disconnect, within: 10s } }
+  - { id: nothing-stored, stored: {} }
+  - { id: says-so, report: { state: [error, disconnected, rejected], after: cut, within: 10s } }
+  - { id: connect-again, report: { state: connect-enabled, after: cut, within: 10s } }
   - { id: may-give-up, exit: { status: any } }
 
 """##),
@@ -698,16 +700,28 @@ endpoints:
   mtg: { mtg: { listen: "tcp://127.0.0.1:0", machine: 8R } }
 task: maintenance
 variants:
-  - { name: magic, endpoints: { mtg: { mtg: { faults: [ { magic: MTGX, request: maintenance } ] } } } }
-  - { name: checksum, endpoints: { mtg: { mtg: { faults: [ { checksum: wrong, request: maintenance } ] } } } }
-  - { name: version, endpoints: { mtg: { mtg: { faults: [ { version: 7, request: maintenance } ] } } } }
-  - { name: end-mark, endpoints: { mtg: { mtg: { faults: [ { end_mark: missing, request: maintenance } ] } } } }
-  - { name: size, endpoints: { mtg: { mtg: { faults: [ { size: 136, request: maintenance } ] } } } }
-  - { name: byte-order, endpoints: { mtg: { mtg: { faults: [ { byte_order: swapped, request: maintenance } ] } } } }
+  - name: magic
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { magic: MTGX } } }
+  - name: checksum
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { checksum: wrong } } }
+  - name: version
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { version: 7 } } }
+  - name: end-mark
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { end_mark: missing } } }
+  - name: size
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { size: 136 } } }
+  - name: byte-order
+    events:
+      - { name: damage, when: { endpoint: mtg, request: maintenance }, fault: { record: { byte_order: swapped } } }
 expect:
-  - { id: nothing-stored, stored: { exactly: 0 } }
+  - { id: nothing-stored, stored: {} }
   - { id: no-alert-from-it, alerts: { equals: [], at_least: 0 } }
-  - { id: says-so, report: { state: [error, rejected] } }
+  - { id: says-so, report: { state: [error, rejected], after: damage, within: 10s } }
   - { id: may-give-up, exit: { status: any } }
 
 """##),
@@ -780,10 +794,10 @@ task: maintenance
 with: { role: dealer }
 variants:
   - name: without-end
-    endpoints: { mtg: { mtg: { faults: [ { unterminated: terminalSerial } ] } } }
+    endpoints: { mtg: { mtg: { serial: PCMMAGC280330001 } } }
     expect:
       - { id: stored, stored: { exactly: 1 } }
-      - { id: sixteen-characters, report: { text: { name: serial, equals: PCMMAGC28033XXXX } } }
+      - { id: sixteen-characters, report: { text: { name: serial, equals: PCMMAGC280330001 } } }
   - name: no-ascii
     endpoints: { mtg: { mtg: { faults: [ { non_ascii: terminalSerial } ] } } }
     expect:
@@ -828,32 +842,33 @@ variants:
   - name: refused
     events: [ { name: shut, at: 0s, fault: { refuse: on } } ]
     expect:
-      - { id: nothing-stored, stored: { exactly: 0 } }
-      - { id: says-so, report: { state: [disconnected, error], within: 10s } }
-      - { id: connect-again, report: { state: connect-enabled, within: 10s } }
+      - { id: nothing-stored, stored: { exactly: 0, after: shut } }
+      - { id: says-so, report: { state: [disconnected, error], after: shut, within: 10s } }
+      - { id: connect-again, report: { state: connect-enabled, after: shut, within: 10s } }
       - { id: may-give-up, exit: { status: any } }
-      - { id: no-false-success, report: { state: connected, never: on } }
+      - { id: no-false-success, report: { state: connected, never: on, after: shut } }
   - name: black-hole
     events: [ { name: shut, at: 0s, fault: { blackhole: on } } ]
     expect:
-      - { id: nothing-stored, stored: { exactly: 0 } }
-      - { id: says-so, report: { state: [disconnected, error], within: 12s } }
-      - { id: connect-again, report: { state: connect-enabled, within: 12s } }
+      - { id: nothing-stored, stored: { exactly: 0, after: shut } }
+      - { id: says-so, report: { state: [disconnected, error], after: shut, within: 12s } }
+      - { id: connect-again, report: { state: connect-enabled, after: shut, within: 12s } }
       - { id: may-give-up, exit: { status: any } }
-      - { id: no-false-success, report: { state: connected, never: on } }
+      - { id: no-false-success, report: { state: connected, never: on, after: shut } }
   - name: accepts-and-closes
     events: [ { name: shut, when: { endpoint: mtg, connection: connect }, disconnect: { endpoint: mtg, how: fin } } ]
     expect:
-      - { id: nothing-stored, stored: { exactly: 0 } }
-      - { id: says-so, report: { state: [disconnected, error], within: 10s } }
-      - { id: connect-again, report: { state: connect-enabled, within: 10s } }
+      - { id: nothing-stored, stored: { exactly: 0, after: shut } }
+      - { id: says-so, report: { state: [disconnected, error], after: shut, within: 10s } }
+      - { id: connect-again, report: { state: connect-enabled, after: shut, within: 10s } }
       - { id: may-give-up, exit: { status: any } }
   - name: silent
-    endpoints: { mtg: { mtg: { faults: [ { stall: { after: 0, for: 60s } } ] } } }
+    events:
+      - { name: shut, when: { endpoint: mtg, request: maintenance }, fault: { record: { stall: { after: 0, for: 60s } } } }
     expect:
-      - { id: nothing-stored, stored: { exactly: 0 } }
-      - { id: says-so, report: { state: [disconnected, error], within: 12s } }
-      - { id: connect-again, report: { state: connect-enabled, within: 12s } }
+      - { id: nothing-stored, stored: { exactly: 0, after: shut } }
+      - { id: says-so, report: { state: [disconnected, error], after: shut, within: 12s } }
+      - { id: connect-again, report: { state: connect-enabled, after: shut, within: 12s } }
       - { id: may-give-up, exit: { status: any } }
 
 """##),
@@ -1109,10 +1124,12 @@ variants:
     endpoints: { mtg: { mtg: { log: 2000, faults: [ { invalid_utf8: 100 } ] } } }
     expect: [ { id: complete, report: { text: { name: log, equals: "2000" } } } ]
   - name: cut
-    endpoints: { mtg: { mtg: { log: 100000, faults: [ { close: 5000, request: debug-log } ] } } }
+    endpoints: { mtg: { mtg: { log: 100000 } } }
+    events:
+      - { name: cut, when: { endpoint: mtg, request: debug-log }, fault: { record: { close: 5000 } } }
     expect:
-      - { id: no-log, report: { text: { name: log }, never: on } }
-      - { id: says-so, report: { state: [error, disconnected], after: disconnect, within: 10s } }
+      - { id: no-log, report: { text: { name: log }, never: on, after: cut } }
+      - { id: says-so, report: { state: [error, disconnected], after: cut, within: 10s } }
       - { id: may-give-up, exit: { status: any } }
   - name: farmer
     with: { role: farmer }

@@ -38,6 +38,20 @@ endpoints:
   rally: { dirt: { format: 3, to: "udp://127.0.0.1:20777", rate: 60 } }
 
 """##),
+        ("telemetry/f1-2021-lobby.yaml", ##"""
+dyno: 1
+title: F1 2021 waits in a lobby, and the lights go out
+about: >-
+  Ten seconds long the players wait and only the lobby is told of, twice a second; then the session begins with all that it has,
+  and the race with it.
+source: [F1 2021 UDP telemetry]
+vehicle: { base: gt-race-car, drive: { track: { circuit: hafenring, laps: 3, pace: 0.9, rivals: 7 } } }
+endpoints:
+  f1: { f1-2021: { to: "udp://127.0.0.1:20777", rate: 60, lobby: on } }
+events:
+  - { name: waiting, at: 0s, pause: 10s }
+
+"""##),
         ("telemetry/f1-2021.yaml", ##"""
 dyno: 1
 title: F1 2021 tells of a race of three laps

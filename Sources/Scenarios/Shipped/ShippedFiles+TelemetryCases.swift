@@ -111,15 +111,15 @@ expect:
         ("telemetry/cases/TEL-02-other-titles.yaml", ##"""
 dyno: 1
 id: TEL-02
-title: A sled of 232 bytes, Motorsport 7 with 311 and Motorsport 2023 with 331
+title: A sled of 232 bytes, Motorsport 7 with 311, Motorsport 2023 with 331, and other games
 about: >-
   What is shown has to be what the title sends, or nothing at all: never the value of another field. That a client shows
-  the title counts as a recommendation.
-source: ["Racing dashboard, section 2.5", geeooff/forza-data-web]
+  the title counts as a recommendation. F1 2021 and Project CARS 2 tell of a whole field, and which car is the player's.
+source: ["Racing dashboard, section 2.5", geeooff/forza-data-web, "F1 2021 UDP telemetry", "Project CARS 2 UDP, version 2"]
 severity: must
 observe: [values]
 needs: [dashboard]
-tags: [forza, decoding]
+tags: [decoding]
 variants:
   - name: sled
     endpoints:
@@ -154,6 +154,61 @@ variants:
       - { id: fuel-level, report: { signal: fuel.level, at_least: 0 } }
       - { id: pedal-accelerator, report: { signal: pedal.accelerator, at_least: 0 } }
       - { id: shows-it, severity: should, report: { signal: engine.speed, at_least: 10 } }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021:
+          to: "udp://127.0.0.1:5300"
+          rate: 60
+          fields:
+            playerCarIndex: 3
+            car[0].speed: 111
+            car[0].engineRPM: 5432
+            car[0].gear: 2
+            car[3].speed: 222
+            car[3].engineRPM: 11234
+            car[3].gear: 6
+            car[3].throttle: 0.75
+            car[3].fuelInTank: 55
+            car[3].fuelCapacity: 110
+            car[3].maxRPM: 13000
+            lap-data.car[0].carPosition: 1
+            lap-data.car[3].carPosition: 5
+    with: { signals: [engine.speed, vehicle.speed, transmission.gear, fuel.level, pedal.accelerator, race.position], duration: 4s }
+    expect:
+      - { id: engine-speed, report: { signal: engine.speed, at_least: 0 } }
+      - { id: vehicle-speed, report: { signal: vehicle.speed, at_least: 0 } }
+      - { id: transmission-gear, report: { signal: transmission.gear, at_least: 0 } }
+      - { id: fuel-level, report: { signal: fuel.level, at_least: 0 } }
+      - { id: pedal-accelerator, report: { signal: pedal.accelerator, at_least: 0 } }
+      - { id: race-position, report: { signal: race.position, at_least: 0 } }
+      - { id: shows-it, severity: should, report: { signal: engine.speed, at_least: 10 } }
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash:
+        project-cars:
+          to: "udp://127.0.0.1:5300"
+          rate: 60
+          fields:
+            viewedParticipantIndex: 2
+            rpm: 6543
+            speed: 55.5
+            gearNumGears: 100
+            fuelLevel: 0.625
+            throttle: 200
+            timings.participant[0].racePosition: 129
+            timings.participant[2].racePosition: 133
+    with: { signals: [engine.speed, vehicle.speed, transmission.gear, fuel.level, pedal.accelerator, race.position], duration: 4s }
+    expect:
+      - { id: engine-speed, report: { signal: engine.speed, at_least: 0 } }
+      - { id: vehicle-speed, report: { signal: vehicle.speed, at_least: 0 } }
+      - { id: transmission-gear, report: { signal: transmission.gear, at_least: 0 } }
+      - { id: fuel-level, report: { signal: fuel.level, at_least: 0 } }
+      - { id: pedal-accelerator, report: { signal: pedal.accelerator, at_least: 0 } }
+      - { id: race-position, report: { signal: race.position, at_least: 0 } }
+      - { id: shows-it, severity: should, report: { signal: engine.speed, at_least: 10 } }
 task: dashboard
 with: { signals: [engine.speed, vehicle.speed, transmission.gear, fuel.level, pedal.accelerator], duration: 4s }
 
@@ -161,13 +216,25 @@ with: { signals: [engine.speed, vehicle.speed, transmission.gear, fuel.level, pe
         ("telemetry/cases/TEL-03-without-the-last-byte.yaml", ##"""
 dyno: 1
 id: TEL-03
-title: Horizon packets of 323 bytes
-about: The last byte is always 0 and some tools leave it out; whoever reads the fields needs it not.
-source: [Ldalvik/ForzaTelemetryAPI, nettrom/forza_motorsport]
+title: Horizon packets of 323 bytes, and those of the first months of Project CARS 2
+about: >-
+  Horizon's last byte is always 0 and some tools leave it out; Project CARS 2 began without the count of ticks at the end.
+  Whoever reads the fields needs neither.
+source: [Ldalvik/ForzaTelemetryAPI, nettrom/forza_motorsport, jack-d-watson/pcars2 (captures)]
 severity: should
 observe: [values]
 needs: [dashboard]
-tags: [forza, sizes]
+tags: [sizes]
+variants:
+  - name: horizon
+  - name: project-cars-2-early
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash:
+        project-cars:
+          format: 2-early
+          to: "udp://127.0.0.1:5300"
+          fields: { speed: 55.5, gearNumGears: 100 }
 endpoints:
   dash:
     forza:
@@ -185,13 +252,13 @@ expect:
         ("telemetry/cases/TEL-04-hostile-sizes.yaml", ##"""
 dyno: 1
 id: TEL-04
-title: Datagrams of sizes that no title has
+title: Datagrams of sizes that the game does not send
 about: They are ignored, nothing of them is shown, and the next good one is.
 source: ["Racing dashboard, listing 9 (a load past the end)"]
 severity: must
 observe: [values]
 needs: [dashboard]
-tags: [forza, sizes, robustness]
+tags: [sizes, robustness]
 variants:
   - name: bytes-0
     events:
@@ -226,6 +293,35 @@ variants:
     events:
       - { name: odd, at: 2s, fault: { size: 65507 } }
       - { name: good, at: 4s, clear-fault: size }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021: { to: "udp://127.0.0.1:5300", fields: { "car[0].engineRPM": { ramp: [800, 7200], over: 30s } } }
+    events:
+      - { name: odd, at: 2s, fault: { size: 1346 } }
+      - { name: good, at: 4s, clear-fault: size }
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash:
+        project-cars: { to: "udp://127.0.0.1:5300", fields: { rpm: { ramp: [800, 7200], over: 30s } } }
+    events:
+      - { name: odd, at: 2s, fault: { size: 558 } }
+      - { name: good, at: 4s, clear-fault: size }
+  - name: acc
+    needs: [dashboard, acc]
+    endpoints:
+      dash: none
+      acc:
+        acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: { ramp: [50, 250], over: 30s } } }
+    events:
+      - { name: odd, at: 2s, fault: { size: 37 } }
+      - { name: good, at: 4s, clear-fault: size }
+    with: { signals: [vehicle.speed], duration: 7s }
+    expect:
+      - { id: nothing-of-them, report: { signal: vehicle.speed, at_least: 20 } }
+      - { id: goes-on, recovers: { endpoint: acc, after: good, within: 2s, values: [vehicle.speed] } }
 endpoints:
   dash:
     forza:
@@ -274,13 +370,13 @@ expect:
         ("telemetry/cases/TEL-06-pedals.yaml", ##"""
 dyno: 1
 id: TEL-06
-title: Pedals at 0, 1, 127, 128 and 255
+title: Pedals at 0, 1, 127, 128 and 255, or from 0 to 1
 about: 255 is fully pressed, and nothing is above 100 %.
 source: ["Racing dashboard, section 4.8"]
 severity: must
 observe: [values]
 needs: [dashboard]
-tags: [forza, decoding]
+tags: [decoding]
 variants:
   - name: accelerator
     endpoints:
@@ -310,6 +406,33 @@ variants:
       - { id: none-at-first, report: { signal: pedal.brake, equals: 0 ± 0.5, before: one, last: on } }
       - { id: half, report: { signal: pedal.brake, equals: 50.2 ± 0.5, before: full, last: on } }
       - { id: full, report: { signal: pedal.brake, equals: 100 ± 0.5, after: full, last: on } }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash: { f1-2021: { to: "udp://127.0.0.1:5300", fields: { "car[0].throttle": 0 } } }
+    events:
+      - { name: half, at: 1500ms, set: { "dash.car[0].throttle": 0.5 } }
+      - { name: full, at: 3s, set: { "dash.car[0].throttle": 1 } }
+    with: { signals: [pedal.accelerator], duration: 5s }
+    expect:
+      - { id: right, report: { signal: pedal.accelerator, at_least: 10 } }
+      - { id: none-at-first, report: { signal: pedal.accelerator, equals: 0 ± 0.5, before: half, last: on } }
+      - { id: half, report: { signal: pedal.accelerator, equals: 50 ± 0.5, before: full, last: on } }
+      - { id: full, report: { signal: pedal.accelerator, equals: 100 ± 0.5, after: full, last: on } }
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash:
+        project-cars: { to: "udp://127.0.0.1:5300", fields: { throttle: 0, unfilteredThrottle: 0 } }
+    events:
+      - { name: half, at: 1500ms, set: { dash.throttle: 128, dash.unfilteredThrottle: 128 } }
+      - { name: full, at: 3s, set: { dash.throttle: 255, dash.unfilteredThrottle: 255 } }
+    with: { signals: [pedal.accelerator], duration: 5s }
+    expect:
+      - { id: right, report: { signal: pedal.accelerator, at_least: 10 } }
+      - { id: none-at-first, report: { signal: pedal.accelerator, equals: 0 ± 0.5, before: half, last: on } }
+      - { id: half, report: { signal: pedal.accelerator, equals: 50.2 ± 0.5, before: full, last: on } }
+      - { id: full, report: { signal: pedal.accelerator, equals: 100 ± 0.5, after: full, last: on } }
 task: dashboard
 
 """##),
@@ -319,8 +442,9 @@ id: TEL-07
 title: "Gears as the games number them: reverse, neutral, first, tenth"
 about: >-
   Forza has 0 for reverse and 11 in neutral and during a shift, when a client may show N or the gear that was; Assetto
-  Corsa has 0 for reverse, 1 for neutral and 2 for first.
-source: [open clients of both games]
+  Corsa has 0 for reverse, 1 for neutral and 2 for first, Competizione one more of each; F1 2021 has -1 for reverse and 0 for
+  neutral, and Project CARS 2 has 15 and 0, with the count of gears in the other half of the byte.
+source: [open clients of these games]
 severity: must
 observe: [values]
 needs: [dashboard]
@@ -356,6 +480,52 @@ variants:
       - { id: first, report: { signal: transmission.gear, equals: 1, before: neutral, last: on } }
       - { id: neutral, report: { signal: transmission.gear, equals: 0, after: neutral, before: reverse, last: on } }
       - { id: reverse, report: { signal: transmission.gear, equals: -1, after: reverse, last: on } }
+  - name: acc-first
+    needs: [dashboard, acc]
+    endpoints:
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { "gear": 3 } } }
+    expect: [ { id: right, report: { signal: transmission.gear, equals: 1, at_least: 10 } } ]
+  - name: acc
+    needs: [dashboard, acc]
+    endpoints:
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { "gear": 3 } } }
+    events:
+      - { name: neutral, at: 2s, set: { "acc.gear": 2 } }
+      - { name: reverse, at: 4s, set: { "acc.gear": 1 } }
+    expect:
+      - { id: right, report: { signal: transmission.gear, at_least: 10 } }
+      - { id: first, report: { signal: transmission.gear, equals: 1, before: neutral, last: on } }
+      - { id: neutral, report: { signal: transmission.gear, equals: 0, after: neutral, before: reverse, last: on } }
+      - { id: reverse, report: { signal: transmission.gear, equals: -1, after: reverse, last: on } }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash: { f1-2021: { to: "udp://127.0.0.1:5300", fields: { "car[0].gear": 1 } } }
+    events:
+      - { name: neutral, at: 2s, set: { "dash.car[0].gear": 0 } }
+      - { name: reverse, at: 4s, set: { "dash.car[0].gear": -1 } }
+    expect:
+      - { id: right, report: { signal: transmission.gear, at_least: 10 } }
+      - { id: first, report: { signal: transmission.gear, equals: 1, before: neutral, last: on } }
+      - { id: neutral, report: { signal: transmission.gear, equals: 0, after: neutral, before: reverse, last: on } }
+      - { id: reverse, report: { signal: transmission.gear, equals: -1, after: reverse, last: on } }
+  - name: project-cars-2-first
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash: { project-cars: { to: "udp://127.0.0.1:5300", fields: { "gearNumGears": 0x61 } } }
+    expect: [ { id: right, report: { signal: transmission.gear, equals: 1, at_least: 10 } } ]
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash: { project-cars: { to: "udp://127.0.0.1:5300", fields: { "gearNumGears": 0x61 } } }
+    events:
+      - { name: neutral, at: 2s, set: { "dash.gearNumGears": 0x60 } }
+      - { name: reverse, at: 4s, set: { "dash.gearNumGears": 0x6F } }
+    expect:
+      - { id: right, report: { signal: transmission.gear, at_least: 10 } }
+      - { id: first, report: { signal: transmission.gear, equals: 1, before: neutral, last: on } }
+      - { id: neutral, report: { signal: transmission.gear, equals: 0, after: neutral, before: reverse, last: on } }
+      - { id: reverse, report: { signal: transmission.gear, equals: -1, after: reverse, last: on } }
 task: dashboard
 with: { signals: [transmission.gear], duration: 7s }
 
@@ -366,12 +536,43 @@ id: TEL-08
 title: Tyres at 32, 165 and 212 degrees of the game
 about: >-
   The game's own text states no unit; captures show Fahrenheit. A client whose profile says that it shows degrees Celsius
-  has to show 0, 73.9 and 100.
-source: [austinbaccus/forza-telemetry issue 64]
+  has to show 0, 73.9 and 100. F1 2021 tells of the rear wheels first, in degrees Celsius of the surface and of the core;
+  either may be shown.
+source: [austinbaccus/forza-telemetry issue 64, F1 2021 UDP telemetry]
 severity: should
 observe: [values]
 needs: [dashboard]
-tags: [forza, decoding, units]
+tags: [decoding, units]
+variants:
+  - name: forza
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021:
+          to: "udp://127.0.0.1:5300"
+          fields:
+            "car[0].tyresSurfaceTemperature[FL]": 91
+            "car[0].tyresSurfaceTemperature[FR]": 92
+            "car[0].tyresSurfaceTemperature[RL]": 103
+            "car[0].tyresSurfaceTemperature[RR]": 104
+            "car[0].tyresInnerTemperature[FL]": 81
+            "car[0].tyresInnerTemperature[FR]": 82
+            "car[0].tyresInnerTemperature[RL]": 93
+            "car[0].tyresInnerTemperature[RR]": 94
+    events: []
+    with:
+      signals:
+        - tyre.front_left.temperature
+        - tyre.front_right.temperature
+        - tyre.rear_left.temperature
+        - tyre.rear_right.temperature
+      duration: 4s
+    expect:
+      - { id: front-left, report: { signal: tyre.front_left.temperature, at_least: 10 } }
+      - { id: front-right, report: { signal: tyre.front_right.temperature, at_least: 10 } }
+      - { id: rear-left, report: { signal: tyre.rear_left.temperature, at_least: 10 } }
+      - { id: rear-right, report: { signal: tyre.rear_right.temperature, at_least: 10 } }
 endpoints:
   dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", fields: { TireTempFrontLeft: -40 } } }
 events:
@@ -390,12 +591,25 @@ expect:
 dyno: 1
 id: TEL-09
 title: 27.7778 metres per second
-about: It is 100 km/h or 62.1 mph, whichever the client says that it shows.
-source: ["Racing dashboard, section 2.5"]
+about: >-
+  It is 100 km/h or 62.1 mph, whichever the client says that it shows; Project CARS 2 has metres per second too, F1 2021 and
+  Competizione have kilometres per hour.
+source: ["Racing dashboard, section 2.5", open clients of these games]
 severity: must
 observe: [values]
 needs: [dashboard]
-tags: [forza, decoding, units]
+tags: [decoding, units]
+variants:
+  - name: forza
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints: { dash: { f1-2021: { to: "udp://127.0.0.1:5300", fields: { "car[0].speed": 100 } } } }
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints: { dash: { project-cars: { to: "udp://127.0.0.1:5300", fields: { speed: 27.7778 } } } }
+  - name: acc
+    needs: [dashboard, acc]
+    endpoints: { dash: none, acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: 100 } } } }
 endpoints:
   dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", fields: { Speed: 27.7778 } } }
 task: dashboard
@@ -469,12 +683,13 @@ id: TEL-11
 title: The game pauses for five seconds
 about: >-
   The client says so, shows no zeros as if they were driven, keeps them out of its record, and goes on afterwards. A single
-  packet of zeros between those of the drive, as Horizon 6 sends them, is no pause.
-source: ["Racing dashboard, limitation 1", Forza Data Out]
+  packet of zeros between those of the drive, as Horizon 6 sends them, is no pause. F1 2021 and Project CARS 2 go on sending, and
+  say in one kind of message that the game pauses.
+source: ["Racing dashboard, limitation 1", Forza Data Out, F1 2021 UDP telemetry, "Project CARS 2 UDP, version 2"]
 severity: must
 observe: [values, ui]
 needs: [dashboard]
-tags: [forza, pause]
+tags: [pause]
 variants:
   - name: zeros
     endpoints: { dash: { forza: { pause: zero } } }
@@ -486,6 +701,26 @@ variants:
     expect:
       - { id: no-zeros, report: { signal: engine.speed, at_least: 50 } }
       - { id: no-pause, severity: should, report: { state: paused, never: on, after: paused } }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021: { to: "udp://127.0.0.1:5300", fields: { "car[0].engineRPM": { ramp: [2400, 4800], over: 20s } } }
+    expect:
+      - { id: says-so, report: { state: paused, after: paused, before: driven, within: 1s } }
+      - { id: no-zeros, report: { signal: engine.speed, at_least: 50 } }
+      - { id: goes-on, recovers: { endpoint: dash, after: driven, within: 1s, values: [engine.speed] } }
+      - { id: says-that-too, report: { state: [receiving, connected], after: driven, within: 1s } }
+  - name: project-cars-2
+    needs: [dashboard, project-cars-2]
+    endpoints:
+      dash:
+        project-cars: { to: "udp://127.0.0.1:5300", fields: { "rpm": { ramp: [2400, 4800], over: 20s } } }
+    expect:
+      - { id: says-so, report: { state: paused, after: paused, before: driven, within: 1s } }
+      - { id: no-zeros, report: { signal: engine.speed, at_least: 50 } }
+      - { id: goes-on, recovers: { endpoint: dash, after: driven, within: 1s, values: [engine.speed] } }
+      - { id: says-that-too, report: { state: [receiving, connected], after: driven, within: 1s } }
 endpoints:
   dash:
     forza:
@@ -551,7 +786,7 @@ source: ["Racing dashboard, table 6.1"]
 severity: must
 observe: [values]
 needs: [dashboard]
-tags: [forza, pace]
+tags: [pace]
 variants:
   - name: steady
     with: { signals: [engine.speed], duration: 10s }
@@ -564,11 +799,29 @@ variants:
       - { name: silence, at: 15030ms, set: { race.active: 0 } }
     with: { signals: [engine.speed], duration: 20s }
   - name: ten-minutes
-    tags: [forza, pace, long]
+    tags: [pace, long]
     events:
       - { name: last, at: 595010ms, set: { dash.CurrentEngineRpm: 7640 } }
       - { name: silence, at: 595030ms, set: { race.active: 0 } }
     with: { signals: [engine.speed], duration: 10min }
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021: { to: "udp://127.0.0.1:5300", rate: 60, fields: { "car[0].engineRPM": { ramp: [800, 12800], over: 600s } } }
+    with: { signals: [engine.speed], duration: 10s }
+    expect:
+      - { id: not-too-often, report: { signal: engine.speed, at_least: 0, at_most: 21, per: 1s } }
+      - { id: fresh, report: { signal: engine.speed, at_least: 50, staleness: 250ms } }
+  - name: acc
+    needs: [dashboard, acc]
+    endpoints:
+      dash: none
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: { ramp: [50, 290], over: 60s } } } }
+    with: { signals: [vehicle.speed], duration: 10s }
+    expect:
+      - { id: not-too-often, report: { signal: vehicle.speed, at_least: 0, at_most: 21, per: 1s } }
+      - { id: fresh, report: { signal: vehicle.speed, at_least: 30, staleness: 500ms } }
 endpoints:
   dash:
     forza:
@@ -623,7 +876,14 @@ source: ["Racing dashboard, table 6.1"]
 severity: should
 observe: [values, ui]
 needs: [dashboard]
-tags: [forza, pace]
+tags: [pace]
+variants:
+  - name: forza
+  - name: f1-2021
+    needs: [dashboard, f1-2021]
+    endpoints:
+      dash:
+        f1-2021: { to: "udp://127.0.0.1:5300", rate: 2, fields: { "car[0].engineRPM": { ramp: [800, 7200], over: 60s } } }
 endpoints:
   dash:
     forza:
@@ -647,25 +907,38 @@ expect:
         ("telemetry/cases/TEL-16-two-senders.yaml", ##"""
 dyno: 1
 id: TEL-16
-title: Another game sends to the same port
+title: Another game sends to the same port, and a camera looks at another car
 about: >-
   Values of two cars must not take turns on one display. Here a client that stays with the first sender is right; one that
-  shows from whom each value is may show both.
+  shows from whom each value is may show both. Competizione broadcasts every car and does not say whose the client is: the one
+  that the camera looks at when the driver begins is, and a client that then stays with it is right.
 source: [robustness]
 severity: may
 observe: [values]
 needs: [dashboard]
-tags: [forza, robustness]
-endpoints:
-  dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", rate: 47, fields: { CurrentEngineRpm: 2200 } } }
-  other: { forza: { format: motorsport-7, to: "udp://127.0.0.1:5300", fields: { CurrentEngineRpm: 5320 } } }
-events:
-  - { name: alone, at: 0s, for: 3s, endpoint: other, fault: { silence: on } }
-  - { name: both, at: 3s, log: the other begins }
+tags: [robustness]
+variants:
+  - name: two-games
+    endpoints:
+      dash: { forza: { format: horizon, to: "udp://127.0.0.1:5300", rate: 47, fields: { CurrentEngineRpm: 2200 } } }
+      other: { forza: { format: motorsport-7, to: "udp://127.0.0.1:5300", fields: { CurrentEngineRpm: 5320 } } }
+    events:
+      - { name: alone, at: 0s, for: 3s, endpoint: other, fault: { silence: on } }
+      - { name: both, at: 3s, log: the other begins }
+    with: { signals: [engine.speed], duration: 6s }
+    expect:
+      - { id: stays, report: { signal: engine.speed, equals: 2200 ± 1, after: both, at_least: 10 } }
+  - name: acc-camera
+    needs: [dashboard, acc]
+    vehicle: { base: gt-race-car }
+    endpoints: { acc: { acc: { listen: "udp://127.0.0.1:0", password: asd } } }
+    events:
+      - { name: looks-away, at: 4s, set: { acc.focusedCarIndex: 2 } }
+    with: { signals: [vehicle.speed, race.position], duration: 12s }
+    expect:
+      - { id: stays, report: { signal: vehicle.speed, after: looks-away, at_least: 10 } }
+      - { id: own-position, report: { signal: race.position, after: looks-away, at_least: 0 } }
 task: dashboard
-with: { signals: [engine.speed], duration: 6s }
-expect:
-  - { id: stays, report: { signal: engine.speed, equals: 2200 ± 1, after: both, at_least: 10 } }
 
 """##),
         ("telemetry/cases/TEL-17-port-is-taken.yaml", ##"""
@@ -841,18 +1114,21 @@ expect:
         ("telemetry/cases/TEL-23-handshake.yaml", ##"""
 dyno: 1
 id: TEL-23
-title: Assetto Corsa's handshake
+title: Assetto Corsa's handshake, and Competizione's registration
 about: >-
   The game answers who asks. A client asks again at least every 5 s until it is answered, but no flood of it; it subscribes
   behind an answer, takes what comes, asks anew when the game falls silent, and dismisses it at the end. What an answer with
   another identifier means is nowhere said: a client may subscribe or ask again, as long as it has the data once all is right.
-source: [Kunos' remote telemetry document, open clients]
+  Competizione wants a registration with a password, here asd, and tells who drives where on request; a client that ends its
+  registration spares the game. A password that was refused is not right a moment later.
+source: [Kunos' remote telemetry document, "ACC broadcasting protocol, version 4", open clients]
 severity: must
 observe: [wire, values]
-needs: [dashboard, assetto-corsa]
-tags: [assetto-corsa, handshake]
+needs: [dashboard]
+tags: [handshake]
 variants:
   - name: answered
+    needs: [dashboard, assetto-corsa]
     expect:
       - { id: order, sequence: { requests: [handshake, subscribe-updates, dismiss] } }
       - { id: one-handshake, severity: should, count: { request: handshake, at_most: 2 } }
@@ -860,6 +1136,7 @@ variants:
       - { id: nothing-odd, count: { request: unknown, at_most: 0 } }
       - { id: right, report: { signal: engine.speed, at_least: 50 } }
   - name: silent
+    needs: [dashboard, assetto-corsa]
     events:
       - { name: mute, at: 0s, for: 11s, fault: { silence: on } }
       - { name: heard, at: 11s, log: the game answers }
@@ -870,6 +1147,7 @@ variants:
       - { id: comes-through, recovers: { after: heard, within: 6s, values: [engine.speed] } }
       - { id: dismisses, count: { request: dismiss, at_least: 1, after: heard } }
   - name: late
+    needs: [dashboard, assetto-corsa]
     events:
       - { name: slow, at: 0s, for: 4s, fault: { delay: 3s } }
       - { name: fast, at: 8s, log: answers come at once }
@@ -879,6 +1157,7 @@ variants:
       - { id: order, sequence: { requests: [handshake, subscribe-updates, dismiss] } }
       - { id: right, recovers: { after: fast, within: 2s, values: [engine.speed] } }
   - name: wrong-identifier
+    needs: [dashboard, assetto-corsa]
     endpoints: { ac: { assetto-corsa: { fields: { handshake-response.identifier: 9999 } } } }
     events:
       - { name: right, at: 7s, set: { ac.handshake-response.identifier: 4242 } }
@@ -887,6 +1166,7 @@ variants:
       - { id: comes-through, recovers: { after: right, within: 6s, values: [engine.speed] } }
       - { id: dismisses, count: { request: dismiss, at_least: 1, after: right } }
   - name: falls-silent
+    needs: [dashboard, assetto-corsa]
     events:
       - { name: mute, at: 5s, for: 6s, fault: { silence: on } }
       - { name: heard, at: 11s, log: the game answers }
@@ -894,6 +1174,55 @@ variants:
     expect:
       - { id: asks-again, count: { request: handshake, at_least: 1, after: mute, before: heard } }
       - { id: goes-on, recovers: { after: heard, within: 6s, values: [engine.speed] } }
+  - name: acc-answered
+    needs: [dashboard, acc]
+    endpoints:
+      ac: none
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: { ramp: [50, 250], over: 60s } } } }
+    with: { signals: [vehicle.speed], duration: 8s }
+    expect:
+      - { id: order, sequence: { requests: [register, entry-list, unregister] } }
+      - { id: one-registration, severity: should, count: { request: register, at_most: 2 } }
+      - { id: asks-in-time, count: { request: entry-list, at_least: 1, within: 3s } }
+      - { id: asks-seldom, severity: should, count: { request: entry-list, at_most: 8 } }
+      - { id: nothing-odd, count: { request: unknown, at_most: 0 } }
+      - { id: right, report: { signal: vehicle.speed, at_least: 20 } }
+  - name: acc-wrong-password
+    needs: [dashboard, acc]
+    endpoints: { ac: none, acc: { acc: { listen: "udp://127.0.0.1:0", password: another } } }
+    with: { signals: [vehicle.speed], duration: 12s }
+    expect:
+      - { id: tries, count: { request: register, at_least: 1 } }
+      - { id: no-storm, count: { request: register, at_most: 12 } }
+      - { id: says-so, severity: should, report: { state: [not-connected, disconnected, error], within: 5s } }
+      - { id: no-false-success, report: { state: receiving, never: on } }
+      - { id: no-values, report: { signal: vehicle.speed, at_least: 0 } }
+  - name: acc-silent
+    needs: [dashboard, acc]
+    endpoints:
+      ac: none
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: { ramp: [50, 250], over: 60s } } } }
+    events:
+      - { name: mute, at: 0s, for: 11s, fault: { silence: on } }
+      - { name: heard, at: 11s, log: the game answers }
+    with: { signals: [vehicle.speed], duration: 20s }
+    expect:
+      - { id: asks-again, count: { request: register, at_least: 3, before: heard } }
+      - { id: no-flood, count: { request: register, at_most: 24, before: heard } }
+      - { id: comes-through, recovers: { endpoint: acc, after: heard, within: 6s, values: [vehicle.speed] } }
+      - { id: unregisters, count: { request: unregister, at_least: 1, after: heard } }
+  - name: acc-falls-silent
+    needs: [dashboard, acc]
+    endpoints:
+      ac: none
+      acc: { acc: { listen: "udp://127.0.0.1:0", password: asd, fields: { kmh: { ramp: [50, 250], over: 60s } } } }
+    events:
+      - { name: mute, at: 5s, for: 6s, fault: { silence: on } }
+      - { name: heard, at: 11s, log: the game answers }
+    with: { signals: [vehicle.speed], duration: 18s }
+    expect:
+      - { id: asks-again, count: { request: register, at_least: 1, after: mute, before: heard } }
+      - { id: goes-on, recovers: { endpoint: acc, after: heard, within: 6s, values: [vehicle.speed] } }
 endpoints:
   ac:
     assetto-corsa:
@@ -910,15 +1239,18 @@ id: TEL-24
 title: "Assetto Corsa's texts, two kinds of datagram, times in milliseconds, and what it does not tell"
 about: >-
   Texts end at the percent sign, whatever lies behind it; the end of a lap is no car; times are whole milliseconds; fuel and
-  tyres are not told and shown as N/A or not at all, never as 0.
-source: [Kunos' remote telemetry document, a dump of a capture]
+  tyres are not told and shown as N/A or not at all, never as 0. Competizione broadcasts every car, of which one is the
+  driver's, has 2147483647 for a time that there is not, and tells no engine speed.
+source: [Kunos' remote telemetry document, a dump of a capture, "ACC broadcasting protocol, version 4"]
 severity: must
 observe: [values, ui]
-needs: [dashboard, assetto-corsa]
-tags: [assetto-corsa, decoding]
+needs: [dashboard]
+tags: [decoding]
 variants:
   - name: texts-and-values
+    needs: [dashboard, assetto-corsa]
   - name: ends-of-laps
+    needs: [dashboard, assetto-corsa]
     events:
       - { name: lap, at: 2s, set: { race.lap: 7 } }
       - { name: another, at: 4s, set: { race.lap: 8 } }
@@ -926,6 +1258,33 @@ variants:
       - { id: no-car, report: { signal: vehicle.speed, at_least: 20 } }
       - { id: laps, report: { signal: race.lap, at_least: 0 } }
       - { id: lap-so-far, report: { signal: race.current_lap, at_least: 0 } }
+  - name: acc-field
+    needs: [dashboard, acc]
+    vehicle: { base: gt-race-car }
+    endpoints: { ac: none, acc: { acc: { listen: "udp://127.0.0.1:0", password: asd } } }
+    with:
+      signals: [vehicle.speed, race.position, race.lap, race.current_lap, race.last_lap, race.best_lap, engine.speed]
+      duration: 8s
+    expect:
+      - { id: speed, report: { signal: vehicle.speed, at_least: 20 } }
+      - { id: position, report: { signal: race.position, at_least: 0 } }
+      - { id: laps, report: { signal: race.lap, at_least: 0 } }
+      - { id: lap-so-far, report: { signal: race.current_lap, at_least: 0 } }
+      - { id: no-time-is-none, report: { signal: race.last_lap, at_least: 0 } }
+      - { id: best-lap, report: { signal: race.best_lap, at_least: 0 } }
+      - { id: no-engine, report: { signal: engine.speed, at_least: 0 } }
+      - { id: driver, report: { text: { name: driver, equals: Dyno Driver }, at_least: 0 } }
+      - { id: track, report: { text: { name: track, equals: Hafenring }, at_least: 0 } }
+  - name: acc-first-lap
+    needs: [dashboard, acc]
+    vehicle: { base: gt-race-car }
+    endpoints: { ac: none, acc: { acc: { listen: "udp://127.0.0.1:0", password: asd } } }
+    events:
+      - { name: a-lap, at: 3s, set: { race.last_lap: 92.75, race.best_lap: 91.5 } }
+    with: { signals: [race.last_lap, race.best_lap], duration: 6s }
+    expect:
+      - { id: last-lap, report: { signal: race.last_lap, after: a-lap, at_least: 5 } }
+      - { id: best-lap, report: { signal: race.best_lap, after: a-lap, at_least: 5 } }
 endpoints:
   ac:
     assetto-corsa:
