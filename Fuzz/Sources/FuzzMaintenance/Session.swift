@@ -94,7 +94,9 @@ struct Session {
         guard case .accepted(let new, _) = rig.connect(endpoint: 0, now: rig.now) else {
             return promise(false, "a client is refused")
         }
+        // The number of a connection that the unit has ended may be that of the new one.
         if let port { others.append(port) }
+        others.removeAll { $0 == new }
         port = new
         if others.count > 3 {
             rig.disconnect(port: others.removeFirst(), reason: "too many", now: rig.now)
