@@ -16,7 +16,7 @@ import Testing
         rig.run(until: SimInstant.powerOn.advanced(by: .milliseconds(10_500)))
         let datagrams = rig.datagrams.map { Array(rig.outputBytes[$0.range]) }
         let lobby = datagrams.prefix { $0.count == 1191 }
-        #expect(lobby.count == 20)
+        #expect(lobby.count == 21)
         let event = try #require(PacketLayouts.named("f1-2021-event"))
         let session = datagrams.dropFirst(lobby.count)
         #expect(!session.contains { $0.count == 1191 })

@@ -78,7 +78,7 @@ import VehicleModel
         } catch {
             #expect(
                 error.description
-                    == "--set:1:1: error: endpoints.f1.f1-2021.fields.'car[3].sped': there is no field 'car[3].sped'; did you mean 'car[3].speed'?"
+                    == "--set:1:1: error: endpoints.f1.f1-2021.fields.car[3].sped: there is no field 'car[3].sped'; did you mean 'car[3].speed'?"
             )
         }
     }

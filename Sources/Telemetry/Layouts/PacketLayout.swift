@@ -47,7 +47,9 @@ public struct PacketLayout: Sendable {
             places[element.name] = index
             let field = element.field.name
             families[field, default: []].append(index)
-            for short in Self.shortNames(of: element.name) { families[short, default: []].append(index) }
+            for short in Set(Self.shortNames(of: element.name) + Self.shortNames(of: field)) {
+                families[short, default: []].append(index)
+            }
         }
         self.places = places
         self.families = families
