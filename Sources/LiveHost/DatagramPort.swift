@@ -60,7 +60,7 @@ struct DatagramPort {
     /// A socket of `family` that never waits, may send to everybody, and hears what the network reports; -1 on a failure.
     private static func open(_ family: CInt) -> CInt {
         #if canImport(Glibc)
-            let descriptor = socket(family, CInt(SOCK_DGRAM.rawValue), 0)
+            let descriptor = socket(family, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         #else
             let descriptor = socket(family, SOCK_DGRAM, 0)
         #endif

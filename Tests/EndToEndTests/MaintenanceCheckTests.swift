@@ -77,8 +77,8 @@ struct MaintenanceCheckTests {
             words:
                 "table 'maintenance' by 'id', greatest first, row 1, column 'engineHours': 13248 where 13247"),
         Doctoring(
-            name: "one text", id: "MTG-01", script: sql("UPDATE maintenance SET terminalSerial = NULL"),
-            verdict: "fail", words: "column 'terminalSerial': nothing where 'PCMMAGC28033' was sent"),
+            name: "one text", id: "MTG-01", script: sql("UPDATE maintenance SET machineId = NULL"),
+            verdict: "fail", words: "column 'machineId': nothing where "),
         Doctoring(
             name: "the newest last", id: "MTG-12", script: sql("UPDATE maintenance SET id = -id"),
             verdict: "fail", words: "row 2 is newer than the one before it; the newest comes first"),

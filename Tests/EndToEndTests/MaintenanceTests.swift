@@ -114,7 +114,7 @@ struct MaintenanceTests {
         #expect(run.ending == .exited(2))
         #expect(
             run.errors.contains(
-                "\(path):3:87: error: endpoints.mtg.mtg.tls.certificate: 'bad.pem': a certificate in it is damaged"
+                "\(path):3:90: error: endpoints.mtg.mtg.tls.certificate: 'bad.pem': a certificate in it is damaged"
             ),
             "\(run.errors)")
     }

@@ -35,6 +35,11 @@ extension ReferenceDashboard {
         viewed = part.viewed ?? viewed
         assembled.isDriving = part.isDriving ?? assembled.isDriving
         assembled.values.merge(part.data.values) { $1 }
+        for signal in part.data.values.keys { toldAt[signal] = now }
+        // After a silence the first message tells only its own part: the rest is old.
+        assembled.values = assembled.values.filter { value in
+            toldAt[value.key].map { $0.advanced(by: Self.staleAfter) > now } ?? false
+        }
         return assembled
     }
 

@@ -86,6 +86,8 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var field = CompetizioneField()
     /// What the messages of a game that has several have told so far.
     var assembled = DashboardData()
+    /// When each value of these was told.
+    var toldAt: [SignalID: SimInstant] = [:]
     /// The participant that Project CARS 2 tells of.
     var viewed: Int?
 
