@@ -545,21 +545,21 @@ variants:
       - id: asked-once
         count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
       - id: no-false-success
-        report: { state: cleared, never: on }
+        report: { state: cleared, never: on, after: refusal }
   - name: conditions
     events: [ { name: refusal, when: { endpoint: obd, request: "04" }, fault: { answer: "7F 04 22 " } } ]
     expect:
       - id: asked-once
         count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
       - id: no-false-success
-        report: { state: cleared, never: on }
+        report: { state: cleared, never: on, after: refusal }
   - name: silence
     events: [ { name: refusal, when: { endpoint: obd, request: "04" }, fault: { silence: on } } ]
     expect:
       - id: asked-once
         count: { endpoint: obd, request: "04", at_least: 1, at_most: 2 }
       - id: no-false-success
-        report: { state: cleared, never: on }
+        report: { state: cleared, never: on, after: refusal }
 limit: 60s
 task: clear-dtc
 

@@ -8,6 +8,9 @@ public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Send
     /// The case of the catalogue that is made to find it.
     var target: String { get }
 
+    /// Whether the car of that case finds it and no fault, so that there is none to take out.
+    var isFoundByTheCar: Bool { get }
+
     /// Whether `tested` is for this client.
     static func isFor(_ tested: Case) -> Bool
 
@@ -15,7 +18,15 @@ public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Send
     static func play(_ tested: Case, _ bug: Self?) -> CaseRecord?
 }
 
+extension Mutation {
+    /// False: most are found by what a case does wrong.
+    public var isFoundByTheCar: Bool { false }
+}
+
 extension ClientBug: Mutation {
+    /// Whether it knows too few buses.
+    public var isFoundByTheCar: Bool { [.elevenBitOnly, .onlyCANHeaders].contains(self) }
+
     /// What the client is called.
     public static let client = "reference"
 

@@ -4,7 +4,7 @@ import Rig
 extension Case {
     /// Whether something is done to the client that a good link, adapter, car, game or unit would not do.
     var hasFaults: Bool {
-        !scenario.rig.events.isEmpty || scenario.rig.endpoints.contains(where: \.hasFaults)
+        !scenario.rig.events.allSatisfy(\.isMark) || scenario.rig.endpoints.contains(where: \.hasFaults)
     }
 
     /// The case with everything that its events and endpoints do wrong taken out.
@@ -12,7 +12,7 @@ extension Case {
     /// Expectations stay as they are; one that counts from an event can no longer be decided.
     var withoutFaults: Case {
         var other = self
-        other.scenario.rig.events = []
+        other.scenario.rig.events.removeAll { !$0.isMark }
         for index in other.scenario.rig.endpoints.indices { other.scenario.rig.endpoints[index].repair() }
         return other
     }
@@ -22,6 +22,15 @@ extension Case {
         var other = self
         other.scenario.expectations = []
         return other
+    }
+}
+
+extension EventDescription {
+    /// Whether it does nothing but mark a moment.
+    fileprivate var isMark: Bool {
+        actions.allSatisfy { action in
+            if case .log = action { true } else { false }
+        }
     }
 }
 

@@ -23,6 +23,9 @@ extension Expectation {
             (count.atLeast, count.atMost) =
                 count.atMost.map { ($0 + 1, nil) } ?? (0, max(0, count.atLeast - 1))
             other.form = .count(count)
+        case .report(let report) where report.atLeast == 0 && !report.isForbidden:
+            // Who reports nothing is right either way.
+            return nil
         case .report(var report):
             if case .signal(let signal, var values) = report.subject {
                 values.absence = .required

@@ -140,6 +140,7 @@ public struct MutantMatrix<Bug: Mutation> {
                 "\(bug.rawValue): passes only \(passed) of \(others.count) other cases; not \(failed.joined(separator: ", "))"
             )
         }
+        guard !bug.isFoundByTheCar else { return reasons }
         return reasons + killing.filter(\.hasFaults).flatMap { Self.reasons($0.withoutFaults, bug) }
     }
 
