@@ -34,10 +34,11 @@ public struct CaseCatalogue: Sendable {
         cases = Self.sorted(found)
     }
 
-    /// The folder that a file lies in; empty when its path names none.
+    /// The folder that a file lies in, the one above a folder `cases`; empty when its path names none.
     static func group(of path: String) -> String {
         let name = path.hasPrefix("shipped:") ? path.dropFirst("shipped:".count) : path[...]
-        let parts = name.split(separator: "/").dropLast()
+        var parts = name.split(separator: "/").dropLast()
+        if parts.count > 1, parts.last == "cases" { parts.removeLast() }
         return parts.last.map(String.init) ?? ""
     }
 

@@ -32,6 +32,15 @@ import Testing
         """
     }
 
+    @Test(arguments: [
+        ("Scenarios/elm327/decoding/ELM-56.yaml", "decoding"),
+        ("Scenarios/telemetry/cases/TEL-01.yaml", "telemetry"),
+        ("shipped:mtg/cases/MTG-01.yaml", "mtg"), ("cases/one.yaml", "cases"), ("one.yaml", ""),
+    ])
+    func aGroupIsNamedAfterItsFolder(_ path: String, _ group: String) {
+        #expect(CaseCatalogue.group(of: path) == group)
+    }
+
     @Test func groupsAndIDsAreInTheirNaturalOrder() throws {
         let variants = """
             expect: [{ id: x, exit: { status: any } }]

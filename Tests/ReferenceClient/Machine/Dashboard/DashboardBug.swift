@@ -47,7 +47,7 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case noThrottle = "no-throttle"
     /// Shows a datagram only when it comes at the right time, the last one or not.
     case dropsLast = "drops-last"
-    /// Keeps all datagrams and shows them one after the other.
+    /// Keeps all datagrams and takes but five of them a refresh.
     case queueGrows = "queue-grows"
     /// Goes on as if nothing were when no datagrams come any more.
     case neverStale = "never-stale"

@@ -58,6 +58,8 @@ extension ReferenceDashboard {
     /// Refreshes the display when there is something new and it is time.
     mutating func show() {
         guard !waiting.isEmpty, now >= nextRefresh else { return }
+        // Five datagrams a refresh are enough for most games.
+        if bug == .queueGrows { waiting.removeFirst(min(4, waiting.count - 1)) }
         var data = waiting.removeFirst()
         nextRefresh = now.advanced(by: Self.refresh)
         if data.values[.transmissionGear] == nil {
