@@ -177,7 +177,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
                 "Storage",
             ],
-            path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
+            path: "Tests/ReferenceClient/Machine", swiftSettings: strict + optimised),
         .executableTarget(
             name: "reference-client",
             dependencies: [

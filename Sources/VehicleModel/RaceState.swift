@@ -240,7 +240,12 @@ public struct RaceCar: Hashable, Sendable {
 /// A track as games tell of it.
 public struct CircuitDescription: Hashable, Sendable {
     /// Its name in scenarios, for example `hafenring`; empty where there is no track.
-    public var id = ""
+    public var id = "" {
+        didSet { number = Self.number(of: id) }
+    }
+    /// What games that number their tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
+    /// where there is no track.
+    public private(set) var number = 0
     /// For people.
     public var name = ""
     /// The layout, for example `Grand Prix`; empty when there is one only.
@@ -252,4 +257,11 @@ public struct CircuitDescription: Hashable, Sendable {
 
     /// No track.
     public init() {}
+
+    private static func number(of id: String) -> Int {
+        if id.isEmpty { return 0 }
+        var number = 0
+        for byte in id.utf8 { number = (number * 31 + Int(byte)) % 255 }
+        return number + 1
+    }
 }

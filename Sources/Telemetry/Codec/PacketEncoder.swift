@@ -2,20 +2,30 @@ public import VehicleModel
 
 /// Makes datagrams of one layout from the state of a race.
 ///
-/// The table is compiled once into a flat list of places and sources; a packet costs no look-up by name and no
-/// memory but the bytes that it appends.
+/// The table is compiled once into flat lists of places and sources; a packet costs no look-up by name and no memory but
+/// the bytes that it appends. What never changes is in a template; most of the rest lies in the state as it is.
 public struct PacketEncoder: Sendable {
     /// The layout.
     public let layout: PacketLayout
 
-    private let steps: [Step]
-    private let usesCars: Bool
+    private var template: [UInt8]
+    private var floats: [Direct] = []
+    private var numbers: [Direct] = []
+    private var steps: [Step] = []
+    /// Whether it asks for the cars of the field.
+    private(set) var usesCars = false
     private let mapping: MappingTable
-    private var cars: [CarView] = []
     private let union: Range<Int>
     private var lastUnion: [UInt8]
     private var stated: [(slot: Int, value: PacketValue)] = []
     private var statedNames: [String: PacketValue] = [:]
+
+    /// A value that lies in the state, and where it goes.
+    struct Direct: Sendable {
+        var offset: Int
+        var type: FieldType
+        var source: StoredValue
+    }
 
     /// One value: where it goes, and where it comes from.
     struct Step: Sendable {
@@ -30,22 +40,37 @@ public struct PacketEncoder: Sendable {
     public init(_ layout: PacketLayout, overrides: FieldOverrides = FieldOverrides()) {
         self.layout = layout
         mapping = PacketMappings.table(of: layout)
-        let table = mapping
-        steps = layout.elements.compactMap { element in
-            guard let mapping = table[element.name] ?? table[element.field.name],
-                !element.field.type.isPadding
-            else { return nil }
-            let code: String? = if case .text(_, let text) = element.field.condition { text } else { nil }
-            return Step(
-                offset: element.offset, type: element.field.type, index: element.index, mapping: mapping,
-                code: code)
-        }
+        template = [UInt8](repeating: 0, count: layout.size ?? 0)
         let parts = layout.elements.filter { $0.field.condition != nil }
         union = (parts.map(\.offset).min() ?? 0)..<(parts.map(\.end).max() ?? 0)
         lastUnion = [UInt8](repeating: 0, count: union.count)
-        usesCars = steps.contains { $0.mapping.usesCars } || layout.size == nil
+        compile()
+        usesCars = layout.size == nil || steps.contains { $0.mapping.usesCars }
         for (name, source) in overrides.fields {
             if let value = source.value(after: .zero) { _ = set(name, to: value) }
+        }
+    }
+
+    /// Sorts the values of a layout of fixed size by what they cost.
+    private mutating func compile() {
+        for element in layout.elements where !element.field.type.isPadding {
+            let (offset, type) = (element.offset, element.field.type)
+            let code: String? = if case .text(_, let text) = element.field.condition { text } else { nil }
+            switch mapping[element.name] ?? mapping[element.field.name] {
+            case nil: break
+            case .constant(let value) where code == nil:
+                template.withUnsafeMutableBytes { ValueBytes.write(value, as: type, at: offset, in: $0) }
+            case .stored(let source) where code == nil:
+                let direct = Direct(offset: offset, type: type, source: source)
+                if type == .f32, source.kind == .real {
+                    floats.append(direct)
+                } else {
+                    numbers.append(direct)
+                }
+            case let mapping?:
+                steps.append(
+                    Step(offset: offset, type: type, index: element.index, mapping: mapping, code: code))
+            }
         }
     }
 
@@ -79,29 +104,55 @@ public struct PacketEncoder: Sendable {
 
     /// Appends exactly one datagram.
     public mutating func encode(_ state: RaceState, _ context: PacketContext, into bytes: inout [UInt8]) {
-        if usesCars { CarView.fill(&cars, from: state) }
+        var source = PacketSource(state: state, context: context)
+        if usesCars { CarView.fill(&source.cars, from: state) }
+        encode(&source, into: &bytes)
+    }
+
+    /// Appends exactly one datagram; `source` has the cars if they are asked for, and is the same afterwards.
+    mutating func encode(_ source: inout PacketSource, into bytes: inout [UInt8]) {
         guard let size = layout.size else {
-            VariableWriter.append(
-                layout, mapping: mapping, stated: statedNames,
-                PacketSource(state: state, context: context, cars: cars), to: &bytes)
+            VariableWriter.append(layout, mapping: mapping, stated: statedNames, source, to: &bytes)
             return
         }
         let start = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: size))
+        bytes.append(contentsOf: template)
         bytes.withUnsafeMutableBytes { whole in
-            let buffer = UnsafeMutableRawBufferPointer(rebasing: whole[start...])
-            if context.options.hasStaleUnion {
+            let buffer = UnsafeMutableRawBufferPointer(rebasing: whole[start..<(start + size)])
+            if source.context.options.hasStaleUnion {
                 for (place, byte) in zip(union, lastUnion) { buffer[place] = byte }
             }
-            for step in steps {
-                if let code = step.code, code != context.event.code { continue }
-                step.write(state, context, cars, into: buffer)
+            withUnsafePointer(to: &source.state) { state in
+                for value in floats {
+                    ValueBytes.store(Float(value.source.read(state)).bitPattern, value.offset, buffer)
+                }
+                for value in numbers {
+                    ValueBytes.write(value.source.read(state), as: value.type, at: value.offset, in: buffer)
+                }
+            }
+            for index in steps.indices {
+                if let code = steps[index].code, code != source.context.event.code { continue }
+                let offset = steps[index].offset
+                switch steps[index].mapping {
+                case .state(let value):
+                    ValueBytes.write(value(&source.state), as: steps[index].type, at: offset, in: buffer)
+                case .unsigned(let value):
+                    ValueBytes.store(value(&source.state, &source.context), offset, buffer)
+                case .text(let text):
+                    ValueBytes.write(
+                        .text(text(&source.state, &source.context, steps[index].index)),
+                        as: steps[index].type,
+                        at: offset, in: buffer, isDirty: source.context.options.hasDirtyText)
+                case let mapping:
+                    let value = mapping.number(&source, steps[index].index)
+                    ValueBytes.write(value, as: steps[index].type, at: offset, in: buffer)
+                }
             }
             for (slot, value) in stated {
                 let element = layout.elements[slot]
                 ValueBytes.write(
                     value, as: element.field.type, at: element.offset, in: buffer,
-                    isDirty: context.options.hasDirtyText)
+                    isDirty: source.context.options.hasDirtyText)
             }
             for (index, place) in union.enumerated() { lastUnion[index] = buffer[place] }
         }

@@ -118,8 +118,13 @@ enum ValueBytes {
     @inline(__always)
     static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
         let rounded = value.rounded()
-        if rounded >= Double(Word.max) { return .max }
-        if rounded > Double(Word.min) { return Word(rounded) }
-        return rounded <= Double(Word.min) ? .min : 0
+        guard Word.bitWidth < 64 else {
+            if rounded >= 0x1p64 { return .max }
+            return rounded > 0 ? Word(truncatingIfNeeded: UInt64(rounded)) : 0
+        }
+        // No number is 0. These bounds are small enough to be exact.
+        guard rounded == rounded else { return 0 }
+        let bounds = (Double(Int64(Word.min)), Double(Int64(truncatingIfNeeded: Word.max)))
+        return Word(truncatingIfNeeded: Int64(max(bounds.0, min(bounds.1, rounded))))
     }
 }

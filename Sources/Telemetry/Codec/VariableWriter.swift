@@ -4,7 +4,7 @@ import VehicleModel
 struct VariableWriter {
     private let mapping: MappingTable
     private let stated: [String: PacketValue]
-    private let source: PacketSource
+    private var source: PacketSource
     private var bytes: [UInt8] = []
     private var wholes: [String: Int64] = [:]
 
@@ -46,7 +46,7 @@ struct VariableWriter {
         }
         let value =
             stated[path] ?? stated[table]
-            ?? mapping[table]?.value(source.state, source.context, source.cars, index) ?? .unsigned(0)
+            ?? mapping[table]?.value(&source, index) ?? .unsigned(0)
         if field.type == .counted {
             let text: String = if case .text(let text) = value { text } else { "\(value)" }
             let units = Array(text.utf8.prefix(0xFFFF))

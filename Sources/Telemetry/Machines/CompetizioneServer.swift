@@ -188,17 +188,17 @@ struct CompetizioneServer: Sendable {
                 (context.connectionID, context.isWritable) = (id, isWritable)
                 context.isSuccess = refusal == nil
                 context.event.text = refusal ?? ""
-                print("registration-result", state, context, &press, [peer], now)
+                print("registration-result", context, &press, [peer], now)
             case .entryList(let peer, let id):
                 context.connectionID = id
-                print("entry-list", state, context, &press, [peer], now)
+                print("entry-list", context, &press, [peer], now)
                 for car in 0...state.rivals.count {
                     context.car = car
-                    print("entry-list-car", state, context, &press, [peer], now)
+                    print("entry-list-car", context, &press, [peer], now)
                 }
             case .trackData(let peer, let id):
                 context.connectionID = id
-                print("track-data", state, context, &press, [peer], now)
+                print("track-data", context, &press, [peer], now)
             }
         }
         waiting.removeAll(keepingCapacity: true)
@@ -209,17 +209,17 @@ struct CompetizioneServer: Sendable {
         _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
         _ limiter: inout NoteLimiter, now: SimInstant
     ) {
-        announceLaps(state, watch, context, &press, now)
+        announceLaps(watch, context, &press, now)
         for index in connections.indices where connections[index].due <= now {
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
             guard state.isRacing || pause == .frozen else { continue }
             var context = context
             context.connectionID = connections[index].id
             let peers = [connections[index].peer]
-            print("realtime-update", state, context, &press, peers, now)
+            print("realtime-update", context, &press, peers, now)
             for car in 0...state.rivals.count {
                 context.car = car
-                print("realtime-car-update", state, context, &press, peers, now)
+                print("realtime-car-update", context, &press, peers, now)
             }
         }
         guard let limit = options.silenceLimit else { return }
@@ -230,8 +230,7 @@ struct CompetizioneServer: Sendable {
 
     /// Tells everybody of laps that have ended: kind 5 is any lap.
     private mutating func announceLaps(
-        _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
-        _ now: SimInstant
+        _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress, _ now: SimInstant
     ) {
         guard !connections.isEmpty else { return }
         for car in watch.lapEnds {
@@ -239,15 +238,15 @@ struct CompetizioneServer: Sendable {
             context.car = car
             context.event = PacketEvent()
             (context.event.kind, context.event.car, context.event.text) = (5, car, "Lap completed")
-            print("broadcasting-event", state, context, &press, connections.map(\.peer), now)
+            print("broadcasting-event", context, &press, connections.map(\.peer), now)
         }
     }
 
     private func print(
-        _ layout: String, _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress,
-        _ peers: [Peer], _ now: SimInstant
+        _ layout: String, _ context: PacketContext, _ press: inout PacketPress, _ peers: [Peer],
+        _ now: SimInstant
     ) {
         guard let plate = plates[layout] else { return }
-        press.print(plate, state, context, to: peers, now: now)
+        press.print(plate, context, to: peers, now: now)
     }
 }

@@ -109,11 +109,9 @@ struct CorsaServer: Sendable {
     }
 
     /// Answers the handshakes.
-    mutating func answer(
-        _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
-    ) {
+    mutating func answer(_ context: PacketContext, _ press: inout PacketPress, now: SimInstant) {
         guard !waiting.isEmpty else { return }
-        press.print(reply, state, context, to: waiting, now: now)
+        press.print(reply, context, to: waiting, now: now)
         waiting.removeAll(keepingCapacity: true)
     }
 
@@ -127,11 +125,11 @@ struct CorsaServer: Sendable {
                 forget(subscriber.peer, why: "it has said nothing for too long", now: now, &limiter)
             }
         }
-        if state.isRacing || pause == .frozen { press.print(car, state, context, to: updates, now: now) }
+        if state.isRacing || pause == .frozen { press.print(car, context, to: updates, now: now) }
         for index in lapEnds {
             var context = context
             context.car = index
-            press.print(lap, state, context, to: laps, now: now)
+            press.print(lap, context, to: laps, now: now)
         }
     }
 }

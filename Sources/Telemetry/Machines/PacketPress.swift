@@ -19,6 +19,8 @@ struct PacketPress: Sendable {
     }
 
     private var plates: [Plate] = []
+    private var source = PacketSource()
+    private var hasCars = false
 
     /// The bytes of `outputs`.
     var bytes: [UInt8] = []
@@ -50,14 +52,23 @@ struct PacketPress: Sendable {
         }
     }
 
+    /// What the datagrams from now on tell of.
+    mutating func tell(of state: RaceState) {
+        source.state = state
+        hasCars = false
+    }
+
     /// One datagram of layout number `index` for each of `peers`.
-    mutating func print(
-        _ index: Int, _ state: RaceState, _ context: PacketContext, to peers: [Peer], now: SimInstant
-    ) {
+    mutating func print(_ index: Int, _ context: PacketContext, to peers: [Peer], now: SimInstant) {
         guard !peers.isEmpty else { return }
         let start = bytes.count
         for moving in plates[index].moving { sample(moving, into: index, now) }
-        plates[index].encoder.encode(state, context, into: &bytes)
+        source.context = context
+        if plates[index].encoder.usesCars, !hasCars {
+            CarView.fill(&source.cars, from: source.state)
+            hasCars = true
+        }
+        plates[index].encoder.encode(&source, into: &bytes)
         send(start..<bytes.count, to: peers)
     }
 

@@ -81,6 +81,7 @@ struct SlotSender: Sendable {
         var state = state
         guard watch.hasStarted else {
             state.sessionTime = 0
+            press.tell(of: state)
             return waitInLobby(state, changes, watch, context, &press, slot, now)
         }
         var changes = changes
@@ -89,6 +90,7 @@ struct SlotSender: Sendable {
             changes.insert(.first)
         }
         state.sessionTime = max(0, state.sessionTime - lobbyTime)
+        press.tell(of: state)
         sendSession(state, changes, watch, &context, &press, slot: slot, now: now, rate: rate)
     }
 
@@ -199,35 +201,35 @@ struct SlotSender: Sendable {
     ) {
         let groups: (Int) -> Int = { max(1, (state.carCount + $0 - 1) / $0) }
         switch streams[index].row.parts {
-        case .one: put(index, state, &context, &press, now)
+        case .one: put(index, &context, &press, now)
         case .groups(let size, let behind):
             let count = groups(size)
             for part in 0..<count {
-                put(index, state, &context, &press, now, part: part, of: count + behind)
+                put(index, &context, &press, now, part: part, of: count + behind)
             }
         case .lastBehindGroups(let size):
             let count = groups(size)
-            put(index, state, &context, &press, now, part: count, of: count + 1)
+            put(index, &context, &press, now, part: count, of: count + 1)
         case .groupsBehindFirst(let size):
             let count = groups(size)
             for part in 0..<max(0, count - 1) {
-                put(index, state, &context, &press, now, part: part, of: count - 1)
+                put(index, &context, &press, now, part: part, of: count - 1)
             }
         case .nextCar:
             let car = streams[index].car < max(1, state.carCount) ? streams[index].car : 0
             streams[index].car = car + 1
-            put(index, state, &context, &press, now, car: car)
+            put(index, &context, &press, now, car: car)
         case .events:
             for event in RaceEvent.events(state, changes, watch, context) {
                 context.event = event
-                put(index, state, &context, &press, now)
+                put(index, &context, &press, now)
             }
         }
     }
 
     private mutating func put(
-        _ index: Int, _ state: RaceState, _ context: inout PacketContext, _ press: inout PacketPress,
-        _ now: SimInstant, part: Int = 0, of partCount: Int = 1, car: Int = 0
+        _ index: Int, _ context: inout PacketContext, _ press: inout PacketPress, _ now: SimInstant,
+        part: Int = 0, of partCount: Int = 1, car: Int = 0
     ) {
         let counter = streams[index].counter
         packetNumber &+= 1
@@ -235,6 +237,6 @@ struct SlotSender: Sendable {
         context.packetNumber = packetNumber
         context.categoryNumber = streams[counter].count
         (context.part, context.partCount, context.car) = (part, partCount, car)
-        press.print(streams[index].plate, state, context, to: peers, now: now)
+        press.print(streams[index].plate, context, to: peers, now: now)
     }
 }

@@ -105,6 +105,7 @@ public struct TelemetryMachine: Sendable {
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
+        press.tell(of: state)
         switch description.family {
         case .assettoCorsa: wakeCorsa(state, now)
         case .assettoCorsaCompetizione: wakeCompetizione(state, now)
@@ -124,7 +125,7 @@ public struct TelemetryMachine: Sendable {
     }
 
     private mutating func wakeCorsa(_ state: RaceState, _ now: SimInstant) {
-        corsa.answer(state, context, &press, now: now)
+        corsa.answer(context, &press, now: now)
         guard !corsa.subscribers.isEmpty, grid.due <= now else { return }
         _ = watch.look(at: state)
         corsa.send(state, watch.lapEnds, context, &press, &limiter, now: now)

@@ -47,35 +47,35 @@ extension MappingTable {
         table.state("accG_vertical") { $0.acceleration.y / gravity }
         table.state("accG_horizontal") { $0.acceleration.x / gravity }
         table.state("accG_frontal") { $0.acceleration.z / gravity }
-        table.state("lapTime") { $0.currentLap * 1000 }
+        table.state("lapTime", \.currentLap, times: 1000)
         table.state("lastLap") { ($0.lastLap ?? 0) * 1000 }
         table.state("bestLap") { ($0.bestLap ?? 0) * 1000 }
-        table.state("lapCount") { Double($0.completedLaps) }
-        table.state("gas") { $0.throttle }
-        table.state("brake") { $0.brake }
+        table.state("lapCount", \.completedLaps)
+        table.state("gas", \.throttle)
+        table.state("brake", \.brake)
         table.state("clutch") { 1 - $0.clutch }
-        table.state("engineRPM") { $0.engineSpeed }
+        table.state("engineRPM", \.engineSpeed)
         // The wheel turns one and a quarter times to each side.
-        table.state("steer") { $0.steering * 450 }
+        table.state("steer", \.steering, times: 450)
         table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
         table.constant(0.35, "cgHeight")
-        table.wheels("wheelAngularSpeed") { $0.angularSpeed }
+        table.wheels("wheelAngularSpeed", \.angularSpeed)
         // Grip is lost at about eight degrees.
-        table.wheels("slipAngle") { $0.slipAngle * 8 }
+        table.wheels("slipAngle", \.slipAngle, times: 8)
         table.constantWheels(0, "slipAngle_ContactPatch", "tyreSlip")
-        table.wheels("slipRatio") { $0.slipRatio * 0.1 }
+        table.wheels("slipRatio", \.slipRatio, times: 0.1)
         table.wheels("ndSlip") { $0.combinedSlip }
-        table.wheels("load") { $0.load }
+        table.wheels("load", \.load)
         // Friction falls as the load rises, within what a capture shows.
         table.wheels("Dy") { max(1.39, min(1.52, 1.65 - $0.load * 5e-5)) }
         table.wheels("Mz") { -$0.slipAngle * $0.load * 0.02 }
         table.wheels("tyreDirtyLevel") { $0.isOnRumbleStrip ? 0.5 : 0 }
         table.constantWheels(-0.045, "camberRAD")
-        table.wheels("tyreRadius") { $0.radius }
+        table.wheels("tyreRadius", \.radius)
         table.wheels("tyreLoadedRadius") { $0.radius - $0.load * 3e-6 }
         table.wheels("suspensionHeight") { 0.1 - $0.suspensionTravel }
         table.state("carPositionNormalized") { $0.lapShare }
         table.constant(0, "carSlope")
-        table.vector("carCoordinates") { $0.place }
+        table.vector("carCoordinates", \.place)
     }
 }

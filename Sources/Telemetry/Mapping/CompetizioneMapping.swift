@@ -22,7 +22,7 @@ extension MappingTable {
         table.constant(0, "eventIndex", "sessionIndex", "focusedCarIndex", "isReplayPlaying")
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
         table.state("phase") { $0.isRacing ? 5 : 4 }
-        table.state("sessionTime") { $0.sessionTime * 1000 }
+        table.state("sessionTime", \.sessionTime, times: 1000)
         table.constant(-1, "sessionEndTime")
         table.text("activeCameraSet") { _, _, _ in BroadcastingView.set(0).name }
         table.text("activeCamera") { _, _, _ in BroadcastingView.camera(0, of: 0) }
@@ -77,7 +77,7 @@ extension MappingTable {
     /// The track.
     static let accInTrackData = competizione(5) { table in
         table.text("trackName") { state, _, _ in state.circuit.name }
-        table.state("trackId") { Double(TrackNumber.of($0.circuit)) }
+        table.state("trackId", \.circuit.number)
         table.state("trackMeters") { $0.circuit.length }
         table.constant(Double(BroadcastingView.cameraSets.count), "cameraSetCount")
         table.text("cameraSet[i].name") { _, _, set in BroadcastingView.set(set).name }

@@ -3,57 +3,57 @@ import VehicleModel
 extension MappingTable {
     /// Extradata 1 to 3: all floats, and wheels from the rear.
     static let dirt = MappingTable { table in
-        table.state("totalTime") { $0.sessionTime }
-        table.state("lapTime") { $0.currentLap }
-        table.state("lapDistance") { $0.lapDistance }
+        table.state("totalTime", \.sessionTime)
+        table.state("lapTime", \.currentLap)
+        table.state("lapDistance", \.lapDistance)
         table.state("progress") { Double($0.completedLaps) + $0.lapShare }
-        table.vector("position") { $0.place }
+        table.vector("position", \.place)
         table.state("speed") { $0.speed }
         table.vector("velocity") { $0.worldVelocity }
         table.vector("rightDir") { $0.right }
         table.vector("forwardDir") { $0.forward }
-        table.wheels("suspensionPosition") { $0.suspensionTravel * 1000 }
-        table.wheels("suspensionVelocity") { $0.suspensionVelocity * 1000 }
+        table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
+        table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
         table.wheels("wheelPatchSpeed") { abs($0.angularSpeed * $0.radius) }
-        table.state("throttle") { $0.throttle }
-        table.state("steer") { $0.steering }
-        table.state("brake") { $0.brake }
-        table.state("clutch") { $0.clutch }
+        table.state("throttle", \.throttle)
+        table.state("steer", \.steering)
+        table.state("brake", \.brake)
+        table.state("clutch", \.clutch)
         table.indexed("gear") { state, context, _ in
             Double(GearNumber.dirt(state.gear, reverse: context.options.reverseGear))
         }
         table.state("gForceLateral") { $0.acceleration.x / gravity }
         table.state("gForceLongitudinal") { $0.acceleration.z / gravity }
-        table.state("lap") { Double($0.completedLaps) }
+        table.state("lap", \.completedLaps)
         table.state("engineRate") { $0.engineSpeed / 10 }
         table.constant(1, "sliProNativeSupport")
-        table.state("racePosition") { Double($0.position) }
+        table.state("racePosition", \.position)
         // A stage has no aids, and the tank and the tyres' pressure are not told.
         table.constant(
             0, "kersLevel", "kersMaxLevel", "drs", "tractionControl", "antiLockBrakes", "fuelInTank",
             "fuelCapacity", "inPit")
         table.constantWheels(0, "tyrePressure")
-        table.state("sector") { Double($0.sector) }
+        table.state("sector", \.sector)
         table.state("sector1Time") { $0.sectorTimes.first ?? 0 }
         table.state("sector2Time") { $0.sectorTimes.dropFirst().first ?? 0 }
-        table.wheels("brakeTemp") { $0.brakeTemperature }
-        table.state("lapsCompleted") { Double($0.completedLaps) }
+        table.wheels("brakeTemp", \.brakeTemperature)
+        table.state("lapsCompleted", \.completedLaps)
         table.state("totalLaps") { Double(max(1, $0.totalLaps)) }
         table.state("trackLength") { $0.circuit.length }
         table.state("lastLapTime") { $0.lastLap ?? 0 }
         table.state("maxRpm") { $0.limiterSpeed / 10 }
         table.state("idleRpm") { $0.idleSpeed / 10 }
-        table.state("maxGears") { Double($0.gearCount) }
+        table.state("maxGears", \.gearCount)
     }
 
     /// Extradata 0.
     static let dirtExtraData0 = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        table.vector("angularVelocity") { $0.angularVelocity }
-        table.state("yaw") { $0.yaw }
-        table.state("pitch") { $0.pitch }
-        table.state("roll") { $0.roll }
-        table.vector("acceleration") { $0.acceleration }
+        table.vector("angularVelocity", \.angularVelocity)
+        table.state("yaw", \.yaw)
+        table.state("pitch", \.pitch)
+        table.state("roll", \.roll)
+        table.vector("acceleration", \.acceleration)
         table.vector("velocity") { $0.worldVelocity }
         table.vector("position") { $0.place.times(65536) }
     }

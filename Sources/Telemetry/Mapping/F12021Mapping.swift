@@ -9,7 +9,7 @@ extension MappingTable {
             table.constant(5, "gameMinorVersion")
             table.constant(packetID, "packetId")
             table.unsigned("sessionUID") { $1.sessionUID }
-            table.state("sessionTime") { $0.sessionTime }
+            table.state("sessionTime", \.sessionTime)
             table.context("frameIdentifier") { Double($0.frame) }
             table.constant(0, "playerCarIndex")
             table.constant(255, "secondaryPlayerCarIndex")
@@ -29,16 +29,16 @@ extension MappingTable {
         table.car("car[i].yaw") { $0.yaw }
         table.car("car[i].pitch") { $0.pitch }
         table.car("car[i].roll") { $0.roll }
-        table.wheels("suspensionPosition") { $0.suspensionTravel * 1000 }
-        table.wheels("suspensionVelocity") { $0.suspensionVelocity * 1000 }
+        table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
+        table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
         // A spring of 2 Hz brings the wheel back.
         table.wheels("suspensionAcceleration") { $0.suspensionTravel * -158_000 }
         table.wheels("wheelSpeed") { $0.angularSpeed * $0.radius }
-        table.wheels("wheelSlip") { $0.slipRatio * 0.1 }
-        table.vector("localVelocity") { $0.velocity }
-        table.vector("angularVelocity") { $0.angularVelocity }
+        table.wheels("wheelSlip", \.slipRatio, times: 0.1)
+        table.vector("localVelocity", \.velocity)
+        table.vector("angularVelocity", \.angularVelocity)
         table.constant(0, "angularAccelerationX", "angularAccelerationY", "angularAccelerationZ")
-        table.state("frontWheelsAngle") { $0.steering * 0.35 }
+        table.state("frontWheelsAngle", \.steering, times: 0.35)
     }
 
     /// The session: a dry race of a full field without pit stops.
@@ -47,7 +47,7 @@ extension MappingTable {
         table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.context("airTemperature") { $0.options.airTemperature }
-        table.state("totalLaps") { Double($0.totalLaps) }
+        table.state("totalLaps", \.totalLaps)
         table.state("trackLength") { $0.circuit.length }
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
         table.constant(-1, "trackId")
@@ -76,8 +76,8 @@ extension MappingTable {
         table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
         table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
         table.state("pitStopWindowIdealLap") { Double($0.totalLaps / 2) }
-        table.state("pitStopWindowLatestLap") { Double($0.totalLaps) }
-        table.state("pitStopRejoinPosition") { Double($0.carCount) }
+        table.state("pitStopWindowLatestLap", \.totalLaps)
+        table.state("pitStopRejoinPosition", \.carCount)
         table.constant(
             0, "steeringAssist", "brakingAssist", "pitAssist", "pitReleaseAssist", "ersAssist", "drsAssist",
             "dynamicRacingLine", "dynamicRacingLineType")

@@ -1,29 +1,33 @@
 import VehicleModel
 
 /// Where a field of a packet has its value from.
+///
+/// What is read is passed `inout` and never changed: by value, every call would copy the whole state of the race.
 enum FieldMapping: Sendable {
     /// Always the same.
     case constant(Double)
+    /// A number of the car that is stored as it is, or nearly so.
+    case stored(StoredValue)
     /// The car.
-    case state(@Sendable (RaceState) -> Double)
+    case state(@Sendable (inout RaceState) -> Double)
     /// The packet.
-    case context(@Sendable (PacketContext) -> Double)
+    case context(@Sendable (inout PacketContext) -> Double)
     /// One axis of a vector.
-    case axis(Axis, @Sendable (RaceState) -> Vector)
+    case axis(Axis, @Sendable (inout RaceState) -> Vector)
     /// One wheel of the player's car.
-    case wheel(Corner, @Sendable (RaceState.Wheel) -> Double)
+    case wheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
     /// A car of the field, the player's first; a number for the places without a car.
-    case car(empty: Double, @Sendable (CarView) -> Double)
+    case car(empty: Double, @Sendable (inout CarView) -> Double)
     /// One wheel of a car of the field.
-    case carWheel(Corner, @Sendable (RaceState.Wheel) -> Double)
+    case carWheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
     /// Anything: state, packet, cars, and the number of the repetition.
-    case any(@Sendable (RaceState, PacketContext, [CarView], Int) -> Double)
+    case any(@Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
     /// State, packet, and the number of the repetition.
-    case indexed(@Sendable (RaceState, PacketContext, Int) -> Double)
+    case indexed(@Sendable (inout RaceState, inout PacketContext, Int) -> Double)
     /// 64 bits.
-    case unsigned(@Sendable (RaceState, PacketContext) -> UInt64)
+    case unsigned(@Sendable (inout RaceState, inout PacketContext) -> UInt64)
     /// Text.
-    case text(@Sendable (RaceState, PacketContext, Int) -> String)
+    case text(@Sendable (inout RaceState, inout PacketContext, Int) -> String)
 
     /// An axis of a vector.
     enum Axis: Sendable { case x, y, z }
@@ -41,31 +45,34 @@ enum FieldMapping: Sendable {
 
     /// The number; 0 for text.
     @inline(__always)
-    func number(_ state: RaceState, _ context: PacketContext, _ cars: [CarView], _ index: Int) -> Double {
+    func number(_ source: inout PacketSource, _ index: Int) -> Double {
         switch self {
         case .constant(let value): value
-        case .state(let value): value(state)
-        case .context(let value): value(context)
-        case .axis(let axis, let vector): Self.part(axis, vector(state))
-        case .wheel(let corner, let value): value(Self.wheel(corner, state.wheels))
+        case .stored(let stored): withUnsafePointer(to: &source.state) { stored.read($0) }
+        case .state(let value): value(&source.state)
+        case .context(let value): value(&source.context)
+        case .axis(let axis, let vector): Self.part(axis, vector(&source.state))
+        case .wheel(.frontLeft, let value): value(&source.state.wheels.frontLeft)
+        case .wheel(.frontRight, let value): value(&source.state.wheels.frontRight)
+        case .wheel(.rearLeft, let value): value(&source.state.wheels.rearLeft)
+        case .wheel(.rearRight, let value): value(&source.state.wheels.rearRight)
         case .car(let empty, let value):
-            index < cars.count ? value(cars[index]) : empty
+            index < source.cars.count ? value(&source.cars[index]) : empty
         case .carWheel(let corner, let value):
-            index < cars.count
-                ? value(Self.wheel(corner, cars[index].wheels)) : 0
-        case .any(let value): value(state, context, cars, index)
-        case .indexed(let value): value(state, context, index)
-        case .unsigned(let value): Double(value(state, context))
+            index < source.cars.count ? Self.wheel(corner, &source.cars[index].wheels, value) : 0
+        case .any(let value): value(&source.state, &source.context, source.cars, index)
+        case .indexed(let value): value(&source.state, &source.context, index)
+        case .unsigned(let value): Double(value(&source.state, &source.context))
         case .text: 0
         }
     }
 
     /// The value of any kind.
-    func value(_ state: RaceState, _ context: PacketContext, _ cars: [CarView], _ index: Int) -> PacketValue {
+    func value(_ source: inout PacketSource, _ index: Int) -> PacketValue {
         switch self {
-        case .text(let text): .text(text(state, context, index))
-        case .unsigned(let value): .unsigned(value(state, context))
-        default: .real(number(state, context, cars, index))
+        case .text(let text): .text(text(&source.state, &source.context, index))
+        case .unsigned(let value): .unsigned(value(&source.state, &source.context))
+        default: .real(number(&source, index))
         }
     }
 
@@ -79,12 +86,14 @@ enum FieldMapping: Sendable {
     }
 
     @inline(__always)
-    private static func wheel(_ corner: Corner, _ wheels: RaceState.Wheels) -> RaceState.Wheel {
+    private static func wheel(
+        _ corner: Corner, _ wheels: inout RaceState.Wheels, _ value: (inout RaceState.Wheel) -> Double
+    ) -> Double {
         switch corner {
-        case .frontLeft: wheels.frontLeft
-        case .frontRight: wheels.frontRight
-        case .rearLeft: wheels.rearLeft
-        case .rearRight: wheels.rearRight
+        case .frontLeft: value(&wheels.frontLeft)
+        case .frontRight: value(&wheels.frontRight)
+        case .rearLeft: value(&wheels.rearLeft)
+        case .rearRight: value(&wheels.rearRight)
         }
     }
 }

@@ -23,14 +23,3 @@ enum GearNumber {
         (gear < 0 ? 15 : min(gear, 14)) | min(max(0, count), 15) << 4
     }
 }
-
-/// How protocols number tracks: by a number made from the name, as there is no list with fictitious ones.
-enum TrackNumber {
-    /// 1...255, the same for the same name; 0 where there is no track.
-    static func of(_ circuit: CircuitDescription) -> Int {
-        if circuit.id.isEmpty { return 0 }
-        var number = 0
-        for byte in circuit.id.utf8 { number = (number * 31 + Int(byte)) % 255 }
-        return number + 1
-    }
-}

@@ -10,23 +10,23 @@ extension MappingTable {
         table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
         table.context("plid") { $0.options.isBeamNG ? 0 : 1 }
         table.state("speed") { $0.speed }
-        table.state("rpm") { $0.engineSpeed }
+        table.state("rpm", \.engineSpeed)
         table.state("turbo") { $0.boost / 100 }
-        table.state("engTemp") { $0.coolantTemperature }
+        table.state("engTemp", \.coolantTemperature)
         table.state("fuel") { $0.fuelShare }
         table.indexed("oilPressure") { state, context, _ in
             context.options.isBeamNG ? 0 : state.oilPressure / 100
         }
-        table.state("oilTemp") { $0.oilTemperature }
+        table.state("oilTemp", \.oilTemperature)
         // There are lamps for shift, handbrake, oil and battery.
         table.constant(0x305, "dashLights")
         table.state("showLights") { state in
             (state.limiterSpeed > 0 && state.engineSpeed > 0.95 * state.limiterSpeed ? 0x1 : 0)
                 + (state.handbrake > 0.05 ? 0x4 : 0) + (state.engineSpeed < 1 ? 0x300 : 0)
         }
-        table.state("throttle") { $0.throttle }
-        table.state("brake") { $0.brake }
-        table.state("clutch") { $0.clutch }
+        table.state("throttle", \.throttle)
+        table.state("brake", \.brake)
+        table.state("clutch", \.clutch)
         table.text("display1") { state, context, _ in
             context.options.isBeamNG ? "" : "Fuel \(Int(max(0, min(100, state.fuelShare * 100)).rounded()))%"
         }
@@ -45,8 +45,8 @@ extension MappingTable {
             return Vector(rate.x, rate.z, -rate.y)
         }
         table.state("heading") { -$0.yaw }
-        table.state("pitch") { $0.pitch }
-        table.state("roll") { $0.roll }
+        table.state("pitch", \.pitch)
+        table.state("roll", \.roll)
         table.vector("acceleration") { $0.worldAcceleration.raised }
         table.vector("velocity") { $0.worldVelocity.raised }
         table.vector("position") { $0.place.raised.times(65536) }
@@ -57,17 +57,17 @@ extension MappingTable {
     /// What OutSim 2 adds.
     private static func outSim2(_ table: inout MappingTable) {
         table.text("header") { _, _, _ in "LFST" }
-        table.state("throttle") { $0.throttle }
-        table.state("brake") { $0.brake }
+        table.state("throttle", \.throttle)
+        table.state("brake", \.brake)
         // The front wheels turn by 20° to each side; left is positive.
-        table.state("inputSteer") { $0.steering * -0.35 }
-        table.state("clutch") { $0.clutch }
-        table.state("handbrake") { $0.handbrake }
+        table.state("inputSteer", \.steering, times: -0.35)
+        table.state("clutch", \.clutch)
+        table.state("handbrake", \.handbrake)
         table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
         table.state("engineAngVel") { $0.engineSpeed * .pi / 30 }
         table.state("maxTorqueAtVel") { max($0.torque, 0) }
-        table.state("currentLapDist") { $0.lapDistance }
-        table.state("indexedDistance") { $0.lapDistance }
+        table.state("currentLapDist", \.lapDistance)
+        table.state("indexedDistance", \.lapDistance)
         table.wheelGroup("suspDeflect") { $0.suspensionTravel }
         table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
         table.wheelGroup("xForce") { -$0.slipAngle * $0.load }
@@ -80,7 +80,7 @@ extension MappingTable {
         table.wheelGroup("touching") { $0.suspensionRatio > 0.02 || $0.load > 0 ? 1 : 0 }
         table.wheelGroup("slipRatio") { $0.slipRatio * 0.1 }
         table.wheelGroup("tanSlipAngle") { $0.slipAngle * 0.14 }
-        table.state("steerTorque") { $0.steering * -8 }
+        table.state("steerTorque", \.steering, times: -8)
     }
 
     /// A wheel of OutSim 2, which counts from rear left to front right.
@@ -104,9 +104,9 @@ extension MappingTable {
         table.vector("vel") { $0.worldVelocity.raised }
         table.vector("acc") { $0.worldAcceleration.raised }
         table.vector("up") { $0.up.raised }
-        table.state("rollPos") { $0.roll }
-        table.state("pitchPos") { $0.pitch }
-        table.state("yawPos") { $0.yaw }
+        table.state("rollPos", \.roll)
+        table.state("pitchPos", \.pitch)
+        table.state("yawPos", \.yaw)
         table.state("rollVel") { $0.angularVelocity.z }
         table.state("pitchVel") { $0.angularVelocity.x }
         table.state("yawVel") { $0.angularVelocity.y }

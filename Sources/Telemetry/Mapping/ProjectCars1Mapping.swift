@@ -17,10 +17,10 @@ extension MappingTable {
         table.state("gameSessionState") { $0.isRacing ? 0x52 : 0x53 }
         table.state("numParticipants") { Double(min(56, $0.rivals.count + 1)) }
         table.state("raceStateFlags") { $0.isRacing ? 0x2 : 0x1 }
-        table.state("lapsInEvent") { Double($0.totalLaps) }
+        table.state("lapsInEvent", \.totalLaps)
         table.state("bestLapTime") { ProjectCarsTime.unset($0.bestLap) }
         table.state("lastLapTime") { ProjectCarsTime.unset($0.lastLap) }
-        table.state("currentTime") { $0.currentLap }
+        table.state("currentTime", \.currentLap)
         table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
         table.constant(
             -1, "splitTimeAhead", "splitTimeBehind", "splitTime", "eventTimeRemaining",

@@ -20,16 +20,16 @@ extension MappingTable {
     static func projectCars2Telemetry(version: Double) -> MappingTable {
         projectCars2(0, version: version) { table in
             table.include(.projectCars)
-            table.wheels("tyreTempLeft") { $0.temperature * 0.98 }
-            table.wheels("tyreTempCenter") { $0.temperature }
-            table.wheels("tyreTempRight") { $0.temperature * 1.02 }
+            table.wheels("tyreTempLeft", \.temperature, times: 0.98)
+            table.wheels("tyreTempCenter", \.temperature)
+            table.wheels("tyreTempRight", \.temperature, times: 1.02)
             table.wheels("suspensionRideHeight") { max(0, 0.1 - $0.suspensionTravel) * 1000 }
-            table.state("handBrake") { $0.handbrake * 255 }
+            table.state("handBrake", \.handbrake, times: 255)
             for wheel in ["FL", "FR", "RL", "RR"] {
                 table.text("tyreCompound[\(wheel)]") { _, _, _ in "Slick" }
             }
             table.state("turboBoostPressure") { max(0, $0.boost) * 1000 }
-            table.vector("fullPosition") { $0.place }
+            table.vector("fullPosition", \.place)
             table.constant(143, "brakeBias")
             table.context("tickCount") { Double($0.frame) }
         }
@@ -52,7 +52,7 @@ extension MappingTable {
         for name in ["trackVariation", "translatedTrackVariation"] {
             table.text(name) { state, _, _ in state.circuit.configuration }
         }
-        table.state("lapsTimeInEvent") { Double($0.totalLaps) }
+        table.state("lapsTimeInEvent", \.totalLaps)
     }
 
     /// Sixteen names a part.

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import ReferenceClient
 
 /// What is asked of the program.
@@ -23,6 +24,13 @@ struct MatrixRequest {
 }
 
 extension MutantMatrix {
+    /// Says on a terminal, in a line that is written over, how far the matrix is.
+    private static func showProgress(_ done: Int, of count: Int) {
+        guard isatty(STDERR_FILENO) != 0, done % 20 == 0 || done == count else { return }
+        let end = done == count ? "\r\u{1B}[K" : ""
+        FileHandle.standardError.write(Data("\r\(Bug.client): \(done) of \(count) runs\(end)".utf8))
+    }
+
     /// Does what `request` asks with those of `cases` that are for this client; how many things are not as they must be.
     static func run(_ request: MatrixRequest, _ cases: [Case]) -> Int {
         let own = cases.filter { Bug.isFor($0) }
@@ -41,7 +49,7 @@ extension MutantMatrix {
                     + (unsteady.isEmpty ? "" : " (\(unsteady.joined(separator: ", ")))") + ", \(time)")
             return unsteady.count
         }
-        let matrix = MutantMatrix(own, bugs: bug.map { [$0] } ?? Array(Bug.allCases))
+        let matrix = MutantMatrix(own, bugs: bug.map { [$0] } ?? Array(Bug.allCases), progress: showProgress)
         print(matrix.table)
         let reasons = matrix.reasons
         for figure in matrix.figures { print(figure) }

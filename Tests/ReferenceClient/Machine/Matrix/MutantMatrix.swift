@@ -10,7 +10,7 @@ import SimulationCore
 ///   mutant, and each of its expectations comes out for the mutant as for the reference client. So an expectation that
 ///   demands that something wrong be told counts from the event that is wrong: without the event nothing is decided.
 /// * Every case that weighs most is failed by some mutant.
-public struct MutantMatrix<Bug: Mutation> {
+public struct MutantMatrix<Bug: Mutation>: Sendable {
     /// What came of every case, in the order of `cases`, with the reference client (nil) and with each mutant.
     public private(set) var verdicts: [Bug?: [Verdict]] = [:]
 
@@ -27,19 +27,29 @@ public struct MutantMatrix<Bug: Mutation> {
     /// Of the cases that are not made for it and say something, a mutant passes this share.
     public static var leastPassed: Double { 0.8 }
 
-    /// The verdicts of `cases` for the reference client and its mutants `bugs`.
-    public init(_ cases: [Case], bugs: [Bug]) {
+    /// The verdicts of `cases` for the reference client and its mutants `bugs`; `progress` is told how many of how many
+    /// runs are done.
+    public init(
+        _ cases: [Case], bugs: [Bug], progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    ) {
         self.cases = cases
         self.bugs = bugs
-        for bug in [nil] + bugs.map(Optional.some) {
-            verdicts[bug] = cases.map { Self.judge($0, bug).verdict }
-        }
+        let clients = [nil] + bugs.map(Optional.some)
         let inverted = cases.flatMap { tested in
             tested.inversions.map { (tested.id, $0.expectation, $0.tested) }
         }
+        let direct = clients.count * cases.count
+        let count = direct + inverted.count
+        let results = Parallel.map(count, progress: { progress($0, count) }) { index -> Verdict in
+            if index >= direct { return Self.judge(inverted[index - direct].2, nil).verdict }
+            return Self.judge(cases[index % cases.count], clients[index / cases.count]).verdict
+        }
+        for (place, bug) in clients.enumerated() {
+            verdicts[bug] = Array(results[(place * cases.count)..<((place + 1) * cases.count)])
+        }
         inversions = inverted.count
-        deaf = inverted.filter { Self.judge($0.2, nil).verdict == .pass }.map {
-            "\($0.0) passes with '\($0.1)'"
+        deaf = zip(inverted, results[direct...]).filter { $0.1 == .pass }.map {
+            "\($0.0.0) passes with '\($0.0.1)'"
         }
     }
 
@@ -79,11 +89,13 @@ public struct MutantMatrix<Bug: Mutation> {
     /// Everything that is not as it must be, one line each.
     public var reasons: [String] {
         guard !cases.isEmpty else { return ["there is no case"] }
-        return referenceReasons + idle + bugs.flatMap(reasons)
+        let found = Parallel.map(bugs.count) { reasons(bugs[$0]) }
+        return referenceReasons + idle + found.flatMap(\.self)
     }
 
     private var referenceReasons: [String] {
-        let hollow = cases.filter { Self.judge($0.withoutExpectations, nil).verdict == .pass }
+        let verdicts = Parallel.map(cases.count) { Self.judge(cases[$0].withoutExpectations, nil).verdict }
+        let hollow = zip(cases, verdicts).filter { $0.1 == .pass }.map(\.0)
         return hollow.map { "\(Bug.client): \($0.id) passes without expectations" }
             + deaf.map { "\(Bug.client): \($0) inverted" } + failures
     }
@@ -103,13 +115,14 @@ public struct MutantMatrix<Bug: Mutation> {
     /// Runs every case `count` times with the reference client; the cases whose verdict or journal was not always the
     /// same.
     public static func unsteady(_ cases: [Case], times count: Int) -> [String] {
-        cases.filter { tested in
+        let steady = Parallel.map(cases.count) { index in
             let runs = (0..<count).map { _ in
-                guard let record = Bug.play(tested, nil) else { return "" }
-                return "\(Judge.judge(tested, record).verdict) \(text(of: record))"
+                guard let record = Bug.play(cases[index], nil) else { return "" }
+                return "\(Judge.judge(cases[index], record).verdict) \(text(of: record))"
             }
-            return Set(runs).count != 1
-        }.map(\.id)
+            return Set(runs).count == 1
+        }
+        return zip(cases, steady).filter { !$0.1 }.map(\.0.id)
     }
 
     private var failures: [String] {
