@@ -1074,7 +1074,7 @@ events:
 task: dashboard
 with: { signals: [vehicle.speed], duration: 8s }
 expect:
-  - { id: seen, report: { text: { name: record_top_speed, contains: "400" } } }
+  - { id: seen, report: { text: { name: record_top_speed, contains: "400" }, after: spike } }
 
 """##),
         ("telemetry/cases/TEL-22-times.yaml", ##"""

@@ -8,7 +8,7 @@ public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Send
     /// The case of the catalogue that is made to find it.
     var target: String { get }
 
-    /// Whether the car of that case finds it and no fault, so that there is none to take out.
+    /// Whether the car or the game of that case finds it and no fault, so that there is none to take out.
     var isFoundByTheCar: Bool { get }
 
     /// Whether `tested` is for this client.
@@ -48,6 +48,16 @@ extension ClientBug: Mutation {
 }
 
 extension DashboardBug: Mutation {
+    /// Whether it misreads what every game of its kind tells at any time, or says or sends what it must not whatever
+    /// comes.
+    public var isFoundByTheCar: Bool {
+        let always: Set<DashboardBug> = [
+            .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
+            .listeningIsReceiving,
+        ]
+        return always.contains(self)
+    }
+
     /// What the client is called.
     public static let client = "reference dashboard"
 

@@ -88,7 +88,7 @@ public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     case noDismiss = "no-dismiss"
     /// Does not cut texts at the percent sign.
     case keepsTail = "keeps-tail"
-    /// Shows 0 for what the game does not tell.
+    /// Shows 0 for the fuel and the tyres of which the game does not tell.
     case absentAsZero = "absent-as-zero"
     /// Reads lap times as numbers with a fraction.
     case lapsAsFloat = "laps-as-float"

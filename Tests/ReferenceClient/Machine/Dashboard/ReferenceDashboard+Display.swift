@@ -72,7 +72,8 @@ extension ReferenceDashboard {
         }
         latest = data
         for signal in task.signals.isEmpty ? Self.usualSignals : task.signals {
-            let value = data.values[signal] ?? (bug == .absentAsZero ? 0 : nil)
+            let hasZero = bug == .absentAsZero && Self.isConsumed(signal)
+            let value = data.values[signal] ?? (hasZero ? 0 : nil)
             say(signal.description, value.map(Decimal.text) ?? "n/a")
         }
         if task.signals.contains(.raceTime), let time = data.values[.raceTime] {
@@ -81,6 +82,11 @@ extension ReferenceDashboard {
         if let rumble = data.rumble {
             say(text: Int(exactly: rumble).map(String.init) ?? Decimal.text(rumble), as: "rumble_strip")
         }
+    }
+
+    /// Whether it tells of fuel or a tyre.
+    private static func isConsumed(_ signal: SignalID) -> Bool {
+        ["fuel.", "tyre."].contains { signal.description.hasPrefix($0) }
     }
 
     /// Notices that nothing comes any more.
