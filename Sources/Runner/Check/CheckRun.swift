@@ -54,7 +54,7 @@ public struct CheckRun: Sendable {
             attendant: attendant)
         var ledger = Ledger(count: plan.cases.count)
         var failure: CheckError?
-        await withTaskGroup(of: (Int, Result<CaseResult, CheckError>).self) { group in
+        await withTaskGroup(of: Outcome.self) { group in
             var waiting = plan.cases
             var running: [Int: PlannedCase] = [:]
             while true {
@@ -63,25 +63,18 @@ public struct CheckRun: Sendable {
                 {
                     let planned = waiting.remove(at: next)
                     running[planned.position] = planned
-                    group.addTask {
-                        let play = CasePlay(planned: planned, setting: setting)
-                        do throws(CheckError) {
-                            return (planned.position, .success(try await play.run()))
-                        } catch {
-                            return (planned.position, .failure(error))
-                        }
-                    }
+                    group.addTask { await Outcome(of: CasePlay(planned: planned, setting: setting)) }
                 }
                 report(
                     .progress(
                         done: ledger.done, count: plan.cases.count,
                         running: running.values.map(\.tested.id).sorted()))
-                guard let (position, outcome) = await group.next() else { break }
-                running[position] = nil
-                switch outcome {
+                guard let outcome = await group.next() else { break }
+                running[outcome.position] = nil
+                switch outcome.result {
                 case .success(var result):
                     ResultParts.applyKnown(&result, options.profile)
-                    let news = ledger.enter(result, at: position)
+                    let news = ledger.enter(result, at: outcome.position)
                     run.cases = ledger.results
                     run.duration = (clock.now - begin).inSeconds
                     let known = run
@@ -125,6 +118,24 @@ public struct CheckRun: Sendable {
         guard !words.isEmpty else { return "" }
         let program = ClientProgram(words: words, directory: results.path, stopSignal: SIGTERM)
         return await program.firstLine(within: .seconds(60)) ?? ""
+    }
+}
+
+/// What came of one of the planned cases.
+private struct Outcome: Sendable {
+    /// The case's place in the plan.
+    let position: Int
+    /// Its result, or why the run cannot go on.
+    let result: Result<CaseResult, CheckError>
+
+    /// Plays the case to its end.
+    init(of play: CasePlay) async {
+        position = play.planned.position
+        do throws(CheckError) {
+            result = .success(try await play.run())
+        } catch {
+            result = .failure(error)
+        }
     }
 }
 
