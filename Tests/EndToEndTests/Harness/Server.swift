@@ -53,6 +53,10 @@ final class Server {
             }
             return false
         }
+        // The table comes behind that file.
+        try await Patience.wait(for: "the table of dyno serve") {
+            child.output.contains("Ctrl-C ends.") || !child.isRunning
+        }
         endpoints = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints
         self.child = child
     }
