@@ -134,15 +134,13 @@ public struct PacketEncoder: Sendable {
                 if let code = steps[index].code, code != source.context.event.code { continue }
                 let offset = steps[index].offset
                 switch steps[index].mapping {
-                case .state(let value):
-                    ValueBytes.write(value(&source.state), as: steps[index].type, at: offset, in: buffer)
                 case .unsigned(let value):
                     ValueBytes.store(value(&source.state, &source.context), offset, buffer)
                 case .text(let text):
                     ValueBytes.write(
                         .text(text(&source.state, &source.context, steps[index].index)),
-                        as: steps[index].type,
-                        at: offset, in: buffer, isDirty: source.context.options.hasDirtyText)
+                        as: steps[index].type, at: offset, in: buffer,
+                        isDirty: source.context.options.hasDirtyText)
                 case let mapping:
                     let value = mapping.number(&source, steps[index].index)
                     ValueBytes.write(value, as: steps[index].type, at: offset, in: buffer)

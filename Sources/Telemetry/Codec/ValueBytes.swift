@@ -118,13 +118,16 @@ enum ValueBytes {
     @inline(__always)
     static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
         let rounded = value.rounded()
-        guard Word.bitWidth < 64 else {
-            if rounded >= 0x1p64 { return .max }
-            return rounded > 0 ? Word(truncatingIfNeeded: UInt64(rounded)) : 0
-        }
-        // No number is 0. These bounds are small enough to be exact.
+        // No number is 0.
         guard rounded == rounded else { return 0 }
-        let bounds = (Double(Int64(Word.min)), Double(Int64(truncatingIfNeeded: Word.max)))
+        if Word.bitWidth == 64 {
+            if rounded >= (Word.isSigned ? 0x1p63 : 0x1p64) { return .max }
+            if rounded <= (Word.isSigned ? -0x1p63 : 0) { return .min }
+            return Word.isSigned
+                ? Word(truncatingIfNeeded: Int64(rounded)) : Word(truncatingIfNeeded: UInt64(rounded))
+        }
+        // These bounds are small enough to be exact.
+        let bounds = (Double(Int64(Word.min)), Double(Int64(Word.max)))
         return Word(truncatingIfNeeded: Int64(max(bounds.0, min(bounds.1, rounded))))
     }
 }

@@ -42,6 +42,7 @@ extension MappingTable {
         table.state("Speed") { $0.speed }
         table.state("Power", \.power)
         table.state("Torque", \.torque)
+        // °F.
         table.wordWheels("TireTemp", \.temperature, times: 1.8, plus: 32)
         table.state("Boost") { ImperialUnit.psi($0.boost) }
         table.state("Fuel") { $0.fuelShare }

@@ -2,9 +2,6 @@ import VehicleModel
 
 /// Units that some protocols use instead of those of the state.
 enum ImperialUnit {
-    /// °F from °C.
-    static func fahrenheit(_ celsius: Double) -> Double { celsius * 1.8 + 32 }
-
     /// psi from kPa.
     static func psi(_ kilopascals: Double) -> Double { kilopascals / 6.894757293168361 }
 

@@ -51,11 +51,10 @@ extension DashboardBug: Mutation {
     /// Whether it misreads what every game of its kind tells at any time, or says or sends what it must not whatever
     /// comes.
     public var isFoundByTheCar: Bool {
-        let always: Set<DashboardBug> = [
+        [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
             .listeningIsReceiving,
-        ]
-        return always.contains(self)
+        ].contains(self)
     }
 
     /// What the client is called.
