@@ -28,8 +28,17 @@ struct DatagramPort {
     /// How many addresses are kept.
     private static let addressLimit = 4096
 
+    /// Reports that wait until what came before them has been read: `due` is the value of `readCount` that settles that.
+    private var reports: [(peer: Peer, reason: CInt, due: Int)] = []
+
+    /// How many datagrams have been read.
+    private var readCount = 0
+
     /// How many reports are taken in one go.
     private static let reportLimit = 64
+
+    /// How many datagrams may wait at a socket: more than its buffer holds of the shortest.
+    private static let queueLimit = 1024
 
     /// The socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 is any that is free.
     init(
@@ -152,20 +161,32 @@ struct DatagramPort {
 
     // MARK: What the network reports
 
-    /// The destinations that datagrams did not get to, each once, and the reasons as error numbers.
-    mutating func takeReports() -> [(peer: Peer, reason: CInt)] {
-        var reports: [(peer: Peer, reason: CInt)] = []
+    /// Takes the reports that are there, for `dueReports`.
+    mutating func takeReports() {
         withUnsafeTemporaryAllocation(of: datagram_report.self, capacity: Self.reportLimit) { room in
             let count = datagrams_take_reports(descriptor, room.baseAddress, UInt32(room.count))
             for report in room.prefix(Int(count)) {
-                guard let address = DatagramAddress(report.address),
-                    let peer = peer(at: address),
+                guard let address = DatagramAddress(report.address), let peer = peer(at: address),
                     !reports.contains(where: { $0.peer == peer && $0.reason == report.reason })
                 else { continue }
-                reports.append((peer, report.reason))
+                reports.append((peer, report.reason, readCount + Self.queueLimit))
             }
         }
-        return reports
+    }
+
+    /// Counts datagrams that have been read.
+    mutating func noteRead(_ count: Int) { readCount += count }
+
+    /// Whether reports wait.
+    var hasReports: Bool { !reports.isEmpty }
+
+    /// The destinations that datagrams did not get to, each once, and the reasons as error numbers; whatever these had
+    /// sent before they went has been read, as it has when the socket has just been found `isEmpty`.
+    mutating func dueReports(isEmpty: Bool) -> [(peer: Peer, reason: CInt)] {
+        guard hasReports else { return [] }
+        let due = isEmpty ? reports.count : reports.prefix { $0.due <= readCount }.count
+        defer { reports.removeFirst(due) }
+        return reports.prefix(due).map { ($0.peer, $0.reason) }
     }
 
     /// Hears no reports any more.

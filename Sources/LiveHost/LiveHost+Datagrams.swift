@@ -88,19 +88,25 @@ extension LiveHost {
     private func lookAtDatagrams() {
         guard !isStopped, let watch = datagramWatch else { return }
         for place in datagramPorts.indices where watch.isReady(place) {
-            // Whoever is heard from after a report is there again.
-            takeReports(at: place)
-            takeDatagrams(at: place)
+            // What a destination has sent before it went may still wait here, and must not bring it back.
+            datagramPorts[place].takeReports()
+            let isEmpty = takeDatagrams(at: place)
+            heedReports(at: place, isEmpty: isEmpty)
         }
     }
 
-    private func takeDatagrams(at place: Int) {
+    /// Takes what waits at a socket, or a part of it; whether nothing does any more, as far as anybody needs to know.
+    private func takeDatagrams(at place: Int) -> Bool {
         for _ in 0..<Self.readLimit {
             let count = datagramInbox.fill(from: datagramPorts[place].descriptor)
+            guard count > 0 else { return true }
+            datagramPorts[place].noteRead(count)
             for index in 0..<count { takeDatagram(index, at: place) }
-            if count > 0 { turn() }
-            guard count == DatagramInbox.capacity else { return }
+            turn()
+            // A socket that gives less than it could is empty, unless an error has cut it short.
+            guard count == DatagramInbox.capacity || datagramPorts[place].hasReports else { return false }
         }
+        return false
     }
 
     private func takeDatagram(_ index: Int, at place: Int) {
@@ -113,9 +119,10 @@ extension LiveHost {
         rig.receive(datagram: input, from: peer, endpoint: datagramPorts[place].endpoint, now: now)
     }
 
-    private func takeReports(at place: Int) {
+    /// Tells the rig of destinations that are not there.
+    private func heedReports(at place: Int, isEmpty: Bool) {
         let endpoint = datagramPorts[place].endpoint
-        let reports = datagramPorts[place].takeReports()
+        let reports = datagramPorts[place].dueReports(isEmpty: isEmpty)
         guard !reports.isEmpty else { return }
         for (peer, reason) in reports {
             if reason == ECONNREFUSED {
