@@ -48,14 +48,27 @@ build: deps
 run: build
 	@$$(swift build -c release --show-bin-path)/dyno serve $(ARGS)
 
-# What waits for real clients and the real clock, and must not wait for processor time too.
-LIVE := ^(LiveHost|Runner|EndToEnd)Tests[.]
+# What waits for the real clock, and must not wait for processor time too: sockets and terminals of this process, beside
+# which no other program may be started (between its fork and its exec it holds what was closed), and real clients.
+SOCKETS := ^LiveHostTests[.]
+CLIENTS := ^((Runner|EndToEnd)Tests[.]|ISOTPTests[.]PeerTests)
+
+# Runs tests, and says again at the end what has failed: a long log hides it.
+define tested
+	@set -o pipefail; echo "swift test --skip-build $(1)"; \
+	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
+	  echo; echo "What has failed (all of it: .build/tests.log):"; \
+	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests.log | tail -n 60; \
+	  exit 1; }
+endef
 
 # Everything that must hold: lint, a build in which warnings are errors, all tests, the shipped scenarios and vectors.
+test: SHELL := /bin/bash
 test: test-deps lint
 	DYNO_STRICT=1 swift build --build-tests
-	DYNO_STRICT=1 swift test --skip-build --skip '$(LIVE)'
-	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test --skip-build --filter '$(LIVE)'
+	$(call tested,--skip '$(SOCKETS)' --skip '$(CLIENTS)')
+	$(call tested,--filter '$(SOCKETS)')
+	$(call tested,--filter '$(CLIENTS)')
 	DYNO_STRICT=1 swift run --skip-build dyno validate Scenarios
 	DYNO_STRICT=1 swift run --skip-build dyno vectors
 

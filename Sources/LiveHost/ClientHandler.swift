@@ -1,6 +1,12 @@
 import NIOCore
 import NIOTLS
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Carries one connection's events to the host, on the host's own loop.
 final class ClientHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
@@ -76,9 +82,13 @@ final class ClientHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        reason =
-            patience == nil
-            ? "\(error)" : HandshakeWords.reason(error, context.pipeline.syncOperations)
+        if (error as? IOError)?.errnoCode == ECONNRESET {
+            reason = "connection reset by the client"
+        } else {
+            reason =
+                patience == nil
+                ? "\(error)" : HandshakeWords.reason(error, context.pipeline.syncOperations)
+        }
         context.close(promise: nil)
     }
 

@@ -32,6 +32,8 @@ public struct PseudoTerminal: Sendable {
         guard ttyname_r(secondary, &name, name.count) == 0 else {
             throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
         }
+        // A program that this one starts must not keep the line from hanging up.
+        for end in [primary, secondary] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         Self.makeRaw(secondary)
         path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.endpoint = endpoint

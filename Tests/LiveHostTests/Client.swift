@@ -22,7 +22,7 @@ final class Client {
     /// Connects to `port`; small `buffers` make the kernel hold little for a client that does not read.
     init(port: Int, buffers: Int32? = nil) throws {
         #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         #else
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
@@ -48,7 +48,7 @@ final class Client {
 
     /// Opens the terminal at `path`.
     init(path: String) throws {
-        descriptor = open(path, O_RDWR | O_NOCTTY)
+        descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure.noConnection(errno: errno) }
     }
 
@@ -62,6 +62,13 @@ final class Client {
             _ = Darwin.close(descriptor)
         #endif
         descriptor = -1
+    }
+
+    /// Closes with a reset in the place of an orderly end.
+    func reset() {
+        var abort = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &abort, socklen_t(MemoryLayout<linger>.size))
+        close()
     }
 
     func send(_ text: String) { send(bytes: Array(text.utf8)) }

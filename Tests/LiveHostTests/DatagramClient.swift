@@ -21,7 +21,7 @@ final class DatagramClient {
     init(host: String = "127.0.0.1", port: Int = 0) throws {
         let address = try SocketAddress(ipAddress: host, port: port)
         #if canImport(Glibc)
-            let kind = CInt(SOCK_DGRAM.rawValue)
+            let kind = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
             let kind = SOCK_DGRAM
         #endif

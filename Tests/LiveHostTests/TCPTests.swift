@@ -67,6 +67,21 @@ extension LiveTests {
             }
         }
 
+        @Test func howAClientGoesIsInTheJournal() async throws {
+            let ends = Notes(.disconnect)
+            try await Running.serve(Running.description(), recorder: Recorder([ends])) { running in
+                for reset in [true, false] {
+                    let client = try Client(port: running.port())
+                    #expect(try client.ask("ATI") == "ATI\rELM327 v1.5\r\r>")
+                    if reset { client.reset() } else { client.close() }
+                    while await running.host.status().clients > 0 {
+                        try await Task.sleep(for: .milliseconds(5))
+                    }
+                }
+            }
+            #expect(ends.texts == ["connection reset by the client", "closed by the client"])
+        }
+
         @Test func aSecondClientIsRefused() async throws {
             try await Running.serve(adapter: { $0.clients = .refuse }) { running in
                 let first = try Client(port: running.port())
