@@ -33,9 +33,7 @@ struct VehicleTests {
         let scratch = try Scratch()
         var path = scenario
         if failing.contains(scenario) {
-            let text = text(of: "\(VectorFolder.checkout)/Scenarios/\(scenario).yaml")
-            let later = text.replacing(#/at: (\d+)s/#) { "at: \((Int($0.1) ?? 0) + 600)s" }
-            #expect(later != text)
+            let later = withTimes(of: scenario) { "at: \($0 + 600)s" }
             path = try scratch.store(later, as: "later.yaml")
         }
         let server = try await Server(path)
@@ -45,6 +43,14 @@ struct VehicleTests {
             scenario: scenario, status: session.connection.status, chosen: session.connection.protocol,
             comparison: try Comparison(session, server.journal().exchanges()), answers: session.answers,
             ending: ending)
+    }
+
+    /// The text of a shipped scenario with other words in the places of `at: 10s` and its like.
+    private static func withTimes(of scenario: String, _ words: (_ seconds: Int) -> String) -> String {
+        let text = text(of: "\(VectorFolder.checkout)/Scenarios/\(scenario).yaml")
+        let changed = text.replacing(#/at: (\d+)s/#) { words(Int($0.1) ?? 0) }
+        #expect(changed != text)
+        return changed
     }
 
     /// The visits go on side by side, because python-OBD mostly sleeps.
@@ -94,10 +100,13 @@ struct VehicleTests {
         #expect(!found.isEmpty, "\(visit.scenario)")
     }
 
-    /// Polls the engine speed in the shipped `scenario` until the adapter has said `text`, and has answered again since;
-    /// by a new client when `isNew`.
+    /// Polls the engine speed in the shipped `scenario`, whose times count from the first poll, so that a slow start misses
+    /// nothing, until the adapter has said `text`, and has answered again since; by a new client when `isNew`.
     private static func outlive(_ scenario: String, _ text: String, byNewClient isNew: Bool) async throws {
-        let server = try await Server(scenario)
+        let begins = "\n  - { name: begins, when: { endpoint: obd, pid: 0x0C }, log: a client polls }"
+        let waiting = withTimes(of: scenario) { "after: { event: begins, delay: \($0)s }" } + begins + "\n"
+        let scratch = try Scratch()
+        let server = try await Server(scratch.store(waiting, as: "waiting.yaml"))
         let client = try Client(server.socket, ["poll:RPM"])
         let name = Comment(rawValue: scenario)
         var place = 0

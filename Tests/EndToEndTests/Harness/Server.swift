@@ -87,9 +87,12 @@ final class Server {
     /// Waits for its end by itself.
     func end() async throws -> ChildProcess.Ending { try await child.end() }
 
-    /// The lines of the journal so far; one that is no JSON is thrown.
+    /// The lines of the journal so far; one that is no JSON is thrown, but for the last while it is being written.
     func journal() throws -> [JournalEntry] {
-        try text(of: scratch.file("journal")).lines.map { line in
+        let isGrowing = child.isRunning
+        let text = text(of: scratch.file("journal"))
+        let complete = isGrowing ? text.lastIndex(of: "\n").map { text[...$0] } ?? "" : text[...]
+        return try String(complete).lines.map { line in
             try JSONDecoder().decode(JournalEntry.self, from: Data(line.utf8))
         }
     }
