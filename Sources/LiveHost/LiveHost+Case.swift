@@ -6,9 +6,11 @@ extension LiveHost {
     /// How often the loop's punctuality is measured while a case runs.
     static let pulse = TimeAmount.milliseconds(20)
 
-    /// Writes into the journal what the client's program has done, at the loop's present.
+    /// Writes into the journal what the client's program has done, at the loop's present, and behind the datagrams that it
+    /// has sent before.
     public func clientDid(_ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0) {
         guard !isStopped else { return }
+        takeWaitingDatagrams()
         for line in lines { rig.clientDid(stage, line, number: number, now: now) }
         turn()
     }

@@ -15,6 +15,9 @@ extension LiveHost {
     /// How often a socket is read from before the loop gets round to other things.
     private static let readLimit = 4
 
+    /// How many times in a row so much is read when all is wanted: more than a socket's buffer holds.
+    private static let patience = 16
+
     /// Opens the socket of endpoint number `index`.
     func openDatagrams(
         _ index: Int, _ description: TelemetryDescription, host: String, port: Int, name: String
@@ -92,6 +95,13 @@ extension LiveHost {
             datagramPorts[place].takeReports()
             let isEmpty = takeDatagrams(at: place)
             heedReports(at: place, isEmpty: isEmpty)
+        }
+    }
+
+    /// Takes all that waits at the sockets now, unless a flood goes on.
+    func takeWaitingDatagrams() {
+        for place in datagramPorts.indices {
+            for _ in 0..<Self.patience { if takeDatagrams(at: place) { break } }
         }
     }
 

@@ -22,11 +22,13 @@ struct TelemetryCheckTests {
             as: "\(bug ?? "dashboard").yaml")
     }
 
-    /// The verdicts of the cases that `filters` name; those that a busy machine leaves undecided are played again, alone.
+    /// The verdicts of the cases that `filters` name, and all that was printed; cases that a busy machine leaves undecided are
+    /// played again, alone.
     private func verdicts(
         _ run: CheckedRun, _ filters: [String], client: String, jobs: Int
-    ) async throws -> [String: String] {
+    ) async throws -> (verdicts: [String: String], printed: String) {
         var found: [String: String] = [:]
+        var printed = ""
         var (waiting, jobs) = (filters, jobs)
         for attempt in 1...5 where !waiting.isEmpty {
             let results = "attempt-\(attempt)"
@@ -36,25 +38,26 @@ struct TelemetryCheckTests {
                     run.scratch.file(results), "--client", client, "--jobs", "\(jobs)",
                 ] + waiting.flatMap { ["--filter", $0] })
             _ = try await child.end()
+            printed += child.output + child.errors
             found.merge(try run.result(results).verdicts) { $1 }
             waiting = found.filter { $0.value == "inconclusive" }.map(\.key).sorted()
             jobs = 1
         }
-        return found
+        return (found, printed)
     }
 
     @Test func aGoodDashboardPasses() async throws {
         let run = try CheckedRun()
-        let found = try await verdicts(run, Self.cases, client: try profile(run), jobs: 4)
+        let (found, printed) = try await verdicts(run, Self.cases, client: try profile(run), jobs: 4)
         #expect(found.count >= Self.cases.count)
-        #expect(!found.values.contains { !["pass", "inconclusive"].contains($0) }, "\(found)")
-        #expect(found.values.count { $0 == "pass" } >= 6, "\(found)")
+        #expect(!found.values.contains { !["pass", "inconclusive"].contains($0) }, "\(printed)")
+        #expect(found.values.count { $0 == "pass" } >= 6, "\(printed)")
     }
 
     @Test func aBadOneFails() async throws {
         let run = try CheckedRun()
         let profile = try profile(run, bug: "motorsport-7-offsets")
-        let found = try await verdicts(run, ["TEL-01"], client: profile, jobs: 1)
-        #expect(found["TEL-01"] == "fail", "\(found)")
+        let (found, printed) = try await verdicts(run, ["TEL-01"], client: profile, jobs: 1)
+        #expect(found["TEL-01"] == "fail", "\(printed)")
     }
 }

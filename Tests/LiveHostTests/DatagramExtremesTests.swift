@@ -1,6 +1,7 @@
 import LiveHost
 import NIOCore
 import Rig
+import SimulationCore
 import Telemetry
 import Testing
 
@@ -79,6 +80,22 @@ extension LiveTests {
                     #expect(try adapter.ask("ATI").contains("ELM327"))
                 }
                 #expect(try client.receive().bytes.count == 408)
+            }
+        }
+
+        /// As many as wait at a socket at once, so that they would not have been read in one turn.
+        @Test func whatAClientHasSentStandsBeforeItsEndInTheJournal() async throws {
+            try await Running.serve(Self.corsa()) { running in
+                let client = try DatagramClient()
+                let port = try running.datagramPort()
+                for _ in 0..<200 { try client.send([1], to: port) }
+                await running.host.clientDid(.exited)
+                var kinds: [JournalRecord.Kind] = []
+                await running.host.records(since: JournalPosition()).batch.forEach { record, _ in
+                    kinds.append(record.kind)
+                }
+                let end = try #require(kinds.firstIndex(of: .client))
+                #expect(kinds[..<end].count { $0 == .input } == 200)
             }
         }
 
