@@ -104,7 +104,7 @@ struct VehicleTests {
     /// nothing, until the adapter has said `text`, and has answered again since; by a new client when `isNew`, which takes
     /// its time: nothing else fails meanwhile.
     private static func outlive(_ scenario: String, _ text: String, byNewClient isNew: Bool) async throws {
-        let begins = "\n  - { name: begins, when: { endpoint: obd, pid: 0x0C }, log: a client polls }"
+        let begins = "\n  - { name: begins, when: { endpoint: obd, pid: 0x0C, nth: 1 }, log: a client polls }"
         let waiting = withTimes(of: scenario) { seconds in
             let delay = isNew && seconds > 15 ? seconds + 600 : seconds
             return "after: { event: begins, delay: \(delay)s }"
@@ -123,7 +123,9 @@ struct VehicleTests {
         if isNew {
             _ = try await client.leave()
             let next = try await Client.run(server.socket, "RPM")
-            #expect(next.connection.status == "Car Connected", name)
+            let wire = try server.journal().compactMap { $0.bytes.map { "\($0.debugDescription)" } }
+            let record = Comment(rawValue: "\(scenario): \(wire.suffix(40).joined(separator: " "))")
+            #expect(next.connection.status == "Car Connected", record)
             #expect(next.answers.first?.value?.numbers?.count == 1, name)
         } else {
             try await Patience.wait(for: "an engine speed behind \(text)") {
