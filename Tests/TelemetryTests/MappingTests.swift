@@ -72,6 +72,50 @@ import VehicleModel
         }
     }
 
+    /// A wheel unlike that of the example in everything.
+    private static let otherWheel: RaceState.Wheel = {
+        var wheel = RaceState.Wheel()
+        (wheel.angularSpeed, wheel.radius, wheel.slipRatio, wheel.slipAngle) = (91, 0.31, -0.4, -0.7)
+        (wheel.suspensionTravel, wheel.suspensionRatio, wheel.suspensionVelocity) = (0.03, 0.8, 0.2)
+        (wheel.load, wheel.temperature, wheel.pressure, wheel.wear) = (5100, 61, 150, 0.3)
+        (wheel.brakeTemperature, wheel.isOnRumbleStrip, wheel.puddleDepth) = (555, true, 0.6)
+        return wheel
+    }()
+
+    /// What changes in a packet with one wheel stands at that wheel's place, and is the same at all four.
+    @Test(arguments: PacketLayouts.all)
+    func everyWheelHasItsOwnPlace(_ layout: PacketLayout) throws {
+        let wheels: [(path: WritableKeyPath<RaceState.Wheels, RaceState.Wheel>, places: [String])] = [
+            (\.frontLeft, ["[FL]", "FrontLeft", "wheel[2]"]),
+            (\.frontRight, ["[FR]", "FrontRight", "wheel[3]"]),
+            (\.rearLeft, ["[RL]", "RearLeft", "wheel[0]"]),
+            (\.rearRight, ["[RR]", "RearRight", "wheel[1]"]),
+        ]
+        var encoder = PacketEncoder(layout)
+        func items(_ state: RaceState) throws -> [DecodedPacket.Item] {
+            var bytes: [UInt8] = []
+            encoder.encode(state, PacketContext(), into: &bytes)
+            return try PacketDecoder.decode(bytes, as: layout).items
+        }
+        let before = try items(Example.race)
+        var told: Set<Set<String>> = []
+        for (path, places) in wheels {
+            var race = Example.race
+            race.wheels[keyPath: path] = Self.otherWheel
+            let changed = try zip(before, items(race)).filter { $0.value != $1.value }.map(\.0.name)
+            let others = wheels.flatMap(\.places).filter { !places.contains($0) }
+            let strange = changed.filter { name in others.contains { name.contains($0) } }
+            #expect(strange.isEmpty, "\(layout.name), \(places[1]): \(strange)")
+            let own = changed.compactMap { name in
+                places.first { name.contains($0) }.map { name.replacing($0, with: "*") }
+            }
+            told.insert(Set(own))
+        }
+        #expect(told.count == 1, "\(layout.name): \(told)")
+        let hasWheels = before.contains { item in wheels[0].places.contains { item.name.contains($0) } }
+        #expect(!hasWheels || told.first?.isEmpty == false, "\(layout.name)")
+    }
+
     @Test func aCarWithoutRaceIsToldOfToo() throws {
         for layout in PacketLayouts.all {
             var encoder = PacketEncoder(layout)
