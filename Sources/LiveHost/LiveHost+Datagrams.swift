@@ -90,12 +90,17 @@ extension LiveHost {
     /// Takes what has come to the sockets.
     private func lookAtDatagrams() {
         guard !isStopped, let watch = datagramWatch else { return }
-        for place in datagramPorts.indices where watch.isReady(place) {
-            // What a destination has sent before it went may still wait here, and must not bring it back.
-            datagramPorts[place].takeReports()
-            let isEmpty = takeDatagrams(at: place)
-            heedReports(at: place, isEmpty: isEmpty)
-        }
+        for place in datagramPorts.indices where watch.isReady(place) { look(at: place) }
+    }
+
+    private func look(at place: Int) {
+        guard !isStopped, datagramPorts.indices.contains(place) else { return }
+        // What a destination has sent before it went may still wait here, and must not bring it back.
+        datagramPorts[place].takeReports()
+        let isEmpty = takeDatagrams(at: place)
+        heedReports(at: place, isEmpty: isEmpty)
+        // The watch knows nothing of reports that wait: there may be nothing more for it to tell.
+        if datagramPorts[place].hasReports { loop.execute { self.assumeIsolated { $0.look(at: place) } } }
     }
 
     /// Takes all that waits at the sockets now, unless a flood goes on.

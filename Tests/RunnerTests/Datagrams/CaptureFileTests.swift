@@ -69,6 +69,7 @@ import Testing
         ("reset by event 1", ["s20"]), ("half-open by event 1", []),
         ("replaced by another client", ["s17", "c17", "s16"]),
         ("connection reset by the client", ["c20"]),
+        ("read(descriptor:pointer:size:): Connection reset by peer (errno: 104)", ["c20"]),
     ]) func eachEndingHasItsForm(_ reason: String, _ expected: [String]) throws {
         let seen = try packets { journal in
             add(&journal, .connect)
