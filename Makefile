@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
-BUILD_PACKAGES := libpcap-dev libsqlite3-dev pkg-config
+BUILD_PACKAGES := libpcap-dev libsqlite3-dev libssl-dev pkg-config
 TEST_PACKAGES := tshark python3-venv openssl
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
@@ -18,7 +18,7 @@ define install
 	done; \
 	if ! command -v dpkg-query >/dev/null 2>&1; then \
 	  pkg-config --exists libpcap 2>/dev/null || { \
-	    echo "This is no Debian: install the equivalents of $(1) (macOS: brew install libpcap sqlite pkg-config wireshark) and run make again."; exit 1; }; \
+	    echo "This is no Debian: install the equivalents of $(1) (macOS: brew install libpcap sqlite openssl@3 pkg-config wireshark) and run make again."; exit 1; }; \
 	elif [ -n "$$missing" ]; then \
 	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
 	  echo "Installing$$missing"; \
@@ -28,8 +28,18 @@ define install
 	fi
 endef
 
+# TLS is that of the system's OpenSSL, 3.0 or later with its headers; brew keeps its own where pkg-config does not look.
+define openssl
+	@PKG_CONFIG_PATH="$${PKG_CONFIG_PATH:-}:$$(brew --prefix openssl@3 2>/dev/null)/lib/pkgconfig"; export PKG_CONFIG_PATH; \
+	pkg-config --atleast-version=3.0 openssl 2>/dev/null || { \
+	  version=$$(pkg-config --modversion openssl 2>/dev/null) && found="this one is $$version" || found="none is found"; \
+	  echo "Dyno needs OpenSSL 3.0 or later, and $$found: install libssl-dev (Debian), openssl-devel (Fedora) or openssl@3 (brew) and run make again."; \
+	  exit 1; }
+endef
+
 deps:
 	$(call install,$(BUILD_PACKAGES))
+	$(call openssl)
 	@command -v swift >/dev/null 2>&1 || { echo "No Swift toolchain found: install Swift 6.2 or later from swift.org, then run make again."; exit 1; }
 
 test-deps: deps $(VENV)/.complete

@@ -89,10 +89,12 @@ let package = Package(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
         .target(name: "CDatagrams"),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "Rig", "CDatagrams",
+                "SimulationCore", "Telemetry", "Rig", "CDatagrams", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -152,7 +154,7 @@ let package = Package(
         tests(
             "LiveHost",
             [
-                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig", "COpenSSL",
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),

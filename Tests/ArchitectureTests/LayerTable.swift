@@ -36,7 +36,7 @@ enum LayerTable {
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
         "Capture": Target(5, siblings: ["CPcap"], outside: system),
         "LiveHost": Target(
-            5, siblings: ["CDatagrams"],
+            5, siblings: ["CDatagrams", "COpenSSL"],
             outside: system.union(nio).union([
                 "NIOHTTP1", "NIOTLS", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
             ])),
