@@ -1,0 +1,28 @@
+import COpenSSL
+
+/// What an end of TLS shows: a certificate with those that lead to its authority behind it, and its private key.
+struct TLSIdentity {
+    let chain: [TLSCertificate]
+    let key: TLSKey
+}
+
+/// A private key.
+///
+/// A class, because it owns a reference to OpenSSL's key and gives it back.
+final class TLSKey {
+    let pointer: OpaquePointer
+
+    /// Takes over the reference `pointer`.
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { EVP_PKEY_free(pointer) }
+
+    /// The first private key in the PEM text `text`; nil when there is none, or when it needs a password.
+    convenience init?(in text: [UInt8]) {
+        let pointer = PEMText.read(text) {
+            PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in PEMText.noPassword }, nil)
+        }
+        guard let pointer else { return nil }
+        self.init(pointer)
+    }
+}
