@@ -1,0 +1,83 @@
+import Foundation
+import Rig
+
+/// An endpoint's side of TLS: what its connections are secured with, and what is known of it.
+struct OpenSSLServer: Sendable {
+    /// The most that a PEM file may hold.
+    private static let fileLimit = 1 << 20
+
+    /// What every connection is made from.
+    let context: TLSContext
+
+    /// How long a client has for the handshake.
+    let patience: Duration
+
+    /// What clients see.
+    let certificate: ServerCertificate
+
+    /// Loads or makes what `description` asks for; throws what `endpoint` cannot be opened for.
+    init(_ description: TLSDescription, endpoint: String) throws(StartError) {
+        func unusable(_ path: String?, _ reason: String) -> StartError {
+            .cannotSecure(endpoint: endpoint, path: path, reason: reason)
+        }
+        func certificates(_ path: String, _ reason: String) throws(StartError) -> [TLSCertificate] {
+            guard let found = TLSCertificate.all(in: try Self.text(path, endpoint, reason)), !found.isEmpty
+            else {
+                throw unusable(path, reason)
+            }
+            return found
+        }
+        patience = description.handshakeLimit
+        let identity: TLSIdentity
+        let file: String?
+        switch description.certificate {
+        case .generated:
+            file = nil
+            do throws(OpenSSLError) {
+                identity = try .generated()
+            } catch {
+                throw unusable(nil, "no certificate can be made: \(error)")
+            }
+        case .files(let certificateFile, let keyFile):
+            file = certificateFile
+            let chain = try certificates(certificateFile, "it holds no certificate in PEM")
+            let reason = "it holds no private key in PEM that needs no password"
+            guard let key = TLSKey(in: try Self.text(keyFile, endpoint, reason)) else {
+                throw unusable(keyFile, reason)
+            }
+            identity = TLSIdentity(chain: chain, key: key)
+        }
+        let authorities = try description.clientAuthority.map { path throws(StartError) in
+            try certificates(path, "it holds no certificates in PEM")
+        }
+        do throws(OpenSSLError) {
+            context = try TLSContext(
+                server: identity, authorities: authorities ?? [],
+                needsCertificate: description.clientCertificate == .required)
+        } catch {
+            throw unusable(file, "the key is not the certificate's own, or one of a weak kind")
+        }
+        guard let shown = identity.chain.first, !shown.fingerprint.isEmpty, !shown.pem.isEmpty else {
+            throw unusable(file, "the certificate is damaged")
+        }
+        certificate = ServerCertificate(
+            fingerprint: shown.fingerprint, pem: shown.pem, isGenerated: description.certificate == .generated
+        )
+    }
+
+    /// What stands in the file at `path`; `reason` is what is wrong when it cannot be what it should be.
+    private static func text(
+        _ path: String, _ endpoint: String, _ reason: String
+    ) throws(StartError) -> [UInt8] {
+        guard FileManager.default.isReadableFile(atPath: path), let file = FileHandle(forReadingAtPath: path)
+        else {
+            throw .cannotSecure(
+                endpoint: endpoint, path: path, reason: "there is no file that can be read")
+        }
+        defer { try? file.close() }
+        guard let bytes = try? file.read(upToCount: fileLimit + 1), bytes.count <= fileLimit else {
+            throw .cannotSecure(endpoint: endpoint, path: path, reason: reason)
+        }
+        return Array(bytes)
+    }
+}
