@@ -155,7 +155,6 @@ let package = Package(
             "LiveHost",
             [
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig", "COpenSSL",
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ] + nio),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),

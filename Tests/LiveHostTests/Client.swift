@@ -141,6 +141,17 @@ final class Client {
         return bytes
     }
 
+    /// Whatever comes next; nil at the end of the connection, which a reset is too.
+    func receiveSome() throws -> [UInt8]? {
+        var bytes: [UInt8] = []
+        do {
+            try receive(into: &bytes) { !$0.isEmpty }
+        } catch Failure.ended {
+            return nil
+        }
+        return bytes
+    }
+
     private func receive(atMost limit: Int = .max, until isDone: ([UInt8]) -> Bool) throws -> String {
         var bytes: [UInt8] = []
         try receive(into: &bytes, atMost: limit, until: isDone)

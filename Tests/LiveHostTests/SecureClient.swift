@@ -1,67 +1,61 @@
-import LiveHost
-import NIOCore
-import NIOPosix
-import NIOSSL
+import Testing
+
+@testable import LiveHost
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// A client that speaks TLS to the loopback address.
-final class SecureClient: Sendable {
-    /// Puts what comes into a stream.
-    private final class Listener: ChannelInboundHandler, Sendable {
-        typealias InboundIn = ByteBuffer
-
-        let arrivals: AsyncThrowingStream<[UInt8], any Error>.Continuation
-
-        init(_ arrivals: AsyncThrowingStream<[UInt8], any Error>.Continuation) { self.arrivals = arrivals }
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            arrivals.yield(Array(unwrapInboundIn(data).readableBytesView))
-        }
-
-        func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            arrivals.finish(throwing: error)
-            context.close(promise: nil)
-        }
-
-        func channelInactive(context: ChannelHandlerContext) { arrivals.finish() }
+final class SecureClient {
+    /// What a connection has failed with.
+    struct Failure: Error, Equatable {
+        let reason: String
     }
 
-    private let channel: any Channel
-    private let arrivals: AsyncThrowingStream<[UInt8], any Error>
+    private let socket: Client
+    private let session: TLSSession
+    /// What is to be sent once the handshake is through.
+    private var waiting: [UInt8] = []
 
     /// Connects to `port` and trusts `authority` alone; shows `certificate` with its `key` when given.
     init(port: Int, trusting authority: String, certificate: String? = nil, key: String? = nil) async throws {
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(authority.utf8)))
+        // A server that is gone ends a test's connection, and not all tests.
+        signal(SIGPIPE, SIG_IGN)
+        let authorities = try #require(TLSCertificate.all(in: Array(authority.utf8)))
+        var identity: TLSIdentity?
         if let certificate, let key {
-            configuration.certificateChain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)).map {
-                .certificate($0)
-            }
-            configuration.privateKey = .privateKey(
-                try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem))
+            identity = TLSIdentity(
+                chain: try #require(TLSCertificate.all(in: Array(certificate.utf8))),
+                key: try #require(TLSKey(in: Array(key.utf8))))
         }
-        let context = try NIOSSLContext(configuration: configuration)
-        let (stream, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
-        arrivals = stream
-        channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(
-                        NIOSSLClientHandler(context: context, serverHostname: "localhost"))
-                    try pipeline.addHandler(Listener(continuation))
-                }
-            }
-            .connect(host: "127.0.0.1", port: port).get()
+        session = TLSSession(
+            client: try TLSContext(client: identity, authorities: authorities), serverName: "localhost")
+        socket = try Client(port: port)
+        flush()
     }
 
-    func send(_ bytes: [UInt8]) { channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil) }
+    func send(_ bytes: [UInt8]) {
+        waiting += bytes
+        flush()
+    }
 
-    /// What comes until `isComplete` says that it is enough; throws what the connection has failed with.
+    /// What comes until `isComplete` says that it is enough, or the server has closed; throws what the connection has
+    /// failed with.
     func receive(until isComplete: ([UInt8]) -> Bool) async throws -> [UInt8] {
         var bytes: [UInt8] = []
-        for try await arrival in arrivals {
-            bytes += arrival
-            if isComplete(bytes) { break }
+        while session.state != .closedByPeer {
+            if case .failed(let reason) = session.state { throw Failure(reason: reason) }
+            let count = bytes.count
+            if let arrived = try socket.receiveSome() {
+                arrived.withUnsafeBytes { session.receive($0, into: &bytes) }
+            } else {
+                session.peerEnded()
+            }
+            flush()
+            if bytes.count > count, isComplete(bytes) { break }
         }
         return bytes
     }
@@ -71,5 +65,20 @@ final class SecureClient: Sendable {
         return String(decoding: try await receive { $0.last == UInt8(ascii: ">") }, as: UTF8.self)
     }
 
-    func close() async { try? await channel.close().get() }
+    /// Says that it closes, and waits for the server to do so too.
+    func close() async {
+        session.close()
+        flush()
+        if session.state == .established { _ = try? await receive { _ in false } }
+        socket.close()
+    }
+
+    private func flush() {
+        if session.state == .established, !waiting.isEmpty {
+            waiting.withUnsafeBytes { session.send($0) }
+            waiting = []
+        }
+        socket.send(bytes: session.output)
+        session.output.removeAll(keepingCapacity: true)
+    }
 }

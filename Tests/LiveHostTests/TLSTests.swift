@@ -1,6 +1,5 @@
 import Foundation
 import LiveHost
-import NIOSSL
 import Rig
 import SimulationCore
 import Testing
