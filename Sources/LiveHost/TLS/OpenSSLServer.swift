@@ -1,3 +1,4 @@
+import COpenSSL
 import Foundation
 import Rig
 
@@ -27,6 +28,8 @@ struct OpenSSLServer: Sendable {
             }
             return found
         }
+        // At the end of the program OpenSSL would take down what connections on other threads still use.
+        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
         patience = description.handshakeLimit
         let identity: TLSIdentity
         let file: String?

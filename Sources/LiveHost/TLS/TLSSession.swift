@@ -46,9 +46,10 @@ final class TLSSession {
     convenience init(client context: TLSContext, serverName: String) {
         self.init(context, .client, TLSOpening(of: .client))
         SSL_set_connect_state(connection)
-        if X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), serverName) != 1 {
-            SSL_set1_host(connection, serverName)
-            _ = openssl_name_server(connection, serverName)
+        guard expect(serverName) else {
+            // Without a name every server of a trusted authority would do.
+            state = .failed(words.noName)
+            return
         }
         advanceHandshake()
         collect()
@@ -152,6 +153,13 @@ final class TLSSession {
     private var isReading: Bool { state == .handshaking || state == .established }
 
     private var isWriting: Bool { (state == .established || state == .closedByPeer) && !hasClosed }
+
+    /// Wants the peer to have the name or address `name`, and tells it so; false when that can be no name.
+    private func expect(_ name: String) -> Bool {
+        guard !name.isEmpty, !name.utf8.contains(0) else { return false }
+        return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), name) == 1
+            || SSL_set1_host(connection, name) == 1 && openssl_name_server(connection, name) == 1
+    }
 
     private func advanceHandshake() {
         ERR_clear_error()

@@ -31,6 +31,9 @@ struct TLSWords: Sendable {
     /// The first bytes are a request of HTTP.
     var http: String { "\(peer) does not speak TLS but HTTP" }
 
+    /// The peer's certificate cannot be held against what is wanted.
+    var noName: String { "\(peer) is wanted under a name that no certificate has" }
+
     /// Why TLS has failed with `error`; `flaw` is that of the peer's certificate.
     func reason(_ error: OpenSSLError, flaw: CertificateFlaw?) -> String {
         if let alert = error.alert { return words(alert: alert) }

@@ -118,4 +118,15 @@ import Testing
         #expect(misnamed.client == "the server's certificate has another name")
         #expect(try meet(try authority.issue()).client == "established")
     }
+
+    /// A server is not taken for the wanted one because nothing can be wanted.
+    @Test(arguments: ["", "local\0host", String(repeating: "a", count: 300)])
+    func aNameThatNobodyHasIsRefused(_ name: String) throws {
+        let identity = try TLSIdentity.generated()
+        let joint = Joint(
+            try TLSContext(authorities: identity.chain), try TLSContext(server: identity), name: name)
+        joint.settle()
+        #expect(joint.ends.client == "the server is wanted under a name that no certificate has")
+        #expect(joint.server.state == .handshaking)
+    }
 }
