@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MTG
 import Storage
 import Testing
@@ -39,18 +38,13 @@ import Testing
     }
 
     private func history(_ path: String, _ rows: [String]) throws -> StoredHistory {
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    CREATE TABLE "maintenance rows" \
-                    (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT)
-                    """)
-            for row in rows {
-                try database.execute(sql: "INSERT INTO \"maintenance rows\" VALUES (\(row))")
-            }
-        }
-        try queue.close()
+        let database = try SQLiteDatabase(path: path, .writing)
+        try database.execute(
+            """
+            CREATE TABLE "maintenance rows" \
+            (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT)
+            """)
+        for row in rows { try database.execute("INSERT INTO \"maintenance rows\" VALUES (\(row))") }
         return try StoredRecords.read(path: path, mapping: mapping)
     }
 
@@ -212,9 +206,7 @@ import Testing
             #expect(try StoredRecords.read(path: path, mapping: mapping).records.isEmpty)
         }
         try withFile { path in
-            let queue = try DatabaseQueue(path: path)
-            try queue.write { try $0.execute(sql: "CREATE TABLE a (b); DROP TABLE a") }
-            try queue.close()
+            try SQLiteDatabase(path: path, .writing).execute("CREATE TABLE a (b); DROP TABLE a")
             #expect(try StoredRecords.read(path: path, mapping: mapping).records.isEmpty)
         }
     }
@@ -222,36 +214,33 @@ import Testing
     /// Apps write their databases ahead, and a client that was killed has left its last rows beside the file.
     @Test func rowsThatWereWrittenAheadAreRead() throws {
         try withFile { path in
-            let pool = try DatabasePool(path: path)
+            let database = try SQLiteDatabase(path: path, .writing)
             defer {
                 for end in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
             }
-            try pool.write { database in
-                try database.execute(
-                    sql: """
-                        CREATE TABLE "maintenance rows" \
-                        (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT);
-                        INSERT INTO "maintenance rows" VALUES ('2015-03-08 01:24:03', 13247, 180, 0, 'S')
-                        """)
-            }
+            try database.execute(
+                """
+                PRAGMA journal_mode = WAL;
+                CREATE TABLE "maintenance rows" \
+                (DateUpdated TEXT, hours REAL, fuel REAL, gps INTEGER, serial TEXT);
+                INSERT INTO "maintenance rows" VALUES ('2015-03-08 01:24:03', 13247, 180, 0, 'S')
+                """)
             #expect(FileManager.default.fileExists(atPath: path + "-wal"))
             #expect(try StoredRecords.read(path: path, mapping: mapping).records.count == 1)
-            try pool.close()
+            withExtendedLifetime(database) {}
         }
     }
 
     @Test func aDatabaseThatSomebodyHoldsIsNamedSo() throws {
         try withFile { path in
-            let queue = try DatabaseQueue(path: path)
-            try queue.inDatabase { database in
-                try database.execute(sql: "CREATE TABLE a (b)")
-                try database.execute(sql: "BEGIN EXCLUSIVE")
-                let error = #expect(throws: StorageError.self) {
-                    _ = try StoredRecords.read(path: path, mapping: mapping)
-                }
-                #expect(error == .locked(path: path) && error?.isOfTheWriter == false)
-                try database.execute(sql: "ROLLBACK")
+            let database = try SQLiteDatabase(path: path, .writing)
+            try database.execute("CREATE TABLE a (b)")
+            try database.execute("BEGIN EXCLUSIVE")
+            let error = #expect(throws: StorageError.self) {
+                _ = try StoredRecords.read(path: path, mapping: mapping)
             }
+            #expect(error == .locked(path: path) && error?.isOfTheWriter == false)
+            try database.execute("ROLLBACK")
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import MTG
 
 /// Reads what a client stored: its SQLite file, or a dump of it in JSON.
@@ -23,61 +22,63 @@ public enum StoredRecords {
         return try readJSON(data, path, mapping)
     }
 
-    private static func readSQLite(_ path: String, _ mapping: StoredMapping) throws(StorageError)
-        -> StoredHistory
-    {
+    private static func readSQLite(
+        _ path: String, _ mapping: StoredMapping
+    ) throws(StorageError) -> StoredHistory {
+        let cells: [[String: StoredValue]]
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            configuration.busyMode = .timeout(patience)
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            let rows = try queue.read { database in
-                let tables = try String.fetchAll(
-                    database,
-                    sql: "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name")
-                guard !tables.isEmpty else { return [Row]() }
-                func lacks(_ what: String, _ known: [String]) -> StorageError {
-                    .lacks(path: path, what: what, known: known)
+            cells = try rows(in: SQLiteDatabase(path: path, .reading, patience: patience), path, mapping)
+                .map { row in
+                    Dictionary(
+                        row.map { (name(of: $0.name, mapping), $0.value) },
+                        uniquingKeysWith: { first, _ in first })
                 }
-                guard tables.contains(where: { isSame($0, mapping.table) }) else {
-                    throw lacks("table '\(mapping.table)'", tables)
-                }
-                let columns = try database.columns(in: mapping.table).map(\.name)
-                for column in mapping.columns + [mapping.order].compactMap({ $0 })
-                where !(columns + rowNames).contains(where: { isSame($0, column) }) {
-                    throw lacks("column '\(column)' in table '\(mapping.table)'", columns)
-                }
-                let order = mapping.order.map { " ORDER BY \($0.quotedDatabaseIdentifier) DESC" } ?? ""
-                return try Row.fetchAll(
-                    database,
-                    sql: "SELECT * FROM \(mapping.table.quotedDatabaseIdentifier)\(order) LIMIT \(mostRows)")
-            }
-            let cells = rows.map { row in
-                Dictionary(
-                    row.map { (name(of: $0.0, mapping), value(of: $0.1)) },
-                    uniquingKeysWith: { first, _ in first })
-            }
-            return StoredHistory(
-                records: try records(cells, path, mapping), isOrdered: mapping.order != nil, mapping: mapping)
         } catch let error as StorageError {
             throw error
-        } catch let error as DatabaseError {
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED: throw .locked(path: path)
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
-                throw .damaged(path: path, reason: error.message ?? "\(error.resultCode)")
-            default: throw .notReadable(path: path, reason: error.message ?? "\(error)")
-            }
+        } catch let error as SQLiteDatabase.Failure {
+            if error.isLocked { throw .locked(path: path) }
+            if error.isDamage { throw .damaged(path: path, reason: "\(error)") }
+            throw .notReadable(path: path, reason: "\(error)")
         } catch {
             throw .notReadable(path: path, reason: "\(error)")
         }
+        return StoredHistory(
+            records: try records(cells, path, mapping), isOrdered: mapping.order != nil, mapping: mapping)
+    }
+
+    private static func rows(
+        in database: SQLiteDatabase, _ path: String, _ mapping: StoredMapping
+    ) throws -> [SQLiteDatabase.Row] {
+        func names(_ statement: String, _ values: [StoredValue] = []) throws -> [String] {
+            try database.rows(statement, values).compactMap { row in
+                if case .text(let name)? = row.first?.value { name } else { nil }
+            }
+        }
+        func lacks(_ what: String, _ known: [String]) -> StorageError {
+            .lacks(path: path, what: what, known: known)
+        }
+        // One view of the file, whatever a writer does meanwhile.
+        try database.execute("BEGIN")
+        let tables = try names("SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name")
+        guard !tables.isEmpty else { return [] }
+        guard tables.contains(where: { isSame($0, mapping.table) }) else {
+            throw lacks("table '\(mapping.table)'", tables)
+        }
+        let columns = try names("SELECT name FROM pragma_table_info(?)", [.text(mapping.table)])
+        for column in mapping.columns + [mapping.order].compactMap({ $0 })
+        where !(columns + rowNames).contains(where: { isSame($0, column) }) {
+            throw lacks("column '\(column)' in table '\(mapping.table)'", columns)
+        }
+        let order = mapping.order.map { " ORDER BY \(SQLiteDatabase.quoted($0)) DESC" } ?? ""
+        return try database.rows(
+            "SELECT * FROM \(SQLiteDatabase.quoted(mapping.table))\(order) LIMIT \(mostRows)")
     }
 
     /// What SQLite calls the number of a row where no column has the name.
     private static let rowNames = ["rowid", "oid", "_rowid_"]
 
-    /// How long a database that is being written is waited for, seconds.
-    private static let patience = 1.0
+    /// How long a database that is being written is waited for.
+    private static let patience = Duration.seconds(1)
 
     /// SQLite takes no notice of the case of ASCII letters in names.
     private static func isSame(_ one: String, _ other: String) -> Bool {
@@ -87,16 +88,6 @@ public enum StoredRecords {
     /// The name that the mapping has for `column`.
     private static func name(of column: String, _ mapping: StoredMapping) -> String {
         mapping.columns.first { isSame($0, column) } ?? column
-    }
-
-    private static func value(of stored: DatabaseValue) -> StoredValue {
-        switch stored.storage {
-        case .null: .null
-        case .int64(let value): .integer(value)
-        case .double(let value): .real(value)
-        case .string(let text): .text(text)
-        case .blob(let data): .text(String(decoding: data, as: UTF8.self))
-        }
     }
 
     private static func readJSON(_ data: Data, _ path: String, _ mapping: StoredMapping) throws(StorageError)

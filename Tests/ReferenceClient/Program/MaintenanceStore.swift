@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import MTG
+import Storage
 
 /// The records of the reference maintenance client as files: a table in SQLite, and a list in JSON.
 struct MaintenanceStore {
@@ -23,27 +23,18 @@ struct MaintenanceStore {
 
     /// The column `id` rises with every record; the greatest is the newest.
     private func writeDatabase(_ path: String) throws {
-        let queue = try DatabaseQueue(path: path)
-        try queue.write { database in
-            try database.execute(sql: "DROP TABLE IF EXISTS maintenance")
-            let names = Self.columns.map { "\($0.rawValue)" }.joined(separator: ", ")
-            try database.execute(sql: "CREATE TABLE maintenance (id INTEGER PRIMARY KEY, \(names))")
-            let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
-            for record in records.reversed() {
-                try database.execute(
-                    sql: "INSERT INTO maintenance (\(names)) VALUES (\(marks))",
-                    arguments: StatementArguments(Self.columns.map { Self.cell(record.values[$0]) }))
-            }
+        let database = try SQLiteDatabase(path: path, .writing)
+        try database.execute("BEGIN")
+        try database.execute("DROP TABLE IF EXISTS maintenance")
+        let names = Self.columns.map { "\($0.rawValue)" }.joined(separator: ", ")
+        try database.execute("CREATE TABLE maintenance (id INTEGER PRIMARY KEY, \(names))")
+        let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
+        for record in records.reversed() {
+            try database.rows(
+                "INSERT INTO maintenance (\(names)) VALUES (\(marks))",
+                Self.columns.map { record.values[$0] ?? .null })
         }
-    }
-
-    private static func cell(_ value: StoredValue?) -> (any DatabaseValueConvertible)? {
-        switch value {
-        case .integer(let number)?: number
-        case .real(let number)?: number
-        case .text(let text)?: text
-        case .null?, nil: nil
-        }
+        try database.execute("COMMIT")
     }
 
     private func writeDump(_ path: String) throws {

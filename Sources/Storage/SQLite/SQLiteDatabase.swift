@@ -1,0 +1,122 @@
+import CSQLite
+public import MTG
+
+/// A database file of SQLite, through the system's library.
+///
+/// A class, because it owns the connection and closes it. Used by one thread at a time.
+public final class SQLiteDatabase {
+    /// What a connection may do.
+    public enum Access: Hashable, Sendable {
+        /// Read a file that is there.
+        case reading
+        /// Read and write, and make the file when it is not there.
+        case writing
+    }
+
+    /// What SQLite has complained of (https://sqlite.org/rescode.html).
+    public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The primary result code, such as 5 (SQLITE_BUSY).
+        public let code: Int32
+
+        /// SQLite's words.
+        public let description: String
+
+        /// Whether another connection has the database to itself.
+        public var isLocked: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
+
+        /// Whether the file is no database, or a damaged one.
+        public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT }
+    }
+
+    /// The columns of a row, in order; a name can occur twice.
+    public typealias Row = [(name: String, value: StoredValue)]
+
+    private let connection: OpaquePointer
+
+    /// Opens the file at `path`; a database that is being written is waited for, `patience` at most.
+    public init(path: String, _ access: Access, patience: Duration = .seconds(1)) throws(Failure) {
+        let flags =
+            access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let failure = Self.failure(code, opened)
+            sqlite3_close_v2(opened)
+            throw failure
+        }
+        connection = opened
+        let (seconds, attoseconds) = patience.components
+        sqlite3_busy_timeout(
+            connection, Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000))
+    }
+
+    deinit { sqlite3_close_v2(connection) }
+
+    /// `name` as it stands in a statement, whatever it holds.
+    public static func quoted(_ name: String) -> String {
+        "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+
+    /// Runs all statements in `text`, which take no values and whose rows nobody wants.
+    public func execute(_ text: String) throws(Failure) {
+        try check(sqlite3_exec(connection, text, nil, nil, nil))
+    }
+
+    /// Runs the one statement `text` with `values` in the places of its question marks; the rows that it gives.
+    @discardableResult
+    public func rows(_ text: String, _ values: [StoredValue] = []) throws(Failure) -> [Row] {
+        var prepared: OpaquePointer?
+        try check(sqlite3_prepare_v2(connection, text, -1, &prepared, nil))
+        guard let statement = prepared else { return [] }
+        defer { sqlite3_finalize(statement) }
+        for (index, value) in values.enumerated() { try check(Self.bind(value, Int32(index + 1), statement)) }
+        var rows: [Row] = []
+        while true {
+            let code = sqlite3_step(statement)
+            guard code == SQLITE_ROW else {
+                if code == SQLITE_DONE { return rows }
+                throw Self.failure(code, connection)
+            }
+            rows.append(
+                (0..<sqlite3_column_count(statement)).map {
+                    (Self.name($0, statement), Self.value($0, statement))
+                })
+        }
+    }
+
+    private func check(_ code: Int32) throws(Failure) {
+        if code != SQLITE_OK { throw Self.failure(code, connection) }
+    }
+
+    private static func failure(_ code: Int32, _ connection: OpaquePointer?) -> Failure {
+        Failure(
+            code: code & 0xFF,
+            description: String(cString: connection.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)))
+    }
+
+    private static func bind(_ value: StoredValue, _ index: Int32, _ statement: OpaquePointer) -> Int32 {
+        switch value {
+        case .null: sqlite3_bind_null(statement, index)
+        case .integer(let number): sqlite3_bind_int64(statement, index, number)
+        case .real(let number): sqlite3_bind_double(statement, index, number)
+        case .text(let text): sqlite_bind_text_copy(statement, index, text, Int32(text.utf8.count))
+        }
+    }
+
+    private static func name(_ column: Int32, _ statement: OpaquePointer) -> String {
+        sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
+    }
+
+    /// The value of a column; bytes that are no text in UTF-8 are mended.
+    private static func value(_ column: Int32, _ statement: OpaquePointer) -> StoredValue {
+        switch sqlite3_column_type(statement, column) {
+        case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+        case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+        case SQLITE_NULL: return .null
+        default:
+            let start = sqlite3_column_blob(statement, column)
+            let count = Int(sqlite3_column_bytes(statement, column))
+            return .text(String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self))
+        }
+    }
+}
