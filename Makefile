@@ -8,6 +8,12 @@ VENV_PYTHON := $(VENV)/bin/python
 BUILD_PACKAGES := libpcap-dev libsqlite3-dev libssl-dev pkg-config
 TEST_PACKAGES := tshark python3-venv openssl
 
+# A program for people carries the Swift runtime in itself and does without the checks of exclusive access, which the tests
+# keep; Benchmarks/README.md says what each is worth.
+RELEASE := -c release --static-swift-stdlib --debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
+# Nobody steps through a test build with a debugger or searches it with an editor: that saves a third of its time.
+TESTING := --disable-index-store --debug-info-format none
+
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install
 	@missing=""; \
@@ -17,7 +23,7 @@ define install
 	  fi; \
 	done; \
 	if ! command -v dpkg-query >/dev/null 2>&1; then \
-	  pkg-config --exists libpcap 2>/dev/null || { \
+	  pkg-config --exists libpcap sqlite3 openssl 2>/dev/null || { \
 	    echo "This is no Debian: install the equivalents of $(1) (macOS: brew install libpcap sqlite openssl@3 pkg-config wireshark) and run make again."; exit 1; }; \
 	elif [ -n "$$missing" ]; then \
 	  sudo=""; [ "$$(id -u)" = 0 ] || sudo=sudo; \
@@ -52,11 +58,11 @@ $(VENV)/.complete: Tests/EndToEnd/requirements.txt
 	@touch $@
 
 build: deps
-	swift build -c release --product dyno
+	swift build $(RELEASE) --product dyno
 
 # Builds for people (optimised) and serves the quickstart until Ctrl-C; make run ARGS='Scenarios/elm327/two-ecu-petrol.yaml'
 run: build
-	@$$(swift build -c release --show-bin-path)/dyno serve $(ARGS)
+	@$$(swift build $(RELEASE) --show-bin-path)/dyno serve $(ARGS)
 
 # What waits for the real clock, and must not wait for processor time too: sockets and terminals of this process, beside
 # which no other program may be started (between its fork and its exec it holds what was closed), and real clients.
@@ -66,7 +72,7 @@ CLIENTS := ^((Runner|EndToEnd)Tests[.]|ISOTPTests[.]PeerTests)
 # Runs tests, and says again at the end what has failed: a long log hides it.
 define tested
 	@set -o pipefail; echo "swift test --skip-build $(1)"; \
-	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
+	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test $(TESTING) --skip-build $(1) 2>&1 | tee .build/tests.log || { \
 	  echo; echo "What has failed (all of it: .build/tests.log):"; \
 	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests.log | tail -n 60; \
 	  exit 1; }
@@ -75,12 +81,12 @@ endef
 # Everything that must hold: lint, a build in which warnings are errors, all tests, the shipped scenarios and vectors.
 test: SHELL := /bin/bash
 test: test-deps lint
-	DYNO_STRICT=1 swift build --build-tests
+	DYNO_STRICT=1 swift build $(TESTING) --build-tests
 	$(call tested,--skip '$(SOCKETS)' --skip '$(CLIENTS)')
 	$(call tested,--filter '$(SOCKETS)')
 	$(call tested,--filter '$(CLIENTS)')
-	DYNO_STRICT=1 swift run --skip-build dyno validate Scenarios
-	DYNO_STRICT=1 swift run --skip-build dyno vectors
+	$$(swift build $(TESTING) --show-bin-path)/dyno validate Scenarios
+	$$(swift build $(TESTING) --show-bin-path)/dyno vectors
 
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it.
 mutants: deps

@@ -1,24 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// In continuous integration (`DYNO_STRICT=1`) a warning is an error, and all but the tests is optimised: their time is
-/// that of the simulation, and twice the optimiser has broken what was right without it. What is asserted in a debug build
-/// still is.
+/// In continuous integration (`DYNO_STRICT=1`) a warning is an error.
 let isStrict = Context.environment["DYNO_STRICT"] == "1"
 
 let strict: [SwiftSetting] =
-    [
-        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-        // A request crosses seven modules; with this a third of its instructions go.
-        .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
-    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
-
-let optimised: [SwiftSetting] =
-    isStrict ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+    [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
+    + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// A library target with its own folder under `Sources/`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict + optimised)
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// A test target that mirrors a source target; facts come from `Vectors/`, found beside the sources.
@@ -29,25 +21,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 }
 
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
-let nio: [Target.Dependency] = [
-    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-]
 
 let package = Package(
     name: "dyno",
     platforms: [.macOS(.v15)],
     products: [.executable(name: "dyno", targets: ["dyno"])],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/CoreOffice/XMLCoder", exact: "0.18.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
     ],
     targets: [
         // Layer 0
@@ -88,33 +71,26 @@ let package = Package(
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
-        .target(name: "CDatagrams"),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .target(name: "CDatagrams"),
+        .target(name: "CSockets"),
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "Rig", "CDatagrams", "COpenSSL",
+                "SimulationCore", "Telemetry", "Rig", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "X509", package: "swift-certificates"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "NIOTLS", package: "swift-nio"),
-            ] + nio, swiftSettings: strict + optimised),
-        library(
-            "Storage",
-            [
-                "SimulationCore", "VehicleModel", "MTG", "XMLCoder",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ], swiftSettings: strict),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        library("Storage", ["SimulationCore", "VehicleModel", "MTG", "CSQLite", "XMLCoder"]),
         // Layer 6
         .target(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage",
-            ], swiftSettings: strict + optimised),
+            ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
@@ -123,7 +99,7 @@ let package = Package(
                 "Scenarios", "Telemetry", "MTG",
                 "Conformance", "Capture", "LiveHost", "Storage", "Runner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], swiftSettings: strict + optimised),
+            ], swiftSettings: strict),
         // Tests
         library("TestKit", ["SimulationCore", "Scenarios"]),
         tests("SimulationCore", ["Scenarios"]),
@@ -135,12 +111,7 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests(
-            "Storage",
-            [
-                "SimulationCore", "VehicleModel", "MTG", "Scenarios",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
             "Scenarios",
             ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
@@ -155,7 +126,7 @@ let package = Package(
             "LiveHost",
             [
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig", "COpenSSL",
-            ] + nio),
+            ]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
         tests(
@@ -163,7 +134,7 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
                 "Capture", "LiveHost",
-            ] + nio),
+            ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["Diagnostics", "Rig", "Scenarios", "SimulationCore", "TestKit", "VehicleModel"],
@@ -179,13 +150,12 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
                 "Storage",
             ],
-            path: "Tests/ReferenceClient/Machine", swiftSettings: strict + optimised),
+            path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
-                "Conformance",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "Conformance", "Storage",
             ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",

@@ -1,5 +1,4 @@
 import CDatagrams
-import NIOCore
 import Telemetry
 
 #if canImport(Glibc)
@@ -8,10 +7,9 @@ import Telemetry
     import Darwin
 #endif
 
-/// A telemetry endpoint's socket, read when a `SocketWatch` says so; what goes out is handed to the kernel at once.
+/// A telemetry endpoint's socket, read when the loop says so; what goes out is handed to the kernel at once.
 ///
-/// A socket of our own, as sending past a loop's queue keeps a datagram's instant, and as the network's reports of
-/// destinations where nobody listens, which are an everyday matter for a game, are the end of a socket that NIO has.
+/// The network's reports of destinations where nobody listens are an everyday matter for a game, and no end of the socket.
 struct DatagramPort {
     /// The endpoint.
     let endpoint: Int
@@ -19,6 +17,8 @@ struct DatagramPort {
     let descriptor: CInt
     /// The port that it has.
     let port: Int
+    /// What the loop watches it as.
+    var number: UInt64 = 0
     /// Where a sender sends, which is never forgotten.
     private let destination: (peer: Peer, address: DatagramAddress)?
     /// Where those are that something came from or went to, and the other way round.
@@ -48,12 +48,12 @@ struct DatagramPort {
         func failure(_ reason: String) -> StartError {
             .cannotBind(endpoint: name, address: "udp://\(Peer(host: host, port: port))", reason: reason)
         }
-        guard let found = try? SocketAddress.makeAddressResolvingHost(host, port: port),
-            let address = DatagramAddress(found)
-        else { throw failure("there is no such host") }
-        let descriptor = Self.open(found.protocol == .inet6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
-        guard address.withSockAddr({ bind(descriptor, $0, $1) }) == 0, let bound = Self.port(of: descriptor)
+        guard let address = DatagramAddress.resolve(host, port: port) else {
+            throw failure("there is no such host")
+        }
+        guard let descriptor = Self.open(at: address) else { throw failure(String(cString: strerror(errno))) }
+        guard address.withSockAddr({ bind(descriptor, $0, $1) }) == 0,
+            let bound = DatagramAddress(of: descriptor)?.port
         else {
             let reason = String(cString: strerror(errno))
             _ = close(descriptor)
@@ -66,31 +66,13 @@ struct DatagramPort {
         if let destination { keep(destination.peer, at: destination.address) }
     }
 
-    /// A socket of `family` that never waits, may send to everybody, and hears what the network reports; -1 on a failure.
-    private static func open(_ family: CInt) -> CInt {
-        #if canImport(Glibc)
-            let descriptor = socket(family, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #else
-            let descriptor = socket(family, SOCK_DGRAM, 0)
-        #endif
-        guard descriptor >= 0 else { return -1 }
-        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    /// A socket that never waits, may send to everybody, and hears what the network reports; nil on a failure.
+    private static func open(at address: DatagramAddress) -> CInt? {
+        guard let descriptor = address.openSocket(.datagrams) else { return nil }
         var yes: CInt = 1
         setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
         datagrams_want_reports(descriptor, 1)
         return descriptor
-    }
-
-    private static func port(of descriptor: CInt) -> Int? {
-        var storage = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                guard getsockname(descriptor, address, &size) == 0 else { return nil }
-                return DatagramAddress(address, size: Int(size))?.peer?.port
-            }
-        }
     }
 
     /// Closes the socket; nothing is sent or read any more.
@@ -108,9 +90,9 @@ struct DatagramPort {
 
     private mutating func address(of peer: Peer) -> DatagramAddress? {
         if let known = addresses[peer] { return known }
-        guard let found = try? SocketAddress(ipAddress: peer.host, port: peer.port),
-            let address = DatagramAddress(found)
-        else { return nil }
+        guard let address = DatagramAddress.resolve(peer.host, port: peer.port, isNumeric: true) else {
+            return nil
+        }
         keep(peer, at: address)
         return address
     }

@@ -1,10 +1,9 @@
 public import SimulationCore
-import NIOCore
 
 /// What a judged case needs of its host beside the endpoints.
 extension LiveHost {
     /// How often the loop's punctuality is measured while a case runs.
-    static let pulse = TimeAmount.milliseconds(20)
+    static let pulse = Duration.milliseconds(20)
 
     /// Writes into the journal what the client's program has done, at the loop's present, and behind the datagrams that it
     /// has sent before.
@@ -21,13 +20,9 @@ extension LiveHost {
     /// Keeps measuring by how much the loop is late, until the host stops.
     public func measureLag() {
         guard !isStopped else { return }
-        let due = now.advanced(byNanoseconds: Self.pulse.nanoseconds)
-        loop.assumeIsolated().scheduleTask(in: Self.pulse) {
-            self.assumeIsolated { host in
-                host.noteLag(since: due)
-                host.measureLag()
-            }
-        }
+        let due = now.advanced(by: Self.pulse)
+        chores.schedule(.measureLag(due: due), at: due)
+        bookTurn()
     }
 
     /// Whoever looks after the case has got round to it, as it wants to every `interval`. What a client says is read on the

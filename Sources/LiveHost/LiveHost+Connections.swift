@@ -1,48 +1,138 @@
-import NIOCore
-import NIOSSL
+import CSockets
 import Rig
+import SimulationCore
+import Telemetry
 
-/// Clients at TCP endpoints and terminals, on the loop.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Clients at TCP endpoints and terminals, from their first byte to their last.
 extension LiveHost {
-    // MARK: What the handlers report, on the loop
+    /// How long a client that takes its time may hold the rest of what it was sent, or the end of TLS.
+    private static let farewell = Duration.seconds(1)
 
-    /// A client has connected; its port, or nil when the endpoint refuses it.
-    func connected(_ channel: any Channel, endpoint: Int) -> Int? {
-        switch rig.connect(endpoint: endpoint, peer: Self.peer(channel), now: now) {
-        case .refused, .unanswered: return nil
+    // MARK: Arriving
+
+    /// A connection has been accepted: its client is one at once, or with TLS from the end of the handshake on.
+    func begin(_ connection: StreamConnection) {
+        connection.number = watch(connection.descriptor, .stream(connection))
+        guard connection.phase == .handshake else { return admit(connection) }
+        guard let patience = servers[connection.endpoint]?.patience else { return }
+        schedule(.endHandshake(connection.number), in: patience)
+    }
+
+    /// Presents a client to the rig.
+    func admit(_ connection: StreamConnection) {
+        // The rig may give it the port of a client that has just gone: what is left for that one goes out before.
+        runRig()
+        switch rig.connect(endpoint: connection.endpoint, peer: connection.peer, now: now) {
+        case .refused, .unanswered: farewell(connection)
         case .accepted(let port, let closing):
-            if let closing, clients.indices.contains(closing) {
-                let old = clients[closing]?.channel
+            if let closing, clients.indices.contains(closing), let old = clients[closing] {
                 clients[closing] = nil
-                old?.close(promise: nil)
+                farewell(old)
             }
             while clients.count <= port { clients.append(nil) }
-            clients[port] = Client(channel: channel, endpoint: endpoint)
+            clients[port] = connection
+            connection.port = port
+            connection.phase = .open
             connections += 1
-            turn()
-            return port
         }
     }
 
-    /// The address of the other end, `host:port`, or nil where there is none, as at a terminal.
-    private static func peer(_ channel: any Channel) -> String? {
-        guard let address = channel.remoteAddress, let host = address.ipAddress, let port = address.port
-        else {
-            return nil
-        }
-        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    /// The handshake of the connection that is watched as `number` has taken too long, unless it is over.
+    func endHandshake(_ number: UInt64) {
+        guard let connection = connection(number), connection.phase == .handshake,
+            let patience = servers[connection.endpoint]?.patience
+        else { return }
+        turnAway(connection, "no complete handshake within \(patience)")
     }
 
-    /// A client has sent bytes.
-    func received(_ bytes: ByteBuffer, from channel: any Channel, on port: Int) {
-        guard !rig.hasEnded, clients.indices.contains(port), clients[port]?.channel === channel else {
+    /// A client has come no further than the handshake.
+    private func turnAway(_ connection: StreamConnection, _ reason: String) {
+        writeSecured(connection)
+        remove(connection)
+        guard !isStopped, !rig.hasEnded else { return }
+        rig.turnAway(endpoint: connection.endpoint, reason: "refused: TLS: \(reason)", now: now)
+    }
+
+    func connection(_ number: UInt64) -> StreamConnection? {
+        let place = Int(number & 0xFF_FFFF)
+        guard sources.indices.contains(place), UInt64(generations[place]) == number >> 24,
+            case .stream(let connection) = sources[place]
+        else { return nil }
+        return connection
+    }
+
+    // MARK: Reading
+
+    /// The connection is ready for something.
+    func attend(to connection: StreamConnection, _ readiness: Readiness) {
+        if readiness.contains(.writable) { flush(connection) }
+        guard connection.phase != .closed, !readiness.isDisjoint(with: [.readable, .failed]) else { return }
+        switch connection.read(into: room.bytes) {
+        case .bytes(let count):
+            take(UnsafeRawBufferPointer(rebasing: room.bytes[..<count]), from: connection)
+        case .nothing: break
+        case .end:
+            guard let security = connection.security else {
+                return end(connection, reason: "closed by the client")
+            }
+            security.peerEnded()
+            end(connection, reason: Self.reason(security) ?? "closed by the client")
+        case .failure(let reason):
+            end(
+                connection,
+                reason: reason == ECONNRESET || reason == EPIPE
+                    ? "connection reset by the client" : String(cString: strerror(reason)))
+        }
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer, from connection: StreamConnection) {
+        input.removeAll(keepingCapacity: true)
+        guard let security = connection.security else {
+            if connection.phase == .open {
+                input.append(contentsOf: bytes)
+                receive(from: connection)
+            }
             return
         }
+        security.receive(bytes, into: &input)
+        writeSecured(connection)
+        if connection.phase == .handshake {
+            switch security.state {
+            case .handshaking: return
+            case .failed(let reason): return turnAway(connection, reason)
+            // One read may hold the end of the handshake and all that the client has to say.
+            case .established, .closedByPeer:
+                admit(connection)
+                guard let port = connection.port else { return }
+                rig.remark(security.agreement, port: port, now: now)
+            }
+        }
+        if connection.phase == .open, !input.isEmpty { receive(from: connection) }
+        switch security.state {
+        case .handshaking, .established: break
+        case .closedByPeer:
+            security.close()
+            writeSecured(connection)
+            end(connection, reason: "closed by the client")
+        case .failed(let reason): end(connection, reason: reason)
+        }
+    }
+
+    private static func reason(_ security: TLSSession) -> String? {
+        if case .failed(let reason) = security.state { reason } else { nil }
+    }
+
+    /// Hands the rig what is in `input`.
+    private func receive(from connection: StreamConnection) {
+        guard !isStopped, !rig.hasEnded, let port = connection.port else { return }
         noteRead()
-        input.removeAll(keepingCapacity: true)
-        bytes.withUnsafeReadableBytes { input.append(contentsOf: $0) }
         rig.receive(input, on: port, now: now)
-        turn()
     }
 
     /// Something was read from a client.
@@ -51,78 +141,165 @@ extension LiveHost {
         if firstInput == nil { firstInput = now }
     }
 
-    /// A client has gone.
-    func disconnected(_ channel: any Channel, port: Int, reason: String) {
-        guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
-        clients[port] = nil
-        closedByClients += 1
-        rig.disconnect(port: port, reason: reason, now: now)
-        turn()
-    }
-
-    /// A client does not take what it is sent, or does again; may come in the midst of writing.
-    func taking(_ isTaking: Bool, _ channel: any Channel, port: Int) {
-        guard clients.indices.contains(port), clients[port]?.channel === channel else { return }
-        rig.setTaking(isTaking, port: port)
-        if isTaking { loop.execute { self.assumeIsolated { $0.turn() } } }
-    }
-
-    // MARK: What the rig has for them
+    // MARK: Writing
 
     func writeOutputs() {
         if !rig.datagrams.isEmpty {
             writes += UInt64(rig.datagrams.count)
             sendDatagrams()
         }
-        for output in rig.outputs {
-            guard clients.indices.contains(output.port), let client = clients[output.port] else { continue }
-            writes += 1
-            buffer.clear()
-            rig.outputBytes.withUnsafeBytes { bytes in
-                _ = buffer.writeBytes(UnsafeRawBufferPointer(rebasing: bytes[output.range]))
-            }
-            if client.channel.isWritable {
-                clients[output.port]?.unsent = 0
-                client.channel.writeAndFlush(buffer, promise: nil)
-            } else if client.unsent + buffer.readableBytes <= Self.unsentLimit {
-                clients[output.port]?.unsent += buffer.readableBytes
-                client.channel.writeAndFlush(buffer, promise: nil)
-            } else {
-                // Closing reports back to the host at once, which is in the middle of the rig's outputs here.
-                loop.execute { client.channel.close(promise: nil) }
+        rig.outputBytes.withUnsafeBytes { bytes in
+            for output in rig.outputs {
+                guard clients.indices.contains(output.port), let connection = clients[output.port] else {
+                    continue
+                }
+                writes += 1
+                write(UnsafeRawBufferPointer(rebasing: bytes[output.range]), to: connection)
             }
         }
         for closing in rig.closings { end(closing) }
         rig.clearOutputs()
+        while let connection = blocked.popLast() { setWritable(false, connection) }
+        while let (connection, reason) = failed.popLast() { end(connection, reason: reason) }
+        for loss in lossNotes { rig.note(loss.words, endpoint: loss.endpoint, now: now) }
+        if !lossNotes.isEmpty { lossNotes.removeAll() }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, to connection: StreamConnection) {
+        let failure: CInt
+        if let security = connection.security {
+            security.send(bytes)
+            failure = security.output.withUnsafeBytes { connection.write($0) }
+            security.output.removeAll(keepingCapacity: true)
+        } else {
+            failure = connection.write(bytes)
+        }
+        if failure != 0 {
+            failed.append((connection, "connection reset by the client"))
+        } else if connection.unsentCount > 0 {
+            if connection.unsentCount > StreamConnection.unsentLimit {
+                failed.append(
+                    (connection, "closed: the client does not read, and \(connection.unsentCount) bytes wait")
+                )
+            }
+            if connection.isWritable, connection.unsentCount > StreamConnection.highWater {
+                connection.isWritable = false
+                blocked.append(connection)
+            }
+            watchAgain(connection)
+        }
+    }
+
+    /// Writes what TLS itself has to say.
+    private func writeSecured(_ connection: StreamConnection) {
+        guard let security = connection.security, !security.output.isEmpty else { return }
+        _ = security.output.withUnsafeBytes { connection.write($0) }
+        security.output.removeAll(keepingCapacity: true)
+        watchAgain(connection)
+    }
+
+    private func flush(_ connection: StreamConnection) {
+        guard connection.flush() == 0 else {
+            return end(connection, reason: "connection reset by the client")
+        }
+        if connection.phase == .farewell, connection.unsentCount == 0, connection.security == nil {
+            return remove(connection)
+        }
+        if !connection.isWritable, connection.unsentCount < StreamConnection.lowWater {
+            setWritable(true, connection)
+        }
+        watchAgain(connection)
+    }
+
+    /// Tells the rig whether a client takes what it is sent.
+    private func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
+        connection.isWritable = isWritable
+        if let port = connection.port { rig.setTaking(isWritable, port: port) }
+        if isWritable { wantsTurn = true }
+    }
+
+    private func watchAgain(_ connection: StreamConnection) {
+        let interest = connection.wantedInterest
+        guard interest != connection.interest, connection.phase != .closed, connection.phase != .abandoned
+        else { return }
+        connection.interest = interest
+        seat?.change(connection.descriptor, to: interest, as: connection.number)
+    }
+
+    // MARK: Leaving
+
+    /// The client has gone, or its connection has failed.
+    private func end(_ connection: StreamConnection, reason: String) {
+        switch connection.phase {
+        case .handshake: turnAway(connection, reason)
+        case .open:
+            let port = connection.port
+            remove(connection)
+            guard let port else { return }
+            if clients.indices.contains(port), clients[port] === connection { clients[port] = nil }
+            closedByClients += 1
+            rig.disconnect(port: port, reason: reason, now: now)
+        case .farewell: remove(connection)
+        case .abandoned, .closed: break
+        }
     }
 
     /// Ends a connection as the rig wants it to end.
     private func end(_ closing: Rig.Closing) {
-        guard clients.indices.contains(closing.port), let client = clients[closing.port] else { return }
+        guard clients.indices.contains(closing.port), let connection = clients[closing.port] else { return }
         clients[closing.port] = nil
-        let channel = client.channel
-        if let index = terminals.firstIndex(where: { $0.endpoint == client.endpoint }) {
-            return hangUp(index, channel, closing.manner)
+        if let index = terminals.firstIndex(where: { $0.endpoint == connection.endpoint }) {
+            return hangUp(index, connection, closing.manner)
         }
         switch closing.manner {
-        case .fin:
-            loop.execute { channel.close(promise: nil) }
-        case .reset:
-            // Lingering for no time throws away what is under way and resets the connection.
-            guard let socket = channel as? any SocketOptionProvider else {
-                return loop.execute { channel.close(promise: nil) }
-            }
-            socket.setSoLinger(Doorkeeper.noLinger).whenComplete { _ in
-                // Without the end that TLS has.
-                let pipeline = channel.pipeline.syncOperations
-                guard let security = try? pipeline.context(handlerType: NIOSSLServerHandler.self) else {
-                    return channel.close(promise: nil)
-                }
-                security.close(promise: nil)
-            }
-        case .halfOpen:
-            _ = channel.setOption(.autoRead, value: false)
-            abandoned.append(channel)
+        case .fin: farewell(connection)
+        case .reset: remove(connection, isReset: true)
+        case .halfOpen: abandon(connection)
+        }
+    }
+
+    /// Nobody tells the client that the connection is over: the descriptor stays open, and nothing is read or written.
+    func abandon(_ connection: StreamConnection) {
+        forget(connection.descriptor, connection.number)
+        connection.phase = .abandoned
+        connection.port = nil
+        leaving[connection.number] = connection
+    }
+
+    /// Ends a connection in order: what waits is written, TLS says good-bye, then the client reads to the end.
+    func farewell(_ connection: StreamConnection) {
+        connection.port = nil
+        if let security = connection.security, security.state == .established {
+            security.close()
+            writeSecured(connection)
+        }
+        guard connection.unsentCount > 0 || connection.security?.state == .established else {
+            // What the client has sent and nobody reads would make a reset of the end.
+            if case .bytes = connection.read(into: room.bytes) { _ = connection.read(into: room.bytes) }
+            return remove(connection)
+        }
+        connection.phase = .farewell
+        leaving[connection.number] = connection
+        watchAgain(connection)
+        schedule(.endFarewell(connection.number), in: Self.farewell)
+    }
+
+    /// The client has had its time to take the rest.
+    func endFarewell(_ number: UInt64) {
+        guard let connection = connection(number), connection.phase == .farewell else { return }
+        remove(connection)
+    }
+
+    /// Closes a connection.
+    func remove(_ connection: StreamConnection, isReset: Bool = false) {
+        guard connection.phase != .closed else { return }
+        if connection.phase != .abandoned { forget(connection.descriptor, connection.number) }
+        connection.port = nil
+        connection.close(isReset: isReset)
+        leaving[connection.number] = nil
+        if let farewellWaiter, !leaving.values.contains(where: { $0.phase == .farewell }) {
+            self.farewellWaiter = nil
+            farewellWaiter.resume()
         }
     }
 }

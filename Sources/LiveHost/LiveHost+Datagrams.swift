@@ -1,5 +1,4 @@
 import CDatagrams
-import NIOCore
 import Rig
 import SimulationCore
 import Telemetry
@@ -39,9 +38,7 @@ extension LiveHost {
 
     /// The address of a destination, which the system can send to.
     private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> DatagramAddress {
-        guard let found = try? SocketAddress.makeAddressResolvingHost(peer.host, port: peer.port),
-            let address = DatagramAddress(found)
-        else {
+        guard let address = DatagramAddress.resolve(peer.host, port: peer.port) else {
             throw .cannotSend(endpoint: name, address: "udp://\(peer)", reason: "there is no such host")
         }
         if let reason = refusal(of: address) {
@@ -52,12 +49,7 @@ extension LiveHost {
 
     /// Why the system has no way to `address`, or nil.
     private static func refusal(of address: DatagramAddress) -> String? {
-        #if canImport(Glibc)
-            let probe = socket(address.family, CInt(SOCK_DGRAM.rawValue), 0)
-        #else
-            let probe = socket(address.family, SOCK_DGRAM, 0)
-        #endif
-        guard probe >= 0 else { return String(cString: strerror(errno)) }
+        guard let probe = address.openSocket(.datagrams) else { return String(cString: strerror(errno)) }
         defer { close(probe) }
         var yes: CInt = 1
         setsockopt(probe, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
@@ -65,42 +57,31 @@ extension LiveHost {
         return result == 0 ? nil : String(cString: strerror(errno))
     }
 
-    /// Begins to hear what comes to the open sockets.
-    func watchDatagrams() throws(StartError) {
-        guard let first = datagramPorts.first else { return }
-        guard let watch = SocketWatch(datagramPorts.map(\.descriptor), on: loop) else {
-            let reason = String(cString: strerror(errno))
-            let name = rig.description.endpoints[first.endpoint].name
-            throw .cannotBind(endpoint: name, address: "udp port \(first.port)", reason: reason)
-        }
-        datagramWatch = watch
-        watch.start { self.assumeIsolated { $0.lookAtDatagrams() } }
+    /// Begins to hear what comes to socket number `place`.
+    func watchDatagrams(_ place: Int) {
+        datagramPorts[place].number = watch(datagramPorts[place].descriptor, .datagrams(place))
     }
 
     /// Closes the sockets, whatever still waits at them.
-    func closeDatagrams() async {
-        await datagramWatch?.end()
-        datagramWatch = nil
-        for port in datagramPorts { port.shut() }
+    func closeDatagrams() {
+        for port in datagramPorts {
+            forget(port.descriptor, port.number)
+            port.shut()
+        }
         datagramPorts.removeAll()
     }
 
-    // MARK: What the watch reports, on the loop
+    // MARK: What the loop reports
 
-    /// Takes what has come to the sockets.
-    private func lookAtDatagrams() {
-        guard !isStopped, let watch = datagramWatch else { return }
-        for place in datagramPorts.indices where watch.isReady(place) { look(at: place) }
-    }
-
-    private func look(at place: Int) {
+    /// Takes what has come to socket number `place`.
+    func look(at place: Int) {
         guard !isStopped, datagramPorts.indices.contains(place) else { return }
         // What a destination has sent before it went may still wait here, and must not bring it back.
         datagramPorts[place].takeReports()
         let isEmpty = takeDatagrams(at: place)
         heedReports(at: place, isEmpty: isEmpty)
-        // The watch knows nothing of reports that wait: there may be nothing more for it to tell.
-        if datagramPorts[place].hasReports { loop.execute { self.assumeIsolated { $0.look(at: place) } } }
+        // The loop knows nothing of reports that wait: there may be nothing more for it to tell.
+        if datagramPorts[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
     }
 
     /// Takes all that waits at the sockets now, unless a flood goes on.
@@ -117,7 +98,6 @@ extension LiveHost {
             guard count > 0 else { return true }
             datagramPorts[place].noteRead(count)
             for index in 0..<count { takeDatagram(index, at: place) }
-            turn()
             // A socket that gives less than it could is empty, unless an error has cut it short.
             guard count == DatagramInbox.capacity || datagramPorts[place].hasReports else { return false }
         }
@@ -151,7 +131,6 @@ extension LiveHost {
         if isSender(endpoint), reports.contains(where: { $0.reason == ECONNREFUSED }) {
             datagramPorts[place].ignoreReports()
         }
-        turn()
     }
 
     private func isSender(_ endpoint: Int) -> Bool {
@@ -193,9 +172,7 @@ extension LiveHost {
         guard reportedLosses.insert("\(output.endpoint) \(number)").inserted else { return }
         let words =
             "\(output.range.count) bytes to \(output.peer) were not sent: \(String(cString: strerror(number)))"
-        loop.execute {
-            self.assumeIsolated { $0.rig.note(words, endpoint: output.endpoint, now: $0.now) }
-        }
+        lossNotes.append((words, output.endpoint))
     }
 }
 

@@ -1,5 +1,4 @@
 public import SimulationCore
-import NIOCore
 
 /// The journal's way out.
 extension LiveHost {
@@ -11,14 +10,7 @@ extension LiveHost {
     }
 
     func scheduleDrain() {
-        guard recorder != nil else { return }
-        loop.assumeIsolated().scheduleTask(in: Self.journalInterval) {
-            self.assumeIsolated { host in
-                guard !host.isStopped else { return }
-                host.drain()
-                host.scheduleDrain()
-            }
-        }
+        if recorder != nil { schedule(.drain, in: Self.journalInterval) }
     }
 
     func drain() {

@@ -15,6 +15,8 @@ extension LiveHost {
         public var hasEnded: Bool
         /// Connections since the start, those that have gone included.
         public var connections: Int
+        /// Whether clients have opened more connections than the host takes.
+        public var isFlooded: Bool
         /// Connections that the clients themselves have ended.
         public var closedByClients: Int
         /// When the first bytes came from a client, or nil.
@@ -34,6 +36,7 @@ extension LiveHost {
         Status(
             time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
             hasEnded: rig.hasEnded, connections: connections,
+            isFlooded: connectionLimit.map { acceptances > $0 } ?? false,
             closedByClients: closedByClients, firstInput: firstInput,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag,
             worstReadingLag: worstReadingLag)

@@ -1,32 +1,47 @@
-import NIOCore
 import Rig
+import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// Endpoints that are pseudo-terminals.
 extension LiveHost {
+    /// How often, and how many times, the host looks whether the client of a closing terminal has read all.
+    private static let look = (every: Duration.milliseconds(5), times: 200)
+
+    /// How long the host waits when the system is short of terminals.
+    private static let retry = Duration.milliseconds(50)
+
+    /// Begins the connection of a terminal.
+    func attach(_ terminal: PseudoTerminal, endpoint: Int) {
+        _ = fcntl(terminal.primary, F_SETFL, fcntl(terminal.primary, F_GETFL) | O_NONBLOCK)
+        begin(StreamConnection(terminal.primary, endpoint: endpoint))
+    }
+
     /// Ends the connection of a terminal: its client sees the line hang up, and the next one gets another device.
-    func hangUp(_ index: Int, _ channel: any Channel, _ manner: Rig.Manner) {
+    func hangUp(_ index: Int, _ connection: StreamConnection, _ manner: Rig.Manner) {
         guard let terminal = terminals[index].terminal else { return }
         terminals[index].terminal = nil
         terminal.hide()
+        abandon(connection)
         switch manner {
-        case .halfOpen:
-            _ = channel.setOption(.autoRead, value: false)
-            abandoned.append(channel)
-            abandonedTerminals.append(terminal)
-        case .reset: drop(terminal, channel, checks: 0)
-        case .fin: drop(terminal, channel, checks: 200)
+        case .halfOpen: abandonedTerminals.append(terminal)
+        case .reset: drop(terminal, connection, checks: 0)
+        case .fin: drop(terminal, connection, checks: Self.look.times)
         }
     }
 
     /// Closes a terminal: with the last descriptor what its client has not read is gone, so it is given some time.
-    private func drop(_ terminal: PseudoTerminal, _ channel: any Channel, checks: Int) {
+    func drop(_ terminal: PseudoTerminal, _ connection: StreamConnection, checks: Int) {
         guard checks > 0, !isStopped else {
             terminal.letGo()
-            return loop.execute { channel.close(promise: nil) }
+            return remove(connection)
         }
-        loop.assumeIsolated().scheduleTask(in: .milliseconds(5)) {
-            self.assumeIsolated { $0.drop(terminal, channel, checks: terminal.hasUnread ? checks - 1 : 0) }
-        }
+        let left = terminal.hasUnread ? checks - 1 : 0
+        schedule(.dropTerminal(terminal, connection, checks: left), in: Self.look.every)
     }
 
     /// Opens new devices where the old ones have gone and clients can connect.
@@ -37,17 +52,12 @@ extension LiveHost {
             guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
                 // The system may be short of terminals for a moment.
                 terminals[index].isBusy = true
-                loop.assumeIsolated().scheduleTask(in: .milliseconds(50)) {
-                    self.assumeIsolated { host in
-                        host.terminals[index].isBusy = false
-                        host.keepTerminals()
-                    }
-                }
+                schedule(.reopenTerminal(index), in: Self.retry)
                 continue
             }
             terminals[index].terminal = terminal
-            // A failure closes the device: clients that have found it see it hang up.
-            attach(terminal, endpoint: keeper.endpoint).whenFailure { _ in terminal.close() }
+            attach(terminal, endpoint: keeper.endpoint)
+            wantsTurn = true
         }
     }
 }

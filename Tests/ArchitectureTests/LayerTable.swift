@@ -36,17 +36,14 @@ enum LayerTable {
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
         "Capture": Target(5, siblings: ["CPcap"], outside: system),
         "LiveHost": Target(
-            5, siblings: ["CDatagrams", "COpenSSL"],
-            outside: system.union(nio).union([
-                "NIOHTTP1", "NIOTLS", "NIOSSL", "X509", "Crypto", "SwiftASN1", "Subprocess", "Logging",
-            ])),
-        "Storage": Target(5, outside: system.union(["GRDB", "XMLCoder"])),
-        "Runner": Target(6, outside: system.union(["Subprocess", "Logging"])),
-        "ControlPanel": Target(6, outside: system.union(nio).union(["Hummingbird", "HTTPTypes", "Logging"])),
-        "dyno": Target(7, outside: system.union(nio).union(["ArgumentParser", "Logging"])),
+            5, siblings: ["CDatagrams", "CSockets", "COpenSSL"], outside: system.union(["Subprocess"])),
+        "Storage": Target(5, siblings: ["CSQLite"], outside: system.union(["XMLCoder"])),
+        "Runner": Target(6, outside: system.union(["Subprocess"])),
+        "ControlPanel": Target(6, outside: system.union(["FlyingFox"])),
+        "dyno": Target(7, outside: system.union(["ArgumentParser"])),
         "TestKit": Target(5, outside: ["Testing"]),
         "ReferenceClient": Target(6),
-        "reference-client": Target(7, outside: system.union(["GRDB"])),
+        "reference-client": Target(7, outside: system),
         "mutants": Target(7, outside: system),
         "inside": Target(6, outside: system),
     ]
@@ -54,14 +51,12 @@ enum LayerTable {
     /// What belongs to the operating system and to the language's own libraries.
     static let system: Set<String> = ["Foundation", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
 
-    private static let nio: Set<String> = ["NIOCore", "NIOPosix", "NIOConcurrencyHelpers"]
-
     /// Layers up to this one read no clock.
     static let lastWithoutClock = 4
 
     /// Names that read a clock or wait for one.
     static let clocks = [
-        "ContinuousClock", "SuspendingClock", "Date(", "Date.now", "NIODeadline", "Task.sleep",
+        "ContinuousClock", "SuspendingClock", "Date(", "Date.now", "monotonic_nanoseconds", "Task.sleep",
         "DispatchTime",
         "clock_gettime", "gettimeofday", "CFAbsoluteTimeGetCurrent", "usleep", "nanosleep", "ProcessInfo",
     ]

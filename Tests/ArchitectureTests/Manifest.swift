@@ -4,7 +4,7 @@ struct Manifest {
     let dependencies: [String: Set<String>]
 
     /// The packages' products that constants of the manifest stand for.
-    private static let constants: [String: Set<String>] = ["yams": ["Yams"], "nio": ["NIOCore", "NIOPosix"]]
+    private static let constants: [String: Set<String>] = ["yams": ["Yams"]]
 
     init(_ text: String) {
         var dependencies: [String: Set<String>] = [:]

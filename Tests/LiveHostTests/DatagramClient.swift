@@ -1,5 +1,6 @@
-import NIOCore
 import Testing
+
+@testable import LiveHost
 
 #if canImport(Glibc)
     import Glibc
@@ -19,16 +20,16 @@ final class DatagramClient {
 
     /// A socket at a free port of `host`, a numeric address of this machine.
     init(host: String = "127.0.0.1", port: Int = 0) throws {
-        let address = try SocketAddress(ipAddress: host, port: port)
+        let address = try #require(DatagramAddress.resolve(host, port: port))
         #if canImport(Glibc)
             let kind = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
             let kind = SOCK_DGRAM
         #endif
-        let descriptor = socket(address.protocol == .inet6 ? AF_INET6 : AF_INET, kind, 0)
+        let descriptor = socket(address.family, kind, 0)
         self.descriptor = descriptor
         self.host = host
-        guard descriptor >= 0, address.withSockAddr({ bind(descriptor, $0, socklen_t($1)) }) == 0 else {
+        guard descriptor >= 0, address.withSockAddr({ bind(descriptor, $0, $1) }) == 0 else {
             self.port = 0
             throw Failure.noSocket(errno: errno)
         }
@@ -51,8 +52,8 @@ final class DatagramClient {
 
     /// Sends `bytes` to `port` of its own host.
     func send(_ bytes: [UInt8], to port: Int) throws {
-        let address = try SocketAddress(ipAddress: host, port: port)
-        let sent = address.withSockAddr { sendto(descriptor, bytes, bytes.count, 0, $0, socklen_t($1)) }
+        let address = try #require(DatagramAddress.resolve(host, port: port))
+        let sent = address.withSockAddr { sendto(descriptor, bytes, bytes.count, 0, $0, $1) }
         try #require(sent == bytes.count, "\(bytes.count) bytes were not sent: errno \(errno)")
     }
 

@@ -1,9 +1,9 @@
-import LiveHost
-import NIOCore
 import Rig
 import SimulationCore
 import Telemetry
 import Testing
+
+@testable import LiveHost
 
 extension LiveTests {
     /// Datagrams of every size, from everywhere, at the worst of times.
@@ -100,8 +100,7 @@ extension LiveTests {
         }
 
         @Test func strangersDoNotMakeAGameForgetItsDestination() async throws {
-            let resolved = try SocketAddress.makeAddressResolvingHost("localhost", port: 0)
-            let host = try #require(resolved.ipAddress)
+            let host = try #require(DatagramAddress.resolve("localhost", port: 0)?.peer).host
             let dashboard = try DatagramClient(host: host)
             var endpoint = DatagramTests.game(.forza, "forza-sled", to: 1, rate: 100)
             endpoint.kind = .telemetry(

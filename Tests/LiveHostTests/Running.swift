@@ -1,6 +1,4 @@
 import LiveHost
-import NIOCore
-import NIOPosix
 import Rig
 import Testing
 import VehicleModel
@@ -31,20 +29,21 @@ struct Running {
 
     /// Runs `body` while a rig of `description` is served, and stops it afterwards whatever happens.
     static func serve(
-        _ description: RigDescription, recorder: Recorder? = nil, _ body: (Running) async throws -> Void
+        _ description: RigDescription, recorder: Recorder? = nil, backend: EventLoop.Backend = .standard,
+        _ body: (Running) async throws -> Void
     ) async throws {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let host = LiveHost(Rig(description), on: group.next(), recorder: recorder)
+        let loop = EventLoop(backend)
+        let host = LiveHost(Rig(description), on: loop, recorder: recorder)
         do {
             let opened = try await host.start()
             try await body(Running(host: host, opened: opened))
             await host.stop()
         } catch {
             await host.stop()
-            try? await group.shutdownGracefully()
+            await loop.stop()
             throw error
         }
-        try await group.shutdownGracefully()
+        await loop.stop()
     }
 
     /// Serves the default car on a free TCP port.

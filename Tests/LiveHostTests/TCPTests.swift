@@ -1,5 +1,4 @@
 import LiveHost
-import NIOPosix
 import Rig
 import SimulationCore
 import Testing
@@ -145,8 +144,7 @@ extension LiveTests {
         }
 
         @Test func stoppingClosesEverything() async throws {
-            let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-            let host = LiveHost(Rig(Running.description()), on: group.next())
+            let host = LiveHost(Rig(Running.description()))
             let running = Running(host: host, opened: try await host.start())
             let clients = [try Client(port: running.port()), try Client(port: running.port())]
             for client in clients { #expect(try client.ask("ATI") == "ATI\rELM327 v1.5\r\r>") }
@@ -154,8 +152,8 @@ extension LiveTests {
             for client in clients { #expect(try client.receiveToTheEnd() == "") }
             let port = try running.port()
             #expect(throws: Client.Failure.self) { try Client(port: port) }
+            await host.shutDown()
             await host.stop()
-            try await group.shutdownGracefully()
         }
 
         @Test func aRunThatHasEndedSaysSoAndAnswersNoMore() async throws {

@@ -1,7 +1,5 @@
 import ELM327
 import LiveHost
-import NIOCore
-import NIOPosix
 import Rig
 import Runner
 import Scenarios
@@ -23,12 +21,10 @@ import Testing
                 name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter)),
             EndpointDescription(name: "serial", listen: .pty(link: nil), kind: .elm327(adapter)),
         ]
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let host = LiveHost(Rig(description), on: group.next())
+        let host = LiveHost(Rig(description))
         let urls = try await host.start().map(\.url)
         let result = await Task.detached { Result { try body(urls) } }.value
-        await host.stop()
-        try await group.shutdownGracefully()
+        await host.shutDown()
         try result.get()
     }
 

@@ -20,11 +20,11 @@ import Testing
 
     private static func server(
         _ certificate: String, _ key: String, authority: String? = nil
-    ) throws(StartError) -> OpenSSLServer {
+    ) throws(StartError) -> TLSServer {
         var description = TLSDescription()
         description.certificate = .files(certificate: certificate, key: key)
         description.clientAuthority = authority
-        return try OpenSSLServer(description, endpoint: "obd")
+        return try TLSServer(description, endpoint: "obd")
     }
 
     /// A file that holds `text` for the length of `body`.
@@ -171,7 +171,7 @@ import Testing
     @Test func aCertificateIsMadeWhereNoneIsNamed() throws {
         var description = TLSDescription()
         description.handshakeLimit = .seconds(3)
-        let server = try OpenSSLServer(description, endpoint: "obd")
+        let server = try TLSServer(description, endpoint: "obd")
         #expect(server.certificate.isGenerated)
         #expect(server.patience == .seconds(3))
         let authorities = try #require(TLSCertificate.all(in: Array(server.certificate.pem.utf8)))

@@ -3,7 +3,7 @@ import Foundation
 import Rig
 
 /// An endpoint's side of TLS: what its connections are secured with, and what is known of it.
-struct OpenSSLServer: Sendable {
+struct TLSServer: Sendable {
     /// The most that a PEM file may hold.
     private static let fileLimit = 1 << 20
 

@@ -1,0 +1,113 @@
+import CDatagrams
+import CSockets
+import Rig
+import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// TCP endpoints: accepting clients, and listeners that a scenario closes and opens.
+extension LiveHost {
+    /// How many clients are accepted before the loop gets round to other things.
+    private static let burst = 64
+
+    /// How long the host waits for descriptors when there are none for a client.
+    private static let shortage = Duration.milliseconds(100)
+
+    /// How long somebody else may hold a listener's port before the host tries again.
+    private static let retry = Duration.milliseconds(50)
+
+    /// Accepts those who wait at listener number `index`.
+    func accept(at index: Int) {
+        guard !isStopped else { return }
+        for _ in 0..<Self.burst {
+            guard let listener = listeners[index].descriptor else { return }
+            var address = datagram_address()
+            address.size = UInt32(MemoryLayout.size(ofValue: address.words))
+            let descriptor = withUnsafeMutablePointer(to: &address.words) {
+                socket_accept(listener, $0, &address.size)
+            }
+            guard descriptor >= 0 else {
+                switch errno {
+                case EAGAIN, EWOULDBLOCK: return
+                case EMFILE, ENFILE, ENOBUFS, ENOMEM: return pauseAccepting(index)
+                // The client has gone already, or the network has a word on it: the next one may be there.
+                default: continue
+                }
+            }
+            var yes: CInt = 1
+            setsockopt(
+                descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
+            let endpoint = listeners[index].endpoint
+            acceptances += 1
+            if let connectionLimit, acceptances > connectionLimit {
+                StreamConnection(descriptor, endpoint: endpoint).close(isReset: true)
+                if acceptances == connectionLimit + 1 {
+                    rig.turnAway(
+                        endpoint: endpoint, reason: "refused: more than \(connectionLimit) connections",
+                        now: now)
+                }
+                continue
+            }
+            begin(
+                StreamConnection(
+                    descriptor, endpoint: endpoint,
+                    peer: DatagramAddress(address)?.peer?.description ?? "an unknown address",
+                    security: servers[endpoint].map { TLSSession(server: $0.context) }))
+        }
+    }
+
+    /// The system has no descriptor for a client: it waits in the kernel's queue, and the host does other things.
+    private func pauseAccepting(_ index: Int) {
+        let words = "no client can be accepted: \(String(cString: strerror(errno)))"
+        if reportedLosses.insert("accept \(errno)").inserted {
+            rig.note(words, endpoint: listeners[index].endpoint, now: now)
+        }
+        unwatchListener(index)
+        schedule(.acceptAgain(index), in: Self.shortage)
+    }
+
+    /// Begins to look for clients at listener number `index`.
+    func watchListener(_ index: Int) {
+        guard !isStopped, !listeners[index].isWatched, let descriptor = listeners[index].descriptor else {
+            return
+        }
+        listeners[index].number = watch(descriptor, .listener(index))
+        listeners[index].isWatched = true
+    }
+
+    func unwatchListener(_ index: Int) {
+        guard listeners[index].isWatched, let descriptor = listeners[index].descriptor else { return }
+        forget(descriptor, listeners[index].number)
+        listeners[index].isWatched = false
+    }
+
+    /// Closes and opens listeners as the rig has its doors.
+    func keepListeners() {
+        for index in listeners.indices {
+            let door = rig.door(endpoint: listeners[index].endpoint)
+            guard door != listeners[index].door else { continue }
+            listeners[index].door = door
+            reopen(index)
+        }
+    }
+
+    /// Puts what the rig asks for in a listener's place.
+    func reopen(_ index: Int) {
+        guard !isStopped else { return }
+        unwatchListener(index)
+        switch listeners[index].door {
+        case .refusing: listeners[index].refuse()
+        case .unanswering: listeners[index].vanish()
+        case .open:
+            if listeners[index].open() {
+                watchListener(index)
+            } else {
+                schedule(.reopen(index), in: Self.retry)
+            }
+        }
+    }
+}

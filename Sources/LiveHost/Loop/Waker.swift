@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A pipe that wakes a loop out of its wait, from any thread.
+struct Waker: Sendable {
+    /// The end that the loop watches.
+    let reading: CInt
+    private let writing: CInt
+
+    /// nil when the system is short of descriptors.
+    init?() {
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// Ends the loop's wait, or its next one. A full pipe is as good: the loop has not read it yet.
+    func wake() {
+        var byte: UInt8 = 0
+        _ = write(writing, &byte, 1)
+    }
+
+    /// Takes what has woken the loop.
+    func rest() {
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { room in
+            while read(reading, room.baseAddress, room.count) == room.count {}
+        }
+    }
+
+    func close() {
+        for end in [reading, writing] {
+            #if canImport(Glibc)
+                _ = Glibc.close(end)
+            #else
+                _ = Darwin.close(end)
+            #endif
+        }
+    }
+}
