@@ -1,7 +1,6 @@
 public import NIOCore
 public import Rig
 import SimulationCore
-import CDatagrams
 import NIOPosix
 
 /// Runs one rig in real time on one event loop: sockets and pseudo-terminals in, the rig, bytes out.
@@ -46,8 +45,6 @@ public actor LiveHost {
     var datagramWatch: SocketWatch?
     /// Where it is read to.
     lazy var datagramInbox = DatagramInbox()
-    /// Where the datagrams that go out together stand, kept for its storage.
-    var datagramRanges: [datagram_range] = []
     /// The kinds of datagram that did not get where they should, as far as the journal knows of them.
     var reportedLosses: Set<String> = []
     /// Terminals whose clients do not know that the connection is over.
