@@ -14,6 +14,8 @@ import VehicleModel
 //   encode     ns to make a Forza Horizon 4 packet of 324 bytes
 //   state      ns to tell the race of a car among seven rivals off the track drive
 //   datagram   ns for a datagram of an unthrottled endpoint, journal included, until a host could send it
+//   acc64      ns for a slot of 64 clients of Assetto Corsa Competizione, 9 datagrams each, journal included
+//   acc64apart the same with clients whose slots lie apart, as they do when each has registered at a time of its own
 //   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
 
 var milliseconds = 300
@@ -104,6 +106,39 @@ measure("datagram", nanosecondsEach) {
     rig.run(until: due)
     defer { rig.clearOutputs() }
     return rig.datagrams.count
+}
+
+/// A rig with 64 clients of Assetto Corsa Competizione at 60 Hz, which have registered within one slot: at one instant,
+/// or one after the other.
+func broadcasting(apart: Bool) -> Rig {
+    let game = TelemetryDescription(family: .assettoCorsaCompetizione, format: "acc", role: .server)
+    var description = RigDescription(vehicle: racingCar())
+    description.endpoints = [
+        EndpointDescription(name: "acc", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
+    ]
+    var rig = Rig(description)
+    rig.run(until: SimInstant.powerOn.advanced(by: .seconds(30)))
+    let start = rig.now
+    // Version 4, the name "Dash", no password, every 16 ms, no command password.
+    let registration: [UInt8] = [1, 4, 4, 0, 0x44, 0x61, 0x73, 0x68, 0, 0, 16, 0, 0, 0, 0, 0]
+    for client in 0..<64 {
+        let instant = apart ? start.advanced(by: .microseconds(260 * client)) : start
+        let peer = Peer(host: "127.0.0.1", port: 40_000 + client)
+        rig.receive(datagram: registration, from: peer, endpoint: 0, now: instant)
+        rig.run(until: instant)
+    }
+    rig.clearOutputs()
+    return rig
+}
+
+for (name, apart) in [("acc64", false), ("acc64apart", true)] {
+    var rig = broadcasting(apart: apart)
+    let slot = Duration.nanoseconds(16_666_667)
+    measure(name, nanosecondsEach) {
+        rig.run(until: rig.now.advanced(by: slot))
+        defer { rig.clearOutputs() }
+        return rig.datagrams.count / (64 * 9)
+    }
 }
 
 /// A car with one ECU behind an adapter, and a client.

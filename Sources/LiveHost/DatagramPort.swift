@@ -1,4 +1,5 @@
 import CDatagrams
+import Rig
 import Telemetry
 
 #if canImport(Glibc)
@@ -24,6 +25,9 @@ struct DatagramPort {
     /// Where those are that something came from or went to, and the other way round.
     private var addresses: [Peer: DatagramAddress] = [:]
     private var peers: [DatagramAddress: Peer] = [:]
+
+    /// What goes out together, kept for its storage.
+    private var batch = DatagramBatch()
 
     /// How many addresses are kept.
     private static let addressLimit = 4096
@@ -109,32 +113,38 @@ struct DatagramPort {
 
     // MARK: Sending
 
-    /// Sends the datagrams at `ranges` of `bytes` to one destination, in order; calls `failed` with the place of each that
-    /// the kernel does not take and the reason. An error that an earlier one has left behind does not count.
+    /// Sends `datagrams` of this endpoint, whose bytes stand in `bytes`, in order, as few calls as possible; the places of
+    /// those that the kernel does not take, and the reasons. An error that an earlier one has left behind does not count.
     mutating func send(
-        _ bytes: UnsafeRawBufferPointer, _ ranges: UnsafeBufferPointer<datagram_range>, to peer: Peer,
-        failed: (_ place: Int, _ reason: CInt) -> Void
-    ) {
-        guard let address = address(of: peer) else {
-            return ranges.indices.forEach { failed($0, EHOSTUNREACH) }
-        }
-        var (place, attempts) = (0, 0)
-        while place < ranges.count {
-            let rest = UnsafeBufferPointer(rebasing: ranges[place...])
-            let sent = address.withSockAddr { pointer, size in
-                datagrams_send(
-                    descriptor, bytes.baseAddress, rest.baseAddress, UInt32(rest.count), pointer, size)
+        _ bytes: UnsafeRawBufferPointer, _ datagrams: ArraySlice<Rig.DatagramOutput>
+    ) -> [(place: Int, reason: CInt)] {
+        var losses: [(place: Int, reason: CInt)] = []
+        batch.clear()
+        var latest: (peer: Peer, address: datagram_address)?
+        for place in datagrams.indices {
+            let (peer, range) = (datagrams[place].peer, datagrams[place].range)
+            // Most go where the one before them went.
+            if latest?.peer != peer { latest = address(of: peer).map { (peer, $0.written) } }
+            if let latest {
+                batch.append(place, range, latest.address)
+            } else {
+                losses.append((place, EHOSTUNREACH))
             }
-            guard sent < rest.count else { return }
+        }
+        var (next, attempts) = (0, 0)
+        while next < batch.count {
+            let sent = batch.send(from: next, descriptor, bytes)
             if sent > 0 { attempts = 0 }
-            place += Int(sent)
+            next += sent
+            guard next < batch.count else { break }
             attempts += 1
             // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
             if Self.mayBeEarlier(errno), attempts < 3 { continue }
-            failed(place, errno)
-            place += 1
+            losses.append((batch.places[next], errno))
+            next += 1
             attempts = 0
         }
+        return losses
     }
 
     private static func mayBeEarlier(_ reason: CInt) -> Bool {

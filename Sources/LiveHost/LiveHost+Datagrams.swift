@@ -142,28 +142,19 @@ extension LiveHost {
 
     // MARK: A turn of the loop
 
-    /// Hands the kernel the datagrams of a turn; those that it does not take are lost, as they are on a network.
+    /// Hands the kernel the datagrams of a turn, as many as it takes at once, whoever they are for; those that it does not
+    /// take are lost, as they are on a network.
     func sendDatagrams() {
         var first = 0
         while first < rig.datagrams.count {
-            let (endpoint, peer) = (rig.datagrams[first].endpoint, rig.datagrams[first].peer)
+            let endpoint = rig.datagrams[first].endpoint
             let start = first
-            datagramRanges.removeAll(keepingCapacity: true)
-            while first < rig.datagrams.count, rig.datagrams[first].endpoint == endpoint,
-                rig.datagrams[first].peer == peer
-            {
-                let range = rig.datagrams[first].range
-                datagramRanges.append(datagram_range(start: range.lowerBound, size: range.count))
-                first += 1
-            }
+            while first < rig.datagrams.count, rig.datagrams[first].endpoint == endpoint { first += 1 }
             guard let place = datagramPorts.firstIndex(where: { $0.endpoint == endpoint }) else { continue }
-            var losses: [(place: Int, reason: CInt)] = []
-            rig.outputBytes.withUnsafeBytes { bytes in
-                datagramRanges.withUnsafeBufferPointer { ranges in
-                    datagramPorts[place].send(bytes, ranges, to: peer) { losses.append(($0, $1)) }
-                }
+            let losses = rig.outputBytes.withUnsafeBytes { bytes in
+                datagramPorts[place].send(bytes, rig.datagrams[start..<first])
             }
-            for loss in losses { noteLoss(loss.reason, rig.datagrams[start + loss.place]) }
+            for loss in losses { noteLoss(loss.reason, rig.datagrams[loss.place]) }
         }
     }
 

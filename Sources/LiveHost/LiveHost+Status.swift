@@ -1,3 +1,4 @@
+public import Rig
 public import SimulationCore
 
 extension LiveHost {
@@ -25,6 +26,10 @@ extension LiveHost {
         public var records: UInt64
         /// How many bytes the journal has taken beside its records.
         public var journalBytes: UInt64
+        /// By how much the simulation is behind the clock; zero when it keeps up.
+        public var behind: Duration
+        /// What the simulation has left out because it was late.
+        public var skipped: Rig.Skipped
         /// By how much the loop was late at worst.
         public var worstLag: Duration
         /// By how much whoever looks after the case was late at worst.
@@ -38,7 +43,8 @@ extension LiveHost {
             hasEnded: rig.hasEnded, connections: connections,
             isFlooded: connectionLimit.map { acceptances > $0 } ?? false,
             closedByClients: closedByClients, firstInput: firstInput,
-            records: rig.journal.next, journalBytes: rig.journal.byteCount, worstLag: worstLag,
+            records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,
+            skipped: rig.skipped, worstLag: worstLag,
             worstReadingLag: worstReadingLag)
     }
 }

@@ -1,4 +1,3 @@
-import CDatagrams
 import CSockets
 public import Rig
 import SimulationCore
@@ -81,8 +80,6 @@ public actor LiveHost {
     var datagramPorts: [DatagramPort] = []
     /// Where datagrams are read to.
     lazy var datagramInbox = DatagramInbox()
-    /// Where the datagrams that go out together stand, kept for its storage.
-    var datagramRanges: [datagram_range] = []
     /// The kinds of datagram that did not get where they should, as far as the journal knows of them.
     var reportedLosses: Set<String> = []
     /// What the journal is to say of losses when the outputs are written.
@@ -132,6 +129,7 @@ public actor LiveHost {
         self.connectionLimit = connectionLimit
         started = monotonic_nanoseconds()
         self.rig.outputLimit = Self.outputLimit
+        self.rig.skipsLate = true
     }
 
     /// Time zero is now, unless it was before: a client that says nothing on the wire is ready.
@@ -176,9 +174,11 @@ public actor LiveHost {
         bookTurn()
     }
 
-    /// Runs the rig to the present and writes what it has emitted.
+    /// Runs the rig to the present, or for a slice of time when it is behind, and writes what it has emitted. What is left
+    /// is due at once, so that the next turn comes when the loop has looked at its descriptors.
     func runRig() {
-        rig.run(until: now)
+        let sliceEnd = monotonic_nanoseconds() + Self.slice
+        rig.run(until: now) { monotonic_nanoseconds() < sliceEnd }
         // Before the host hears of it: what has been confirmed is kept.
         if keeper != nil { keepMemories() }
         if !rig.outputs.isEmpty || !rig.closings.isEmpty || !rig.datagrams.isEmpty { writeOutputs() }

@@ -70,7 +70,7 @@ struct TCPListener {
         guard let socket = address.openSocket(.stream) else { return nil }
         var yes: CInt = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-        guard address.withSockAddr({ bind(socket, $0, $1) }) == 0, system_listen(socket, backlog) == 0 else {
+        guard address.withSockAddr({ bind(socket, $0, $1) }) == 0, beginListening(socket, backlog) == 0 else {
             let reason = errno
             shut(socket)
             errno = reason
@@ -98,7 +98,7 @@ struct BlackHole {
         descriptors.append(listener)
         var yes: CInt = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-        guard address.withSockAddr({ bind(listener, $0, $1) }) == 0, system_listen(listener, 0) == 0 else {
+        guard address.withSockAddr({ bind(listener, $0, $1) }) == 0, beginListening(listener, 0) == 0 else {
             close()
             return nil
         }
@@ -117,4 +117,4 @@ struct BlackHole {
 }
 
 /// listen(2) under a name of its own, which `TCPListener.listen` hides.
-private func system_listen(_ descriptor: CInt, _ backlog: CInt) -> CInt { listen(descriptor, backlog) }
+private func beginListening(_ descriptor: CInt, _ backlog: CInt) -> CInt { listen(descriptor, backlog) }

@@ -50,6 +50,27 @@ struct FrameClock: Sendable {
         return taken
     }
 
+    /// Leaves out the instants before `horizon` that others of the same frame have followed by `present`; how many.
+    mutating func skip(
+        before horizon: SimInstant, to present: SimInstant, _ frames: [FrameDescription], seed: UInt64
+    ) -> Int64 {
+        guard let due = next, due < horizon else { return 0 }
+        var skipped: Int64 = 0
+        for index in instants.indices where instants[index] < horizon {
+            // The spread is less than half an interval: the instant after this one's middle may have come as well.
+            var count = present.nanoseconds / max(1, frames[index].every.nanoseconds) + 1
+            while count > counts[index],
+                Self.instant(count, of: frames[index], index, seed: seed) > present
+            { count -= 1 }
+            guard count > counts[index] else { continue }
+            skipped += count - counts[index]
+            counts[index] = count
+            instants[index] = Self.instant(count, of: frames[index], index, seed: seed)
+        }
+        next = instants.min()
+        return skipped
+    }
+
     /// Instant number `count` of a frame.
     private static func instant(
         _ count: Int64, of frame: FrameDescription, _ index: Int, seed: UInt64

@@ -90,12 +90,32 @@ struct J1939Node: Sendable {
         guard let next = nextBroadcast, next <= now else { return [] }
         let due = broadcasts.indices.filter { broadcasts[$0] <= now }
         for index in due {
-            let interval =
-                plan.groups.indices.contains(index) ? plan.groups[index].interval : Self.codesInterval
-            broadcasts[index] = Self.instant(after: now, every: interval)
+            broadcasts[index] = Self.instant(after: now, every: interval(of: index, plan))
         }
         nextBroadcast = broadcasts.min()
         return due
+    }
+
+    /// Leaves out the broadcasts before `horizon` that others of the same group have followed by `present`; how many.
+    mutating func skipBroadcasts(
+        before horizon: SimInstant, to present: SimInstant, _ plan: J1939Plan
+    ) -> Int64 {
+        guard let next = nextBroadcast, next < horizon else { return 0 }
+        var skipped: Int64 = 0
+        for index in broadcasts.indices where broadcasts[index] < horizon {
+            let interval = interval(of: index, plan)
+            guard interval > 0 else { continue }
+            let count = (present.nanoseconds - broadcasts[index].nanoseconds) / interval
+            broadcasts[index] = broadcasts[index].advanced(byNanoseconds: count * interval)
+            skipped += count
+        }
+        nextBroadcast = broadcasts.min()
+        return skipped
+    }
+
+    /// How often the group at `index` of `broadcasts` is sent, ns.
+    private func interval(of index: Int, _ plan: J1939Plan) -> Int64 {
+        plan.groups.indices.contains(index) ? plan.groups[index].interval : Self.codesInterval
     }
 
     private static func instant(after now: SimInstant, every interval: Int64) -> SimInstant {

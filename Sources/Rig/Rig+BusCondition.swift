@@ -20,7 +20,7 @@ extension Rig {
 
     /// Brings the wires into `condition` now, as a `bus` action does.
     public mutating func setBus(_ condition: BusCondition, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         perform(EventDescription(at: .zero, actions: [.bus(condition)]))
     }
 

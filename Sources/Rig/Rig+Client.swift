@@ -11,7 +11,7 @@ extension Rig {
     public mutating func clientDid(
         _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0, now: SimInstant
     ) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         journal.append(.client, at: clock, detail: stage.rawValue, number: number, payload: bytes[...])
     }
 }

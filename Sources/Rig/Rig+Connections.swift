@@ -7,7 +7,7 @@ public import VehicleModel
 extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
     public mutating func connect(endpoint index: Int, peer: String? = nil, now: SimInstant) -> Admission {
-        advance(to: now)
+        catchUp(to: now)
         guard !isTelemetry(index) else { return .refused }
         switch door(endpoint: index) {
         case .open: break
@@ -66,7 +66,7 @@ extension Rig {
 
     /// The client at `port` is gone, for `reason`.
     public mutating func disconnect(port slot: Int, reason: String, now: SimInstant) {
-        advance(to: now)
+        catchUp(to: now)
         guard isOpen(slot) else { return }
         let port = ports[slot]
         journal.append(
@@ -102,11 +102,6 @@ extension Rig {
 
     /// How many clients are connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints[index].ports.count }
-
-    /// Runs what is due before `now` and moves time there.
-    private mutating func advance(to now: SimInstant) {
-        if now > clock { run(until: now) }
-    }
 
     private mutating func attachSegment(endpoint index: Int) -> Int {
         if let shared = endpoints[index].sharedSegment { return shared }
@@ -147,7 +142,7 @@ extension Rig {
 extension Rig {
     /// A further node, which is nobody's ECU, puts `frame` on the bus that the adapter at `port` is attached to.
     public mutating func inject(_ frame: CANFrame, at slot: Int, now: SimInstant) {
-        advance(to: now)
+        catchUp(to: now)
         guard isOpen(slot) else { return }
         let segment = ports[slot].segment
         open(segment: segment)
@@ -157,7 +152,7 @@ extension Rig {
 
     /// Turns the key now, as an `ignition` action does.
     public mutating func turnIgnition(_ position: Ignition, now: SimInstant) {
-        advance(to: now)
+        catchUp(to: now)
         perform(EventDescription(at: .zero, actions: [.ignition(position)]))
     }
 }

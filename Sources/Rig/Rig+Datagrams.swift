@@ -11,13 +11,13 @@ extension Rig {
         public let peer: Peer
         /// When it leaves.
         public let time: SimInstant
-        /// Where its bytes stand in `outputBytes`.
+        /// Where its bytes stand in `outputBytes`; datagrams with the same bytes to several peers may share them.
         public let range: Range<Int>
     }
 
     /// Takes a datagram from `peer` at endpoint number `endpoint`; an endpoint of another kind ignores it.
     public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
         let number = journalNumber(of: peer, at: place)
         journal.append(
@@ -33,7 +33,7 @@ extension Rig {
 
     /// Nobody has a socket at `peer`, to which endpoint number `endpoint` has sent (ICMP port unreachable).
     public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
         telemetry[place].machine.unreachable(peer, now: clock)
         markTelemetry(place)
@@ -41,13 +41,13 @@ extension Rig {
 
     /// The host has something to say about endpoint number `endpoint`, for example that a datagram could not be sent.
     public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         journal.append(.note, at: clock, endpoint: UInt16(endpoint), payload: Array(text.utf8)[...])
     }
 
     /// Time zero is now, unless it was before: a client that only listens is ready.
     public mutating func beginTime(now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         beginTime()
     }
 
@@ -135,20 +135,33 @@ extension Rig {
         }
     }
 
-    /// Lets the games that have something to do now do it, in the order of the file.
-    mutating func serveTelemetry() {
-        if dueTelemetry.count > 1 { dueTelemetry.sort() }
-        for place in dueTelemetry {
-            telemetry[place].isDue = false
-            if let due = telemetry[place].machine.deadline, due <= clock {
-                vehicle.advance(to: clock)
-                vehicle.writeRaceState(into: &race)
-                telemetry[place].machine.wake(race, now: clock)
-            }
-            takeOutputs(of: place)
-            scheduleTelemetry(place)
+    /// The games that have something to do now do it next, in the order of the file, before anything else.
+    mutating func beginTelemetryRound() {
+        swap(&telemetryRound, &dueTelemetry)
+        if telemetryRound.count > 1 { telemetryRound.sort() }
+    }
+
+    /// Lets the first game of the round act, and says what that costs; one with much to do keeps its turn.
+    mutating func serveTelemetry() -> Int {
+        let place = telemetryRound[0]
+        if skipsLate {
+            let count = telemetry[place].machine.skipLate(before: horizon, to: lateness.present)
+            lateness.skipped.slots += UInt64(count)
         }
-        dueTelemetry.removeAll(keepingCapacity: true)
+        if let due = telemetry[place].machine.deadline, due <= clock {
+            vehicle.advance(to: clock)
+            vehicle.writeRaceState(into: &race)
+            telemetry[place].machine.wake(race, now: clock)
+        }
+        let cost = 4 + telemetry[place].machine.outputs.count / 4
+        takeOutputs(of: place)
+        if telemetry[place].machine.hasMore, let due = telemetry[place].machine.deadline, due <= clock {
+            return cost
+        }
+        telemetryRound.removeFirst()
+        telemetry[place].isDue = false
+        scheduleTelemetry(place)
+        return cost
     }
 
     /// Sends on their way what the game at `place` has said, and lets out what has arrived at the end of it.
@@ -158,8 +171,12 @@ extension Rig {
                 .note, at: clock, endpoint: UInt16(telemetry[place].endpoint), payload: Array(note.utf8)[...])
         }
         if telemetry[place].way.isFree {
+            // All that it has said is sent, some of it to several peers: the bytes once.
+            let start = outputBytes.count
+            outputBytes.append(contentsOf: telemetry[place].machine.outputBytes)
             for output in telemetry[place].machine.outputs {
-                put(output.range, of: place, to: output.peer)
+                let range = (start + output.range.lowerBound)..<(start + output.range.upperBound)
+                record(range, of: place, to: output.peer)
             }
         } else {
             for output in telemetry[place].machine.outputs {
@@ -176,13 +193,6 @@ extension Rig {
         while let piece = telemetry[place].way.takeDue(now: clock) {
             put(piece.bytes[...], of: place, to: piece.peer)
         }
-    }
-
-    /// A datagram leaves straight from the machine's bytes.
-    private mutating func put(_ range: Range<Int>, of place: Int, to peer: Peer) {
-        let start = outputBytes.count
-        outputBytes.append(contentsOf: telemetry[place].machine.outputBytes[range])
-        record(start..<outputBytes.count, of: place, to: peer)
     }
 
     private mutating func put(_ bytes: ArraySlice<UInt8>, of place: Int, to peer: Peer) {

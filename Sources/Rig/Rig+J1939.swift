@@ -26,6 +26,11 @@ extension Rig {
                     plan.name.encoded(), .addressClaimed, to: Address.global, heavyNode: node, segment: index)
                 hasMoved = true
             }
+            if skipsLate {
+                let count = segments[index].heavyNodes[node].skipBroadcasts(
+                    before: horizon, to: lateness.present, plan)
+                lateness.skipped.broadcasts += UInt64(count)
+            }
             guard let due = segments[index].heavyNodes[node].deadline, due <= clock else { continue }
             hasMoved = true
             segments[index].heavyNodes[node].transport.timeout(now: clock, &messageOutputs)

@@ -37,7 +37,7 @@ extension Rig {
     /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line that the adapter at `port` is
     /// attached to, check byte included, in the form of the car's own link.
     public mutating func inject(message bytes: [UInt8], at slot: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard isOpen(slot), let link = description.vehicle.bus.protocol.legacyLink else { return }
         let segment = ports[slot].segment
         openLegacy(segment: segment)

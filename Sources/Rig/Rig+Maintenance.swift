@@ -110,9 +110,6 @@ extension Rig {
         ports[slot].isTaking && ports[slot].pendingCount <= LinkShaper.limit && !isFull
     }
 
-    /// Whether the driver has to take the outputs first.
-    private var isFull: Bool { outputLimit.map { outputBytes.count >= $0 } ?? false }
-
     /// When the unit at `slot` wants to go on, or nil; one that waits for the driver goes on when it has come by.
     mutating func bookMaintenance(_ slot: Int) -> SimInstant? {
         if isFull, !waitingPorts.contains(slot) { waitingPorts.append(slot) }

@@ -39,7 +39,7 @@ extension Rig {
 
     /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.
     public mutating func dipSupply(to voltage: Double, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         var dip = surroundings
         dip.supplyVoltage = voltage
         for slot in ports.indices where ports[slot].isOpen { sense(dip, slot) }

@@ -12,7 +12,7 @@ extension Rig {
     ///
     /// Every connection has a bus of its own, so while no adapter hears the traffic, it runs on one that belongs to nobody.
     public mutating func observeBus(now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard sendsUnasked, busIsUsable, observed == nil else { return }
         observed = segments.count
         segments.append(Segment(endpoint: nil, number: 0))
@@ -76,6 +76,11 @@ extension Rig {
     private mutating func serveFrames(_ isHeard: Bool, segment index: Int) -> Bool {
         let seed = description.seed
         segments[index].frameClock.run(isHeard, frames, seed: seed, now: clock)
+        if skipsLate {
+            let count = segments[index].frameClock.skip(
+                before: horizon, to: lateness.present, frames, seed: seed)
+            lateness.skipped.broadcasts += UInt64(count)
+        }
         guard let due = segments[index].frameClock.next, due <= clock else { return false }
         vehicle.advance(to: clock)
         for item in segments[index].frameClock.takeDue(frames, seed: seed, now: clock) {

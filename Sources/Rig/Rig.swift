@@ -11,8 +11,8 @@ public import VehicleModel
 /// A vehicle, its devices and its links in one value with its own time: the same whether it runs behind sockets or in
 /// memory.
 ///
-/// A driver feeds it with `connect`, `receive` and `disconnect`, lets it `run(until:)` an instant, and takes `outputs`;
-/// `nextDue` says when it wants to run next. It does no I/O and reads no clock. At one instant, input comes first, then
+/// A driver feeds it with `connect`, `receive` and `disconnect`, lets it `run(until:)` an instant, or
+/// `run(until:while:)` when it has other things to do as well, and takes `outputs`; `nextDue` says when it wants to run next. It does no I/O and reads no clock. At one instant, input comes first, then
 /// the scenario's events in file order, then ECUs and bus, then outputs, and all that a port emits at one instant is one
 /// output.
 public struct Rig: Sendable {
@@ -125,6 +125,13 @@ public struct Rig: Sendable {
     /// nil for no limit.
     public var outputLimit: Int?
 
+    /// Whether what is late is left out rather than caught up with: slots of games, repetitions of events, what the vehicle
+    /// sends unasked. For a driver with a clock; in virtual time nothing is late.
+    ///
+    /// Of each of these, what is due more than `lateAfter` before the driver's present comes once, at the last of its
+    /// instants that have passed. Answers to clients, timers, and everything else that happens once are caught up with.
+    public var skipsLate = false
+
     /// The ports that wait for `clearOutputs`.
     var waitingPorts: [Int] = []
 
@@ -141,6 +148,10 @@ public struct Rig: Sendable {
     var telemetry: [DatagramEndpoint] = []
     /// The places in `telemetry` that have something to do now.
     var dueTelemetry: [Int] = []
+    /// The places in `telemetry` that act now, one after the other, in the order of the file.
+    var telemetryRound: [Int] = []
+    /// How late the rig is.
+    var lateness = Lateness()
     /// The race as a game was last told of it, kept for its storage.
     var race = RaceState()
     var random: SeededGenerator
@@ -240,6 +251,7 @@ public struct Rig: Sendable {
         guard !hasEnded else { return nil }
         let isQuiet =
             ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty && dueTelemetry.isEmpty
+            && telemetryRound.isEmpty
         return isQuiet ? queue.nextDue : clock
     }
 
@@ -302,7 +314,7 @@ public struct Rig: Sendable {
     }
 
     /// The packets of the client at `port` that are due now reach its adapter.
-    private mutating func hearPackets(_ port: Int) {
+    mutating func hearPackets(_ port: Int) {
         while isOpen(port), !hasEnded, let packet = ports[port].lowEnergy[0].writes.takeDue(now: clock) {
             vehicle.advance(to: clock)
             hear(packet, port)
@@ -311,60 +323,4 @@ public struct Rig: Sendable {
 
     /// Whether a client is connected at `port`.
     func isOpen(_ port: Int) -> Bool { ports.indices.contains(port) && ports[port].isOpen }
-
-    /// Does everything that is due up to and including `limit`, and moves time there.
-    public mutating func run(until limit: SimInstant) {
-        while !hasEnded {
-            if let due = queue.nextDue, due <= clock, let wake = queue.next(until: clock) {
-                perform(wake)
-            } else if !dueEvents.isEmpty {
-                fire(dueEvents.removeFirst(), cause: nil)
-            } else if let segment = ready.popLast() {
-                pump(segment)
-            } else if !dirty.isEmpty || !dueLinks.isEmpty {
-                flush()
-            } else if !dueTelemetry.isEmpty {
-                serveTelemetry()
-            } else {
-                guard let due = queue.nextDue, due <= limit else { break }
-                clock = due
-            }
-        }
-        flush()
-        if clock < limit { clock = limit }
-    }
-
-    /// Does what is due before `instant`, so that input at `instant` comes before events of that instant.
-    private mutating func settle(before instant: SimInstant) {
-        guard instant > clock else { return }
-        if let due = nextDue, due < instant { run(until: instant.advanced(byNanoseconds: -1)) }
-        flush()
-        clock = instant
-    }
-
-    /// Acts on a wake-up: events act at once, buses and links when all events of the instant have.
-    private mutating func perform(_ wake: Wake) {
-        switch wake {
-        case .segment(let index):
-            guard segments[index].scheduled == queue.now else { return }
-            segments[index].scheduled = nil
-            markReady(index)
-        case .link(let port):
-            guard ports[port].scheduledLink == queue.now else { return }
-            ports[port].scheduledLink = nil
-            if ports[port].isOpen, !ports[port].lowEnergy.isEmpty { hearPackets(port) }
-            dueLinks.append(port)
-        case .event(let index):
-            bookNext(index)
-            dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
-        case .supply: watchSupply()
-        case .faultsEnd: endFaults()
-        case .crossings: watchCrossings()
-        case .telemetry(let place): wakeTelemetry(place)
-        case .raceResumes: resumeRace()
-        case .vehicle:
-            vehicle.advance(to: clock)
-            queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))
-        }
-    }
 }

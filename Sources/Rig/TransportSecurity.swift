@@ -46,7 +46,7 @@ extension Rig {
     /// A client of endpoint number `index` has not got as far as a connection, for `reason`: the journal says so, and the
     /// client counts as one of the endpoint's connections.
     public mutating func turnAway(endpoint index: Int, reason: String, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard endpoints.indices.contains(index) else { return }
         endpoints[index].connections += 1
         journal.append(
@@ -56,7 +56,7 @@ extension Rig {
 
     /// Writes a remark about the connection at `port` into the journal.
     public mutating func remark(_ text: String, port slot: Int, now: SimInstant) {
-        if now > clock { run(until: now) }
+        catchUp(to: now)
         guard isOpen(slot) else { return }
         journal.append(
             .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,

@@ -30,11 +30,12 @@ struct datagram_report {
     struct datagram_address address;
 };
 
-/// Sends datagrams in order from the socket `descriptor` to `address`, a `sockaddr` of `size` bytes, and returns how many
-/// the system has taken; when these are not all, `errno` says what is wrong with the next one. With sendmmsg on Linux, one by one elsewhere.
+/// Sends `count` datagrams in order from the socket `descriptor`, each from its place among `ranges` to its place among
+/// `addresses`; several may have the same bytes. Returns how many the system has taken; when these are not all, `errno` says
+/// what is wrong with the next one. With sendmmsg on Linux, one by one elsewhere.
 unsigned datagrams_send(
-    int descriptor, const void *bytes, const struct datagram_range *ranges, unsigned count,
-    const void *address, unsigned size);
+    int descriptor, const void *bytes, const struct datagram_range *ranges,
+    const struct datagram_address *addresses, unsigned count);
 
 /// Reads up to `count` datagrams that are there already and returns how many there were: the first into the first `room`
 /// bytes at `bytes`, the second into the next `room`, and so on. Errors that earlier sending has left behind are skipped.

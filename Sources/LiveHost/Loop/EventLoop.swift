@@ -9,7 +9,7 @@ import Synchronization
 /// once and write everything. Between turns the loop runs what other threads have enqueued: it is the executor of the
 /// actors that sit at it. Everything happens on the one thread, without locks.
 ///
-/// Sendable unchecked: what is not in `shared` is touched on the loop's thread only, which `preconditionIsolated` asserts.
+/// Sendable unchecked: what is not in `shared` is touched on the loop's thread only, which `checkIsolated` asserts.
 public final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// How the loop asks the system what is ready.
     public enum Backend: String, CaseIterable, Hashable, Sendable {
@@ -79,6 +79,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     // MARK: The executor
 
+    /// Has `job` run on the loop, or elsewhere when that has ended.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let (hasEnded, isWaiting) = shared.withLock { shared in
@@ -93,6 +94,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
+    /// Stops the program unless it runs on the loop.
     public func checkIsolated() {
         let (thread, hasEnded) = shared.withLock { ($0.thread, $0.hasEnded) }
         if hasEnded { return dispatchPrecondition(condition: .onQueue(afterwards)) }

@@ -117,8 +117,8 @@ extension Reader {
         if let count = integer(item["subscribers"], "\(path).subscribers", in: 1...1024) {
             options.subscriberLimit = count
         }
-        if let limit = duration(item["drop_after"], "\(path).drop_after"), limit > .zero {
-            options.silenceLimit = limit
+        if let limit = duration(item["drop_after"], "\(path).drop_after") {
+            options.silenceLimit = limit > .zero ? limit : TelemetryOptions.endless
         }
     }
 

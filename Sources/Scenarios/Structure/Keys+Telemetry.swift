@@ -53,8 +53,14 @@ extension Keys {
     ]
 
     private static let server: [Shape.Key] = [
-        .init("subscribers", .integer, "How many can ask for datagrams, 1 to 1024; 64 unless stated"),
-        .init("drop_after", .duration, "How long a subscriber may say nothing; for ever unless stated"),
+        .init(
+            "subscribers", .integer,
+            "How many can ask for datagrams, 1 to 1024; 64 unless stated; one more replaces who was silent longest"
+        ),
+        .init(
+            "drop_after", .duration,
+            "How long a subscriber may say nothing; unless stated for ever on loopback, else 60s; 0s for ever"
+        ),
     ]
 
     /// The value of a field in a packet: a number, a text, what is no number, or a function of time.

@@ -19,6 +19,8 @@ public struct PacketEncoder: Sendable {
     private var lastUnion: [UInt8]
     private var stated: [(slot: Int, value: PacketValue)] = []
     private var statedNames: [String: PacketValue] = [:]
+    /// What writes a layout of variable size; nil for others.
+    private var writer: VariableWriter?
 
     /// A value that lies in the state, and where it goes.
     struct Direct: Sendable {
@@ -45,6 +47,7 @@ public struct PacketEncoder: Sendable {
         union = (parts.map(\.offset).min() ?? 0)..<(parts.map(\.end).max() ?? 0)
         lastUnion = [UInt8](repeating: 0, count: union.count)
         compile()
+        if layout.size == nil { writer = VariableWriter(layout, mapping: mapping) }
         usesCars = layout.size == nil || steps.contains { $0.mapping.usesCars }
         for (name, source) in overrides.fields {
             if let value = source.value(after: .zero) { _ = set(name, to: value) }
@@ -112,7 +115,7 @@ public struct PacketEncoder: Sendable {
     /// Appends exactly one datagram; `source` has the cars if they are asked for, and is the same afterwards.
     mutating func encode(_ source: inout PacketSource, into bytes: inout [UInt8]) {
         guard let size = layout.size else {
-            VariableWriter.append(layout, mapping: mapping, stated: statedNames, source, to: &bytes)
+            writer?.append(&source, stated: statedNames, to: &bytes)
             return
         }
         let start = bytes.count

@@ -1,72 +1,156 @@
 import VehicleModel
 
 /// Writes messages whose fields have no fixed place.
-struct VariableWriter {
-    private let mapping: MappingTable
-    private let stated: [String: PacketValue]
-    private var source: PacketSource
-    private var bytes: [UInt8] = []
-    private var wholes: [String: Int64] = [:]
+///
+/// The table is compiled once into one list of steps, each with the source of its value; a group says where it ends. A
+/// message costs no look-up by name, unless the scenario states fields of it.
+struct VariableWriter: Sendable {
+    /// One row of the table.
+    private struct Step: Sendable {
+        let type: FieldType
+        /// The name as decoded packets have it, without the number of a repetition.
+        let name: String
+        /// The name from the top, with `[i]`.
+        let table: String
+        let source: FieldMapping?
+        /// The step whose value says how often this one comes; nil for once.
+        let counter: Int?
+        /// The step whose value must not be 0; nil where this one is always there.
+        let condition: Int?
+        /// The step behind this one and all that it holds.
+        var end: Int
+        /// Whether the presence or the number of other steps follows from its value.
+        var isAsked = false
+    }
 
-    static func append(
-        _ layout: PacketLayout, mapping: MappingTable, stated: [String: PacketValue], _ source: PacketSource,
-        to bytes: inout [UInt8]
+    private var steps: [Step] = []
+    /// What has been written of the steps that are asked for.
+    private var wholes: [Int64]
+
+    /// A writer of messages of `layout`.
+    init(_ layout: PacketLayout, mapping: MappingTable) {
+        wholes = []
+        compile(layout.fields, "", mapping)
+        wholes = Array(repeating: 0, count: steps.count)
+    }
+
+    /// Fields refer to earlier ones of the same group; one that refers to none is never there.
+    private mutating func compile(_ fields: [PacketField], _ table: String, _ mapping: MappingTable) {
+        var siblings: [String: Int] = [:]
+        for field in fields {
+            var condition: Int?
+            switch field.condition {
+            case nil, .remaining: break
+            case .text: continue
+            case .nonzero(let name):
+                guard let place = siblings[name] else { continue }
+                condition = place
+            }
+            let counter = field.countedBy.flatMap { siblings[$0] }
+            if field.countedBy != nil, counter == nil { continue }
+            for place in [condition, counter] { if let place { steps[place].isAsked = true } }
+            let isRepeated = counter != nil && field.name.hasSuffix("[i]")
+            let place = steps.count
+            siblings[field.name] = place
+            steps.append(
+                Step(
+                    type: field.type, name: isRepeated ? String(field.name.dropLast(3)) : field.name,
+                    table: table + field.name, source: mapping[table + field.name], counter: counter,
+                    condition: condition, end: place + 1))
+            guard field.type == .group else { continue }
+            compile(field.members, table + field.name + ".", mapping)
+            steps[place].end = steps.count
+        }
+    }
+
+    /// Appends one message; `stated` has the values of fields by their names, with or without numbers.
+    mutating func append(
+        _ source: inout PacketSource, stated: [String: PacketValue], to bytes: inout [UInt8]
     ) {
-        var writer = VariableWriter(mapping: mapping, stated: stated, source: source)
-        writer.write(layout.fields, path: "", table: "", index: 0)
-        bytes.append(contentsOf: writer.bytes)
+        reset(steps.indices)
+        write(steps.indices, path: "", index: 0, &source, stated, &bytes)
     }
 
-    private init(mapping: MappingTable, stated: [String: PacketValue], source: PacketSource) {
-        self.mapping = mapping
-        self.stated = stated
-        self.source = source
-    }
+    private mutating func reset(_ range: Range<Int>) { for place in range { wholes[place] = 0 } }
 
-    /// `path` has numbers, `driver[0].`, as decoded packets have; `table` has `[i]`, as the mapping has.
-    private mutating func write(_ fields: [PacketField], path: String, table: String, index: Int) {
-        for field in fields where isPresent(field, path) {
-            guard let counter = field.countedBy else {
-                writeOne(field, path: path + field.name, table: table + field.name, index: index)
+    private mutating func write(
+        _ range: Range<Int>, path: String, index: Int, _ source: inout PacketSource,
+        _ stated: [String: PacketValue], _ bytes: inout [UInt8]
+    ) {
+        var place = range.lowerBound
+        while place < range.upperBound {
+            defer { place = steps[place].end }
+            if let condition = steps[place].condition, wholes[condition] == 0 { continue }
+            guard let counter = steps[place].counter else {
+                // Names are made only where somebody looks for them.
+                let name = stated.isEmpty ? "" : path + steps[place].name
+                writeOne(place, path: name, index: index, &source, stated, &bytes)
                 continue
             }
-            let name = field.name.hasSuffix("[i]") ? String(field.name.dropLast(3)) : field.name
-            for number in 0..<Int(max(0, wholes[path + counter] ?? 0)) {
-                writeOne(
-                    field, path: "\(path)\(name)[\(number)]", table: table + field.name,
-                    index: index << 8 | number)
+            for number in 0..<Int(max(0, wholes[counter])) {
+                let name = stated.isEmpty ? "" : "\(path)\(steps[place].name)[\(number)]"
+                writeOne(place, path: name, index: index << 8 | number, &source, stated, &bytes)
             }
         }
     }
 
-    private mutating func writeOne(_ field: PacketField, path: String, table: String, index: Int) {
-        if field.type == .group {
-            write(field.members, path: path + ".", table: table + ".", index: index)
-            return
-        }
-        let value =
-            stated[path] ?? stated[table]
-            ?? mapping[table]?.value(&source, index) ?? .unsigned(0)
-        if field.type == .counted {
-            let text: String = if case .text(let text) = value { text } else { "\(value)" }
-            let units = Array(text.utf8.prefix(0xFFFF))
-            bytes.append(UInt8(units.count & 0xFF))
-            bytes.append(UInt8(units.count >> 8))
-            bytes.append(contentsOf: units)
-            return
+    private mutating func writeOne(
+        _ place: Int, path: String, index: Int, _ source: inout PacketSource, _ stated: [String: PacketValue],
+        _ bytes: inout [UInt8]
+    ) {
+        let type = steps[place].type
+        if type == .group {
+            let members = (place + 1)..<steps[place].end
+            reset(members)
+            return write(members, path: path + ".", index: index, &source, stated, &bytes)
         }
         let start = bytes.count
-        let size = field.type.size ?? 0
-        bytes.append(contentsOf: repeatElement(0, count: size))
-        bytes.withUnsafeMutableBytes { ValueBytes.write(value, as: field.type, at: start, in: $0) }
-        if let whole = ValueBytes.read(field.type, bytes[start...])?.whole { wholes[path] = whole }
+        if !stated.isEmpty, let value = stated[path] ?? stated[steps[place].table] {
+            Self.append(value, as: type, to: &bytes)
+        } else {
+            switch steps[place].source {
+            case .text(let text):
+                Self.append(.text(text(&source.state, &source.context, index)), as: type, to: &bytes)
+            case .unsigned(let value):
+                Self.append(.unsigned(value(&source.state, &source.context)), as: type, to: &bytes)
+            case nil: Self.append(.unsigned(0), as: type, to: &bytes)
+            case let mapping?: Self.append(mapping.number(&source, index), as: type, to: &bytes)
+            }
+        }
+        guard steps[place].isAsked else { return }
+        if let whole = ValueBytes.read(type, bytes[start...])?.whole { wholes[place] = whole }
     }
 
-    private func isPresent(_ field: PacketField, _ path: String) -> Bool {
-        switch field.condition {
-        case nil, .remaining: true
-        case .nonzero(let name): wholes[path + name] ?? 0 != 0
-        case .text: false
+    // MARK: Values
+
+    private static func append(_ value: PacketValue, as type: FieldType, to bytes: inout [UInt8]) {
+        guard type == .counted else {
+            let start = bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: type.size ?? 0))
+            return bytes.withUnsafeMutableBytes { ValueBytes.write(value, as: type, at: start, in: $0) }
         }
+        let text: String = if case .text(let text) = value { text } else { "\(value)" }
+        let units = text.utf8.prefix(0xFFFF)
+        append(UInt16(units.count), to: &bytes)
+        bytes.append(contentsOf: units)
+    }
+
+    @inline(__always)
+    private static func append(_ value: Double, as type: FieldType, to bytes: inout [UInt8]) {
+        switch type {
+        case .u8: bytes.append(ValueBytes.whole(value, UInt8.self))
+        case .i8: bytes.append(UInt8(bitPattern: ValueBytes.whole(value, Int8.self)))
+        case .u16: append(ValueBytes.whole(value, UInt16.self), to: &bytes)
+        case .i16: append(ValueBytes.whole(value, Int16.self), to: &bytes)
+        case .u32: append(ValueBytes.whole(value, UInt32.self), to: &bytes)
+        case .i32: append(ValueBytes.whole(value, Int32.self), to: &bytes)
+        case .f32: append(Float(value).bitPattern, to: &bytes)
+        default: append(.real(value), as: type, to: &bytes)
+        }
+    }
+
+    @inline(__always)
+    private static func append<Word: FixedWidthInteger>(_ word: Word, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
     }
 }

@@ -12,6 +12,7 @@ struct CompetizioneServer: Sendable {
         let isWritable: Bool
         var due: SimInstant
         var heard: SimInstant
+        var ends: SimInstant
     }
 
     /// What a client is told with the next wake-up.
@@ -41,6 +42,9 @@ struct CompetizioneServer: Sendable {
     /// The longest interval that makes sense.
     private static let longestInterval = Duration.seconds(60)
 
+    /// How many datagrams a wake-up brings at most; the rest comes with the next one, which is due at once.
+    static let portion = 1024
+
     /// The shortest interval that a client gets, whatever it asks for.
     var shortestInterval: Duration
 
@@ -50,6 +54,11 @@ struct CompetizioneServer: Sendable {
     private var lastID: Int32 = 0
     private let options: TelemetryOptions
     private let pause: PauseMode
+    private let rule: SubscriptionRule
+    /// What goes to several clients of a wake-up, kept for its storage.
+    private var sheet: [Range<Int>] = []
+    /// Whether the last wake-up has left something that is due.
+    private(set) var hasMore = false
     private var plates: [String: Int] = [:]
 
     static let layouts = [
@@ -60,6 +69,7 @@ struct CompetizioneServer: Sendable {
     init(_ description: TelemetryDescription, _ press: inout PacketPress) {
         options = description.options
         pause = description.pause
+        rule = SubscriptionRule(description.options)
         shortestInterval = .nanoseconds(1_000_000_000 / Int64(min(max(description.rate, 1), 360)))
         guard description.family == .assettoCorsaCompetizione else { return }
         for name in Self.layouts { plates[name] = press.plate("acc-in-\(name)") }
@@ -67,7 +77,11 @@ struct CompetizioneServer: Sendable {
 
     /// When something is due.
     var deadline: SimInstant? {
-        waiting.isEmpty ? connections.lazy.map(\.due).min() : waitingSince
+        guard waiting.isEmpty else { return waitingSince }
+        guard !connections.isEmpty else { return nil }
+        var first = SimInstant.distantFuture
+        for index in connections.indices { first = min(first, connections[index].due) }
+        return first
     }
 
     /// Takes a message of a client.
@@ -91,7 +105,7 @@ struct CompetizioneServer: Sendable {
             guard datagram.count == 5, let place = place(of: peer, Self.number(datagram)) else {
                 return limiter.note("\(peer) asks for a list without being registered", now: now)
             }
-            connections[place].heard = now
+            hear(place, now)
             let id = connections[place].id
             let reply: Reply =
                 request == .entryList ? .entryList(peer, id: id) : .trackData(peer, id: id)
@@ -100,7 +114,7 @@ struct CompetizioneServer: Sendable {
             guard datagram.count >= 5, let place = place(of: peer, Self.number(datagram)) else {
                 return limiter.note("\(peer) sends a command without being registered", now: now)
             }
-            connections[place].heard = now
+            hear(place, now)
             guard connections[place].isWritable else {
                 return limiter.note("\(peer) sends a command and may only read", now: now)
             }
@@ -127,18 +141,27 @@ struct CompetizioneServer: Sendable {
             return refuse(peer, "wrong connection password", now, &limiter)
         }
         connections.removeAll { $0.peer == peer }
-        guard connections.count < max(1, options.subscriberLimit) else {
-            return refuse(peer, "there are \(connections.count) clients already", now, &limiter)
+        if connections.count >= rule.limit,
+            let place = connections.indices.min(by: { connections[$0].heard < connections[$1].heard })
+        {
+            let silent = connections.remove(at: place)
+            rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
         }
         lastID = lastID == .max ? 1 : lastID + 1
         let wanted = Duration.milliseconds(Int64(min(max(interval, 0), 60_000)))
         let connection = Connection(
             id: lastID, peer: peer, interval: min(max(wanted, shortestInterval), Self.longestInterval),
             isWritable: !options.commandPassword.isEmpty && command == options.commandPassword,
-            due: now, heard: now)
+            due: now, heard: now, ends: rule.end(of: peer, heard: now))
         connections.append(connection)
         wait(
             .registration(peer, id: lastID, isWritable: connection.isWritable, refusal: nil), now, &limiter)
+    }
+
+    /// The client at `place` has said something.
+    private mutating func hear(_ place: Int, _ now: SimInstant) {
+        connections[place].heard = now
+        connections[place].ends = rule.end(of: connections[place].peer, heard: now)
     }
 
     private mutating func refuse(
@@ -176,12 +199,18 @@ struct CompetizioneServer: Sendable {
 
     // MARK: What it sends
 
-    /// Sends the replies that wait.
+    /// Sends replies that wait, as many as a wake-up may bring.
     mutating func answer(
         _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
     ) {
+        hasMore = false
         guard !waiting.isEmpty else { return }
+        var (room, count) = (Self.portion, 0)
+        sheet.removeAll(keepingCapacity: true)
         for reply in waiting {
+            guard room > 0 else { break }
+            count += 1
+            room -= 1
             var context = context
             switch reply {
             case .registration(let peer, let id, let isWritable, let refusal):
@@ -192,40 +221,70 @@ struct CompetizioneServer: Sendable {
             case .entryList(let peer, let id):
                 context.connectionID = id
                 print("entry-list", context, &press, [peer], now)
-                for car in 0...state.rivals.count {
-                    context.car = car
-                    print("entry-list-car", context, &press, [peer], now)
-                }
+                if sheet.isEmpty { setCars("entry-list-car", state, context, &press, now) }
+                for range in sheet { press.send(range, to: peer) }
+                room -= sheet.count
             case .trackData(let peer, let id):
                 context.connectionID = id
                 print("track-data", context, &press, [peer], now)
             }
         }
-        waiting.removeAll(keepingCapacity: true)
+        waiting.removeFirst(count)
+        hasMore = !waiting.isEmpty
     }
 
-    /// Sends the updates that are due, and what has happened since the last time.
+    /// Sends the updates that are due, as many as a wake-up may bring, and what has happened since the last time.
+    ///
+    /// No update has anything in it that is a client's own: those who get one now get the same.
     mutating func send(
         _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
         _ limiter: inout NoteLimiter, now: SimInstant
     ) {
         announceLaps(watch, context, &press, now)
+        sheet.removeAll(keepingCapacity: true)
+        var room = Self.portion
         for index in connections.indices where connections[index].due <= now {
+            guard room > 0 else {
+                hasMore = true
+                return
+            }
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
             guard state.isRacing || pause == .frozen else { continue }
-            var context = context
-            context.connectionID = connections[index].id
-            let peers = [connections[index].peer]
-            print("realtime-update", context, &press, peers, now)
-            for car in 0...state.rivals.count {
-                context.car = car
-                print("realtime-car-update", context, &press, peers, now)
+            if sheet.isEmpty {
+                if let plate = plates["realtime-update"] { sheet = [press.make(plate, context, now: now)] }
+                setCars("realtime-car-update", state, context, &press, now)
             }
+            for range in sheet { press.send(range, to: connections[index].peer) }
+            room -= sheet.count
         }
-        guard let limit = options.silenceLimit else { return }
-        for connection in connections where connection.heard.advanced(by: limit) <= now {
-            forget(connection.peer, why: "it has said nothing for too long", now: now, &limiter)
+        for place in connections.indices.reversed() where connections[place].ends <= now {
+            forget(connections[place].peer, why: "it has said nothing for too long", now: now, &limiter)
         }
+    }
+
+    /// Adds a datagram for each car to `sheet`.
+    private mutating func setCars(
+        _ layout: String, _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress,
+        _ now: SimInstant
+    ) {
+        guard let plate = plates[layout] else { return }
+        var context = context
+        for car in 0...state.rivals.count {
+            context.car = car
+            sheet.append(press.make(plate, context, now: now))
+        }
+    }
+
+    /// Leaves out the updates that were due before `horizon` and that others have followed by `present`; how many.
+    mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
+        var count: Int64 = 0
+        for index in connections.indices where connections[index].due < horizon {
+            let interval = max(1, connections[index].interval.nanoseconds)
+            let passed = (present.nanoseconds - connections[index].due.nanoseconds) / interval
+            connections[index].due = connections[index].due.advanced(byNanoseconds: passed * interval)
+            count += passed
+        }
+        return Int(count)
     }
 
     /// Tells everybody of laps that have ended: kind 5 is any lap.

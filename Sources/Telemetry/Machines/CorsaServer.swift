@@ -4,7 +4,7 @@ import VehicleModel
 /// Assetto Corsa's side of its remote telemetry: it answers handshakes, and sends to those who have subscribed.
 ///
 /// Operations come in any order; only a handshake has a reply. Nobody is forgotten but by a dismissal, by an error of the
-/// network, or after `silenceLimit`.
+/// network, or as `SubscriptionRule` says.
 struct CorsaServer: Sendable {
     /// Who has asked for what.
     struct Subscriber: Sendable {
@@ -12,6 +12,7 @@ struct CorsaServer: Sendable {
         var wantsUpdates = false
         var wantsLaps = false
         var heard: SimInstant
+        var ends: SimInstant
     }
 
     /// What a request asks for.
@@ -30,8 +31,7 @@ struct CorsaServer: Sendable {
     private var waitingSince = SimInstant.powerOn
     private var updates: [Peer] = []
     private var laps: [Peer] = []
-    private let limit: Int
-    private let silenceLimit: Duration?
+    private let rule: SubscriptionRule
     private let pause: PauseMode
     private let request = PacketLayouts.named("assetto-corsa-handshaker")
     private var reply = 0
@@ -39,8 +39,7 @@ struct CorsaServer: Sendable {
     private var lap = 0
 
     init(_ description: TelemetryDescription, _ press: inout PacketPress) {
-        limit = max(1, description.options.subscriberLimit)
-        silenceLimit = description.options.silenceLimit
+        rule = SubscriptionRule(description.options)
         pause = description.pause
         guard description.family == .assettoCorsa else { return }
         reply = press.plate("assetto-corsa-handshake-response") ?? 0
@@ -66,7 +65,9 @@ struct CorsaServer: Sendable {
         guard let operation = Operation(rawValue: number) else {
             return limiter.note("operation \(number) of \(peer) does not exist", now: now)
         }
-        if let known = subscribers.firstIndex(where: { $0.peer == peer }) { subscribers[known].heard = now }
+        if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
+            (subscribers[known].heard, subscribers[known].ends) = (now, rule.end(of: peer, heard: now))
+        }
         switch operation {
         case .handshake:
             guard waiting.count < Self.waitingLimit else {
@@ -85,13 +86,17 @@ struct CorsaServer: Sendable {
     ) {
         if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
             change(&subscribers[known])
-        } else if subscribers.count < limit {
-            var subscriber = Subscriber(peer: peer, heard: now)
-            change(&subscriber)
-            subscribers.append(subscriber)
-        } else {
-            limiter.note("there are \(limit) subscribers; \(peer) is ignored", now: now)
+            return sort()
         }
+        if subscribers.count >= rule.limit,
+            let place = subscribers.indices.min(by: { subscribers[$0].heard < subscribers[$1].heard })
+        {
+            let silent = subscribers.remove(at: place)
+            rule.noteReplacement(of: silent.peer, by: peer, now: now, &limiter)
+        }
+        var subscriber = Subscriber(peer: peer, heard: now, ends: rule.end(of: peer, heard: now))
+        change(&subscriber)
+        subscribers.append(subscriber)
         sort()
     }
 
@@ -120,10 +125,8 @@ struct CorsaServer: Sendable {
         _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ press: inout PacketPress,
         _ limiter: inout NoteLimiter, now: SimInstant
     ) {
-        if let silenceLimit {
-            for subscriber in subscribers where subscriber.heard.advanced(by: silenceLimit) <= now {
-                forget(subscriber.peer, why: "it has said nothing for too long", now: now, &limiter)
-            }
+        for place in subscribers.indices.reversed() where subscribers[place].ends <= now {
+            forget(subscribers[place].peer, why: "it has said nothing for too long", now: now, &limiter)
         }
         if state.isRacing || pause == .frozen { press.print(car, context, to: updates, now: now) }
         for index in lapEnds {

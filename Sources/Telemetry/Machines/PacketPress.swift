@@ -61,6 +61,12 @@ struct PacketPress: Sendable {
     /// One datagram of layout number `index` for each of `peers`.
     mutating func print(_ index: Int, _ context: PacketContext, to peers: [Peer], now: SimInstant) {
         guard !peers.isEmpty else { return }
+        let range = make(index, context, now: now)
+        for peer in peers { send(range, to: peer) }
+    }
+
+    /// One datagram of layout number `index`, which `send` sends as often as it is wanted; where it stands in `bytes`.
+    mutating func make(_ index: Int, _ context: PacketContext, now: SimInstant) -> Range<Int> {
         let start = bytes.count
         for moving in plates[index].moving { sample(moving, into: index, now) }
         source.context = context
@@ -69,24 +75,25 @@ struct PacketPress: Sendable {
             hasCars = true
         }
         plates[index].encoder.encode(&source, into: &bytes)
-        send(start..<bytes.count, to: peers)
+        return start..<bytes.count
+    }
+
+    /// Sends the datagram at `range`; several peers may share one.
+    mutating func send(_ range: Range<Int>, to peer: Peer) {
+        outputs.append(TelemetryMachine.Output(peer: peer, range: range))
     }
 
     /// A datagram of zeros, as long as one of layout number `index`.
     mutating func printZeros(_ index: Int, to peers: [Peer]) {
         let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: plates[index].layout.size ?? 0))
-        send(start..<bytes.count, to: peers)
+        for peer in peers { send(start..<bytes.count, to: peer) }
     }
 
     /// Forgets what has been taken.
     mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
         outputs.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func send(_ range: Range<Int>, to peers: [Peer]) {
-        for peer in peers { outputs.append(TelemetryMachine.Output(peer: peer, range: range)) }
     }
 
     /// Gives a field the value that it has now.

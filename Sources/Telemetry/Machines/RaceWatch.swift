@@ -41,8 +41,10 @@ struct RaceWatch: Sendable {
     /// Whether the race has begun.
     private(set) var hasStarted = false
 
+    /// Whether the driver drove at the last look.
+    private(set) var isRacing = false
+
     private var hasLooked = false
-    private var isRacing = false
     private var raceTime = 0.0
     private var sector = 0
     private var laps: [Int] = []

@@ -62,6 +62,24 @@ struct SlotGrid: Sendable {
         while slot < now { advance() }
     }
 
+    /// Goes on to the last slot that is not after `present`, and says how many are left out.
+    mutating func skip(upTo present: SimInstant) -> Int {
+        let elapsed = present.nanoseconds - second.nanoseconds
+        guard slot < present, elapsed >= 0 else { return 0 }
+        let seconds = elapsed / 1_000_000_000
+        let rest = elapsed % 1_000_000_000
+        var place = Int(rest * Int64(rate) / 1_000_000_000)
+        // Slots are rounded down: the next one may lie at this very nanosecond.
+        if Int64(place + 1) * 1_000_000_000 / Int64(rate) <= rest { place += 1 }
+        let count = Int(seconds) * rate + place - index
+        guard count > 0 else { return 0 }
+        let last = due
+        second = second.advanced(byNanoseconds: seconds * 1_000_000_000)
+        index = place
+        spread(notBefore: last)
+        return count
+    }
+
     private mutating func spread(notBefore earliest: SimInstant) {
         guard jitter > 0 else {
             due = slot

@@ -63,6 +63,21 @@ struct SlotSender: Sendable {
         press.printZeros(stream.plate, to: peers)
     }
 
+    /// `count` slots of a session are left out: their frames are counted, and nobody gets them.
+    func leaveOut(_ count: Int, wasRacing: Bool, _ context: inout PacketContext) {
+        guard hasStarted, !isInLobby, !hasEnded, wasRacing || pause == .frozen else { return }
+        context.frame &+= UInt32(truncatingIfNeeded: count)
+    }
+
+    /// Leaves out the packets of zeros that were due before `horizon` and that others have followed by `present`; how many.
+    mutating func skipZeros(before horizon: SimInstant, to present: SimInstant) -> Int {
+        guard let due = keepalive, due < horizon else { return 0 }
+        let interval = PauseMode.keepaliveInterval.nanoseconds
+        let passed = (present.nanoseconds - due.nanoseconds) / interval
+        keepalive = due.advanced(byNanoseconds: passed * interval)
+        return Int(passed)
+    }
+
     /// Nobody listens at the destination: the game does not care.
     mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter) {
         guard !isUnreachable else { return }

@@ -68,11 +68,18 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// Assetto Corsa Competizione: what a client must know to send commands; empty when nobody can.
     public var commandPassword = ""
 
-    /// Servers: how long a subscriber may say nothing, or nil for ever; the games wait for ever.
+    /// Servers: how long a subscriber may say nothing; nil for ever on loopback and for `usualSilence` elsewhere. The games
+    /// wait for ever.
     public var silenceLimit: Duration?
 
-    /// Servers: how many subscribers there can be.
+    /// Servers: how many subscribers there can be; a new one takes the place of the one that has been silent longest.
     public var subscriberLimit = 64
+
+    /// How long a subscriber on another machine may say nothing where nothing is stated.
+    public static let usualSilence = Duration.seconds(60)
+
+    /// As a limit: for ever, on whatever machine; longer than any run.
+    public static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
     public init() {}

@@ -76,6 +76,9 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
+    /// Whether the last call of `wake` has left something that is due at once, because it was much.
+    public var hasMore: Bool { competizione.hasMore }
+
     /// How many clients have asked for datagrams; 0 for a sender.
     public var subscriberCount: Int { corsa.subscribers.count + competizione.connections.count }
 
@@ -133,8 +136,10 @@ public struct TelemetryMachine: Sendable {
     }
 
     private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
-        _ = watch.look(at: state)
         competizione.answer(state, context, &press, now: now)
+        guard !competizione.hasMore else { return }
+        // What has happened is told once: not before there is room for it.
+        _ = watch.look(at: state)
         competizione.send(state, watch, context, &press, &limiter, now: now)
     }
 
@@ -144,6 +149,25 @@ public struct TelemetryMachine: Sendable {
     /// Leaves out the slots before `now`: what an unthrottled game could have sent if it had been asked sooner.
     public mutating func skip(to now: SimInstant) {
         if isUnthrottled { grid.skip(to: now) }
+    }
+
+    /// Leaves out the slots that were due before `horizon` and that others have followed by `present`, as a game drops
+    /// frames when the machine is too slow, and says how many; the last of them still comes.
+    public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
+        switch description.family {
+        case .assettoCorsaCompetizione: return competizione.skipLate(before: horizon, to: present)
+        case .assettoCorsa:
+            guard !corsa.subscribers.isEmpty, grid.due < horizon else { return 0 }
+            return grid.skip(upTo: present)
+        default:
+            let zeros = sender.skipZeros(before: horizon, to: present)
+            guard grid.due < horizon else { return zeros }
+            let count = grid.skip(upTo: present)
+            // Without a rate there is nothing that could be missing.
+            guard !isUnthrottled else { return zeros }
+            sender.leaveOut(count, wasRacing: watch.isRacing, &context)
+            return zeros + count
+        }
     }
 
     /// From `now` on `rate` slots a second, 1...360.

@@ -33,7 +33,7 @@ extension MappingTable {
         table.context("ambientTemp") { $0.options.airTemperature }
         table.context("trackTemp") { $0.options.trackTemperature }
         table.competizioneLap("bestSessionLap") { cars, _ in
-            cars.filter { $0.bestLap != nil }.min { $0.bestLap ?? 0 < $1.bestLap ?? 0 }?.bestLap
+            cars.lazy.compactMap(\.bestLap).min()
         }
     }
 
@@ -115,13 +115,6 @@ extension MappingTable {
         table.text("msg") { _, context, _ in context.event.text }
         table.context("timeMs") { $0.event.value * 1000 }
         table.context("carId") { Double($0.event.car) }
-    }
-
-    /// The car that the packet is about; 0 where there is none.
-    private mutating func one(_ name: String, _ value: @escaping @Sendable (CarView) -> Double) {
-        any(name) { _, context, cars, _ in
-            cars.indices.contains(context.car) ? value(cars[context.car]) : 0
-        }
     }
 
     /// A lap with this time in s, nil for none; the sectors of this game's laps are not told.

@@ -20,6 +20,8 @@ enum FieldMapping: Sendable {
     case car(empty: Double, @Sendable (inout CarView) -> Double)
     /// One wheel of a car of the field.
     case carWheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
+    /// The car that the packet is about; 0 where there is none.
+    case subject(@Sendable (inout CarView) -> Double)
     /// Anything: state, packet, cars, and the number of the repetition.
     case any(@Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
     /// State, packet, and the number of the repetition.
@@ -38,7 +40,7 @@ enum FieldMapping: Sendable {
     /// Whether it asks for the cars of the field.
     var usesCars: Bool {
         switch self {
-        case .car, .carWheel, .any: true
+        case .car, .carWheel, .subject, .any: true
         default: false
         }
     }
@@ -60,19 +62,12 @@ enum FieldMapping: Sendable {
             index < source.cars.count ? value(&source.cars[index]) : empty
         case .carWheel(let corner, let value):
             index < source.cars.count ? Self.wheel(corner, &source.cars[index].wheels, value) : 0
+        case .subject(let value):
+            source.cars.indices.contains(source.context.car) ? value(&source.cars[source.context.car]) : 0
         case .any(let value): value(&source.state, &source.context, source.cars, index)
         case .indexed(let value): value(&source.state, &source.context, index)
         case .unsigned(let value): Double(value(&source.state, &source.context))
         case .text: 0
-        }
-    }
-
-    /// The value of any kind.
-    func value(_ source: inout PacketSource, _ index: Int) -> PacketValue {
-        switch self {
-        case .text(let text): .text(text(&source.state, &source.context, index))
-        case .unsigned(let value): .unsigned(value(&source.state, &source.context))
-        default: .real(number(&source, index))
         }
     }
 

@@ -131,6 +131,11 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .carWheel(corner, value) }
     }
 
+    /// Of the one car that the packet is about.
+    mutating func one(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
+        fields[name] = .subject(value)
+    }
+
     /// From all that there is.
     mutating func any(
         _ name: String,

@@ -110,6 +110,80 @@ import VehicleModel
         #expect(events.map(\.time.seconds) == [2, 3])
     }
 
+    @Test func aNewClientTakesThePlaceOfTheOneThatWasSilentLongest() throws {
+        var player = Self.server { $0.options.subscriberLimit = 3 }
+        let peers = (0..<5).map { Peer(host: "10.0.0.1", port: 40_000 + $0) }
+        for peer in peers[..<3] {
+            player.send(Self.registration(), from: peer)
+            _ = player.run(for: .milliseconds(10))
+        }
+        // The first one says something, so that the second one has been silent longest, and then the third one.
+        player.send([11] + words(1), from: peers[0])
+        _ = player.run(for: .milliseconds(10))
+        for peer in peers[3...] {
+            player.send(Self.registration(), from: peer)
+            let sent = player.run(for: .milliseconds(10))
+            let result = try Self.result(try #require(sent.first { $0.peer == peer }).bytes)
+            #expect(result.number("connectionSuccess") == 1)
+        }
+        #expect(player.machine.subscriberCount == 3)
+        let later = Set(player.run(for: .milliseconds(250)).map(\.peer))
+        #expect(later == [peers[0], peers[3], peers[4]])
+        // Who had to go is told so when it asks for something.
+        player.send([11] + words(2), from: peers[1])
+        _ = player.run(for: .milliseconds(1))
+        let note = "10.0.0.1:40001 asks for a list without being registered"
+        #expect(player.notes.contains { $0.contains(note) })
+    }
+
+    @Test func silenceEndsARegistrationElsewhere() {
+        var player = Self.server()
+        let other = Peer(host: "10.0.0.1", port: 40_001)
+        for peer in [Self.client, other] { player.send(Self.registration(interval: 1000), from: peer) }
+        let sent = player.run(for: .seconds(120)).filter { $0.bytes[0] == 2 }
+        #expect(sent.last { $0.peer == other }?.time.seconds == 60)
+        #expect(sent.last { $0.peer == Self.client }?.time.seconds == 120)
+    }
+
+    @Test func thoseWhoseSlotsFallTogetherGetTheSame() throws {
+        var player = Self.server { $0.options.subscriberLimit = 1000 }
+        let peers = (0..<1000).map { Peer(host: "127.0.0.1", port: 40_000 + $0) }
+        for peer in peers[..<200] { player.send(Self.registration(), from: peer) }
+        _ = player.run(for: .zero)
+        for peer in peers[200...] { player.send(Self.registration(), from: peer) }
+        _ = player.run(for: .milliseconds(249))
+        // A quarter of a second later each of the first gets a message about the session and three about cars.
+        let sent = player.run(for: .milliseconds(2))
+        for (place, peer) in peers.enumerated() {
+            let own = sent.filter { $0.peer == peer }.map(\.bytes)
+            #expect(own.map { $0[0] } == [2, 3, 3, 3] && own.map { $0[1] }.dropFirst() == [0, 1, 2])
+            #expect(own == sent[..<4].map(\.bytes), "client \(place)")
+        }
+    }
+
+    @Test func aWakeUpIsBoundedHoweverManyClientsThereAre() {
+        var player = Self.server { $0.options.subscriberLimit = 1000 }
+        for number in 0..<250 {
+            let peer = Peer(host: "127.0.0.1", port: 40_000 + number)
+            player.send(Self.registration(), from: peer)
+            player.send([10] + words(Int32(number + 1)), from: peer)
+        }
+        var wakes: [Int] = []
+        var kinds: [UInt8] = []
+        while player.machine.deadline == player.now {
+            player.machine.wake(player.race(player.now), now: player.now)
+            wakes.append(player.machine.outputs.count)
+            kinds += player.machine.outputs.map { player.machine.outputBytes[$0.range.lowerBound] }
+            player.machine.clearOutputs()
+        }
+        #expect(wakes.count == 3 && wakes.allSatisfy { (1...1028).contains($0) })
+        #expect(!player.machine.hasMore)
+        // First the replies, 256 of which can wait; then what the slot brings, to each client once.
+        #expect(kinds.count { $0 == 1 } + kinds.count { $0 == 4 } == 256)
+        #expect(kinds.lastIndex(of: 6)! < kinds.firstIndex(of: 2)!)
+        #expect(kinds.count { $0 == 2 } == 250 && kinds.count { $0 == 3 } == 750)
+    }
+
     @Test func everythingElseIsIgnored() {
         var player = Self.server()
         player.send(Self.registration(), from: Self.client)

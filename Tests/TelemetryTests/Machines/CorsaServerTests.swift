@@ -83,6 +83,49 @@ import VehicleModel
         #expect(sent.last?.time.seconds == 0.99 && player.machine.deadline == nil)
     }
 
+    @Test func silenceEndsASubscriptionAfterAMinuteUnlessItIsOnThisMachine() {
+        var player = Self.server { $0.rate = 10 }
+        let local = ["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"].map { Peer(host: $0, port: 40001) }
+        let remote = ["192.168.1.2", "fe80::1", "10.127.0.1"].map { Peer(host: $0, port: 40001) }
+        for peer in local + remote { player.send(Self.ask(1), from: peer) }
+        _ = player.run(for: .seconds(30))
+        // A word is enough, whatever it asks for.
+        player.send(Self.ask(0), from: remote[0])
+        let sent = player.run(for: .seconds(3570))
+        func last(_ peer: Peer) -> Double? { sent.last { $0.peer == peer }?.time.seconds }
+        #expect(local.map(last) == [3600, 3600, 3600, 3600])
+        #expect(remote.map(last) == [89.9, 59.9, 59.9])
+        #expect(player.notes.contains { $0.contains("fe80::1") && $0.contains("nothing for too long") })
+    }
+
+    @Test func aScenarioCanLetThemBeSilentForEver() {
+        var player = Self.server {
+            $0.rate = 1
+            $0.options.silenceLimit = TelemetryOptions.endless
+        }
+        player.send(Self.ask(1), from: Self.first)
+        #expect(player.run(for: .seconds(7200)).last?.time.seconds == 7200)
+    }
+
+    @Test func aNewOneTakesThePlaceOfTheOneThatWasSilentLongest() {
+        var player = Self.server { $0.options.subscriberLimit = 2 }
+        let third = Peer(host: "192.168.1.4", port: 40001)
+        player.send(Self.ask(1), from: Self.first)
+        _ = player.run(for: .milliseconds(50))
+        player.send(Self.ask(1), from: Self.second)
+        _ = player.run(for: .milliseconds(50))
+        player.send(Self.ask(0), from: Self.first)
+        _ = player.run(for: .milliseconds(50))
+        player.send(Self.ask(1), from: third)
+        let sent = player.run(for: .milliseconds(50))
+        #expect(Set(sent.map(\.peer)) == [Self.first, third])
+        #expect(
+            player.notes == [
+                "there are 2 subscribers; 192.168.1.4:40001 takes the place of 192.168.1.3:40001, "
+                    + "which has been silent longest"
+            ])
+    }
+
     @Test func subscribersAreLimited() {
         var player = Self.server { $0.options.subscriberLimit = 3 }
         for port in 1...1000 { player.send(Self.ask(1), from: Peer(host: "10.0.0.1", port: port)) }

@@ -1,0 +1,147 @@
+public import SimulationCore
+
+/// Time: what is due is done in order, all of it, or for as long as the driver has time.
+extension Rig {
+    /// How much is done between two questions whether there is time for more, in pieces of some hundred nanoseconds.
+    static let portion = 32
+
+    /// How many datagrams are emitted before a driver with an `outputLimit` takes them.
+    static let datagramLimit = 1024
+
+    /// Does everything that is due up to and including `limit`, and moves time there.
+    public mutating func run(until limit: SimInstant) {
+        _ = advance(until: limit, pausesWhenFull: false) { true }
+    }
+
+    /// Does what is due up to and including `limit` for as long as `mayContinue` says that there is time, and says whether
+    /// `limit` was reached.
+    ///
+    /// The question is asked between pieces of work that are bounded, a wake-up or a slot of one game: after about 32 small
+    /// ones, or after an expensive one, so that every call gets on. When there is no time, or more has been emitted than
+    /// the driver takes at once (`outputLimit`), simulated time stands where it has got to; what was emitted is in the
+    /// outputs, and the next call goes on in the same order. Whatever the answers are, the same happens at the same
+    /// simulated instants, unless `skipsLate`.
+    @discardableResult
+    public mutating func run(until limit: SimInstant, while mayContinue: () -> Bool) -> Bool {
+        advance(until: limit, pausesWhenFull: true, while: mayContinue)
+    }
+
+    private mutating func advance(
+        until limit: SimInstant, pausesWhenFull: Bool, while mayContinue: () -> Bool
+    ) -> Bool {
+        noteLateness(at: limit)
+        var credit = Self.portion
+        // A slot that has begun is finished, whatever happens in it.
+        while !hasEnded || !telemetryRound.isEmpty {
+            guard let cost = doNext(until: limit) else { break }
+            credit -= cost
+            guard credit <= 0 else { continue }
+            guard !(pausesWhenFull && isFull), mayContinue() else {
+                tellOfLateness(hasArrived: false)
+                return false
+            }
+            credit = Self.portion
+        }
+        flush()
+        if clock < limit { clock = limit }
+        tellOfLateness(hasArrived: true)
+        return true
+    }
+
+    /// Does the next piece of work that is due up to `limit`, or goes to its instant; what it costs, in units of a small
+    /// piece, or nil when there is none.
+    private mutating func doNext(until limit: SimInstant) -> Int? {
+        if !telemetryRound.isEmpty { return serveTelemetry() }
+        if let due = queue.nextDue, due <= clock, let wake = queue.next(until: clock) { return perform(wake) }
+        if !dueEvents.isEmpty {
+            fire(dueEvents.removeFirst(), cause: nil)
+            return 4
+        }
+        if let segment = ready.popLast() {
+            pump(segment)
+            return 4
+        }
+        if !dirty.isEmpty || !dueLinks.isEmpty {
+            let cost = dirty.count + dueLinks.count
+            flush()
+            return cost
+        }
+        if !dueTelemetry.isEmpty {
+            beginTelemetryRound()
+            return 1
+        }
+        guard let due = queue.nextDue, due <= limit else { return nil }
+        clock = due
+        return 0
+    }
+
+    /// Whether the driver has to take the outputs first.
+    var isFull: Bool {
+        guard let outputLimit else { return false }
+        return outputBytes.count >= outputLimit || datagrams.count >= Self.datagramLimit
+    }
+
+    // MARK: Input
+
+    /// Input comes at `instant`: does what is due before it, so that it comes before events of that instant.
+    ///
+    /// A rig that skips what is late does only a little of it, and takes the input at the time that it has got to: order is
+    /// kept, and no input waits for all that the rig is behind with.
+    mutating func settle(before instant: SimInstant) {
+        guard instant > clock else { return }
+        if let due = nextDue, due < instant {
+            let last = instant.advanced(byNanoseconds: -1)
+            if !skipsLate {
+                run(until: last)
+            } else if !run(until: last, while: { false }) {
+                return
+            }
+        }
+        flush()
+        clock = instant
+    }
+
+    /// Something else happens at `instant`: does what is due up to it, or a little of that as with input.
+    mutating func catchUp(to instant: SimInstant) {
+        guard instant > clock else { return }
+        if skipsLate { run(until: instant, while: { false }) } else { run(until: instant) }
+    }
+
+    // MARK: Wake-ups
+
+    /// Acts on a wake-up, and says what that costs: events act at once, buses and links when all events of the instant have.
+    private mutating func perform(_ wake: Wake) -> Int {
+        switch wake {
+        case .segment(let index):
+            guard segments[index].scheduled == queue.now else { return 1 }
+            segments[index].scheduled = nil
+            markReady(index)
+        case .link(let port):
+            guard ports[port].scheduledLink == queue.now else { return 1 }
+            ports[port].scheduledLink = nil
+            if ports[port].isOpen, !ports[port].lowEnergy.isEmpty { hearPackets(port) }
+            dueLinks.append(port)
+        case .event(let index):
+            if skipsLate, skipRepetitions(of: index) { return 1 }
+            bookNext(index)
+            let isLast = dueEvents.last.map { $0 < index } ?? true
+            let place = isLast ? nil : dueEvents.firstIndex { $0 > index }
+            dueEvents.insert(index, at: place ?? dueEvents.count)
+        case .supply:
+            watchSupply()
+            return 8
+        case .faultsEnd: endFaults()
+        case .crossings:
+            watchCrossings()
+            return 8
+        case .telemetry(let place): wakeTelemetry(place)
+        case .raceResumes: resumeRace()
+        case .vehicle:
+            // As much as a second of the drive.
+            vehicle.advance(to: clock)
+            queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))
+            return Self.portion
+        }
+        return 1
+    }
+}
