@@ -59,8 +59,8 @@ extension LiveTests {
             var port = try DatagramPort(endpoint: 0, name: "ac", host: "127.0.0.1", port: 0)
             defer { port.shut() }
             let losses = rig.outputBytes.withUnsafeBytes { port.send($0, rig.datagrams[...]) }
-            let lost = losses.map(\.place).sorted()
-            #expect(lost == (0..<10).flatMap { [4 * $0 + 1, 4 * $0 + 2] })
+            let wanted: [Int] = (0..<10).flatMap { slot -> [Int] in [4 * slot + 1, 4 * slot + 2] }
+            #expect(losses.map(\.place).sorted() == wanted)
             for client in clients {
                 for slot in 0..<10 {
                     let bytes = Array(rig.outputBytes[(slot * 328)..<((slot + 1) * 328)])

@@ -161,7 +161,7 @@ import VehicleModel
         }
     }
 
-    @Test func aWakeUpIsBoundedHoweverManyClientsThereAre() {
+    @Test func aWakeUpIsBoundedHoweverManyClientsThereAre() throws {
         var player = Self.server { $0.options.subscriberLimit = 1000 }
         for number in 0..<250 {
             let peer = Peer(host: "127.0.0.1", port: 40_000 + number)
@@ -180,7 +180,7 @@ import VehicleModel
         #expect(!player.machine.hasMore)
         // First the replies, 256 of which can wait; then what the slot brings, to each client once.
         #expect(kinds.count { $0 == 1 } + kinds.count { $0 == 4 } == 256)
-        #expect(kinds.lastIndex(of: 6)! < kinds.firstIndex(of: 2)!)
+        #expect(try #require(kinds.lastIndex(of: 6)) < (try #require(kinds.firstIndex(of: 2))))
         #expect(kinds.count { $0 == 2 } == 250 && kinds.count { $0 == 3 } == 750)
     }
 
