@@ -1,5 +1,5 @@
 # Two commands set everything up on a fresh Debian machine with a Swift toolchain: `make run` and `make test`.
-.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean
+.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean shipped
 .DEFAULT_GOAL := run
 
 PYTHON ?= python3
@@ -56,6 +56,15 @@ $(VENV)/.complete: Tests/EndToEnd/requirements.txt
 	$(PYTHON) -m venv $(VENV)
 	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check -r Tests/EndToEnd/requirements.txt
 	@touch $@
+
+# Lists the files that ship inside the binary, after one was added, renamed or removed; what stands in them the compiler reads.
+SHIPPED := Scenarios Vectors/elm327 Vectors/bugs
+SHIPPED_LIST := Sources/CShippedFiles/list.h
+shipped:
+	@{ echo "// The files that ship inside the binary. Made by 'make shipped' from the folders $(SHIPPED)."; \
+	  find $(SHIPPED) -type f ! -path '*/.*' ! -path '*/__pycache__/*' | LC_ALL=C sort | \
+	  sed 's|.*|#embed "../../&" END|'; } > $(SHIPPED_LIST).new
+	@cmp -s $(SHIPPED_LIST).new $(SHIPPED_LIST) && rm $(SHIPPED_LIST).new || mv $(SHIPPED_LIST).new $(SHIPPED_LIST)
 
 build: deps
 	swift build $(RELEASE) --product dyno

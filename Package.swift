@@ -54,11 +54,12 @@ let package = Package(
                 "ELM327", "Telemetry", "MTG",
             ]),
         // Layer 4
+        .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
-                yams,
+                "CShippedFiles", yams,
             ]),
         library(
             "Conformance",

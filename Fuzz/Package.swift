@@ -40,11 +40,12 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
                 "ELM327", "Telemetry", "MTG",
             ]),
+        .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
-                .product(name: "Yams", package: "Yams"),
+                "CShippedFiles", .product(name: "Yams", package: "Yams"),
             ]),
         library("FuzzInput"),
         fuzzer("FuzzLine", ["CANBus", "ELM327", "Rig", "Scenarios", "VehicleModel"]),

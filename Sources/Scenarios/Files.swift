@@ -10,7 +10,7 @@ enum Files {
     /// Reading stops there, so that a pipe or a device that never ends does not fill the memory.
     static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if path.hasPrefix(shippedPrefix) {
-            return ShippedFiles.text(of: String(path.dropFirst(shippedPrefix.count))).map { Array($0.utf8) }
+            return ShippedFiles.bytes(of: String(path.dropFirst(shippedPrefix.count)))
         }
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
@@ -57,7 +57,7 @@ enum Files {
     /// Whether there is a file or a directory at `path`.
     static func exists(_ path: String) -> Bool {
         path.hasPrefix(shippedPrefix)
-            ? ShippedFiles.text(of: String(path.dropFirst(shippedPrefix.count))) != nil
+            ? ShippedFiles.contains(String(path.dropFirst(shippedPrefix.count)))
             : FileManager.default.fileExists(atPath: path)
     }
 
@@ -69,20 +69,6 @@ enum Files {
         let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map {
             path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
-        }
-    }
-}
-
-extension ShippedFiles {
-    /// The text of the shipped file `name`, for example `vehicles/electric.yaml`.
-    static func text(of name: String) -> String? {
-        all.first { $0.name == name }?.text
-    }
-
-    /// The names of the shipped vehicles, without folder and ending.
-    static var vehicles: [String] {
-        all.map(\.name).filter { $0.hasPrefix("vehicles/") && $0.hasSuffix(".yaml") }.map {
-            String($0.dropFirst("vehicles/".count).dropLast(".yaml".count))
         }
     }
 }

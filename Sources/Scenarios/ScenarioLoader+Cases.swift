@@ -59,7 +59,7 @@ extension ScenarioLoader {
     private static func caseFiles(at path: String) -> [String] {
         if Files.exists(path) { return Files.yamlFiles(at: path) }
         let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let shipped = ShippedFiles.all.map(\.name).filter { $0.hasSuffix(".yaml") }
+        let shipped = ShippedFiles.scenarioFiles
         let file = shipped.filter { $0 == "\(name).yaml" }
         let below = file.isEmpty ? shipped.filter { $0.hasPrefix("\(name)/") }.sorted() : file
         return below.isEmpty ? [path] : below.map { Files.shippedPrefix + $0 }

@@ -34,7 +34,7 @@ public enum ScenarioLoader {
 
     /// The names of the scenarios that ship inside the binary, as `load(path:overrides:)` takes them.
     public static var shippedScenarios: [String] {
-        ShippedFiles.all.map(\.name).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("vehicles/") }.map {
+        ShippedFiles.scenarioFiles.filter { !$0.hasPrefix("vehicles/") }.map {
             String($0.dropLast(".yaml".count))
         }
     }
@@ -71,8 +71,8 @@ public enum ScenarioLoader {
     enum Kind: Sendable { case scenario, vehicle, profile }
 
     private static func shippedPath(_ name: String) -> String? {
-        let path = "\(Files.shippedPrefix)\(name).yaml"
-        return Files.exists(path) ? path : nil
+        let file = "\(name).yaml"
+        return ShippedFiles.scenarioFiles.contains(file) ? Files.shippedPrefix + file : nil
     }
 
     private static func load(

@@ -32,7 +32,7 @@ enum LayerTable {
         "MTG": Target(2),
         "CompanionServices": Target(2),
         "Rig": Target(3),
-        "Scenarios": Target(4, outside: ["Foundation", "Yams"]),
+        "Scenarios": Target(4, siblings: ["CShippedFiles"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
         "Capture": Target(5, siblings: ["CPcap"], outside: system),
         "LiveHost": Target(

@@ -7,99 +7,88 @@ import VehicleModel
 @testable import Scenarios
 
 @Suite struct ShippedFilesTests {
-    /// The files below `Scenarios/` in the order in which they are embedded; profiles need the scripts beside them, and
-    /// stay where they are.
-    static let onDisk: [(name: String, text: String)] = {
-        let folder = "\(VectorFolder.checkout)/Scenarios"
-        let files = Files.yamlFiles(at: folder).filter { !$0.hasPrefix("\(folder)/clients/") }
-        return files.map { path in
-            let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-            return (String(path.dropFirst(folder.count + 1)), text ?? "")
+    /// The files of the checkout that ship, by their names in the binary.
+    static let onDisk: [String: [UInt8]] = {
+        var files: [String: [UInt8]] = [:]
+        for (folder, prefix) in [
+            ("Scenarios", ""), ("Vectors/elm327", "Vectors/elm327/"), ("Vectors/bugs", "Vectors/bugs/"),
+        ] {
+            let root = "\(VectorFolder.checkout)/\(folder)"
+            for path in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+            where !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0 == "__pycache__" }) {
+                var isFolder: ObjCBool = false
+                guard FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder),
+                    !isFolder.boolValue, let data = FileManager.default.contents(atPath: "\(root)/\(path)")
+                else { continue }
+                files[prefix + path] = Array(data)
+            }
         }
+        return files
     }()
 
-    private static let folder = "\(VectorFolder.checkout)/Sources/Scenarios/Shipped"
-
-    /// `RECORD=1 swift test --filter ShippedFilesTests` writes the copies anew.
-    @Test func theBinaryHoldsTheFilesOfTheCheckout() throws {
-        let sources = Self.sources
-        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-            for name in try Self.sourceNames where sources[name] == nil {
-                try FileManager.default.removeItem(atPath: "\(Self.folder)/\(name)")
-            }
-            for (name, text) in sources {
-                // What has not changed keeps its date and is not compiled again.
-                let path = "\(Self.folder)/\(name)"
-                if (try? String(contentsOfFile: path, encoding: .utf8)) == text { continue }
-                try text.write(toFile: path, atomically: true, encoding: .utf8)
-            }
-            return
+    @Test func theBinaryHoldsTheFilesOfTheCheckoutByteForByte() {
+        #expect(Self.onDisk.count > 250)
+        let names = Self.onDisk.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        #expect(ShippedFiles.names == names, "run 'make shipped', and build again")
+        for (name, bytes) in Self.onDisk {
+            #expect(!bytes.contains(0), "\(name) is no text; only texts can ship")
+            #expect(ShippedFiles.bytes(of: name) == bytes, "\(name) is not the file of the checkout")
         }
-        #expect(ShippedFiles.all.map(\.name) == Self.onDisk.map(\.name), "run once with RECORD=1")
-        for (embedded, file) in zip(ShippedFiles.all, Self.onDisk) {
-            #expect(embedded.text == file.text, "\(file.name) has changed: run once with RECORD=1")
-        }
-        #expect(try Self.sourceNames == sources.keys.sorted())
     }
 
-    /// The files that the folder of copies holds.
-    private static var sourceNames: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+    @Test func aLineOfTheListNamesAFile() {
+        #expect(ShippedFiles.name(in: "#embed \"../../Scenarios/a/b c.xml\" END") == "a/b c.xml")
+        #expect(ShippedFiles.name(in: "#embed \"../../Vectors/bugs/a.yaml\" END") == "Vectors/bugs/a.yaml")
+        #expect(ShippedFiles.name(in: "// Made from \"../../Scenarios\"") == nil)
+        #expect(ShippedFiles.name(in: "#embed \"/etc/passwd\" END") == nil)
     }
 
-    /// The Swift sources that embed the files by their names: one for each folder, so that a changed scenario does not have
-    /// them all compiled, and one that puts them together.
-    static var sources: [String: String] {
-        let folders = Dictionary(grouping: onDisk) { file in
-            file.name.split(separator: "/").dropLast().joined(separator: "/")
+    @Test func everyKindOfFileThatShipsIsThere() {
+        for name in [
+            "quickstart.yaml", "vehicles/electric.yaml", "elm327/two-ecu-petrol.yaml",
+            "elm327/framing/ELM-01-echo-alone.yaml", "mtg/cases/MTG-01-record-of-figure-10.yaml",
+            "clients/python-OBD.yaml", "clients/python-OBD/client.py",
+            "mtg/thresholds/tables/8R Tractor-thresholds.xml", "Vectors/elm327/search.yaml",
+            "Vectors/elm327/fixtures/panda.yaml", "Vectors/bugs/001-adaptive-wait-after-segments.yaml",
+        ] {
+            #expect(ShippedFiles.contains(name), "\(name)")
+            #expect(ShippedFiles.bytes(of: name)?.isEmpty == false, "\(name)")
         }
-        var sources: [String: String] = [:]
-        for (folder, files) in folders {
-            sources["ShippedFiles+\(typeName(of: folder)).swift"] = source(of: files, folder)
+    }
+
+    @Test func whatDoesNotShipIsNotFound() {
+        for name in ["", "vehicles", "vehicles/", "Scenarios/quickstart.yaml", "quickstart", "list.h"] {
+            #expect(!ShippedFiles.contains(name))
+            #expect(ShippedFiles.bytes(of: name) == nil)
         }
-        let lists = folders.keys.sorted().map { "        \(typeName(of: $0)).files," }
-        let start = [
-            "/// The scenarios and vehicles that ship inside the binary.",
-            "enum ShippedFiles {",
-            "    /// A file: its path below `Scenarios/`, and its text.",
-            "    typealias File = (name: String, text: String)",
-            "",
-            "    private static let folders: [[File]] = [",
-        ]
-        let end = [
-            "    ]",
-            "",
-            "    /// Every file, sorted by path.",
-            "    static let all: [File] = folders.flatMap { $0 }.sorted { $0.name < $1.name }",
-            "}",
-            "",
-        ]
-        sources["ShippedFiles.swift"] = (head + start + lists + end).joined(separator: "\n")
-        return sources
+        #expect(ShippedFiles.names(below: "vehicle").isEmpty)
     }
 
-    private static let head = [
-        "// swift-format-ignore-file",
-        "// Made from Scenarios/ by `RECORD=1 swift test --filter ShippedFilesTests`; change the files there.",
-        "",
-    ]
-
-    /// `elm327/flow-control` is `Elm327FlowControl`, and what lies in no folder is `Top`.
-    private static func typeName(of folder: String) -> String {
-        folder.isEmpty ? "Top" : folder.split { $0 == "/" || $0 == "-" }.map(\.capitalized).joined()
+    @Test func theFilesOfAFolderAreListed() {
+        #expect(ShippedFiles.names(below: "clients/python-OBD") == ["clients/python-OBD/client.py"])
+        #expect(ShippedFiles.names(below: "Vectors/bugs").count >= 2)
+        #expect(ShippedFiles.names(below: "vehicles").count == ShippedFiles.vehicles.count)
     }
 
-    private static func source(of files: [(name: String, text: String)], _ folder: String) -> String {
-        var lines = head
-        lines += ["extension ShippedFiles {", "    /// The files of `Scenarios/\(folder)`."]
-        lines += ["    enum \(typeName(of: folder)) {", "        static let files: [File] = ["]
-        for file in files {
-            lines.append("        (\"\(file.name)\", ##\"\"\"")
-            lines += file.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            lines.append("\"\"\"##),")
+    /// Profiles and transcripts lie beside the scenarios in the binary, and are none.
+    @Test(arguments: ["clients/python-OBD", "Vectors/elm327/search", "vehicles/none"])
+    func whatIsNoScenarioIsRefusedByItsName(_ name: String) {
+        do throws(ScenarioMistakes) {
+            _ = try ScenarioLoader.load(path: name)
+            Issue.record("\(name) was loaded")
+        } catch {
+            #expect(error.description.hasPrefix("\(name):1:1: error: cannot be read"), "\(error)")
         }
-        return (lines + ["        ]", "    }", "}", ""]).joined(separator: "\n")
     }
+
+    @Test func shippedScenariosHaveNoProfilesAndNoTranscriptsAmongThem() {
+        #expect(ScenarioLoader.shippedFolders == Self.folders)
+        #expect(!ScenarioLoader.shippedScenarios.contains { $0.hasPrefix("vehicles/") })
+        #expect(ScenarioLoader.shippedScenarios.contains("quickstart"))
+    }
+
+    /// The folders of `Scenarios/` in which scenarios stand.
+    private static let folders = ["elm327", "mtg", "telemetry"]
 
     @Test(arguments: ScenarioLoader.shippedScenarios)
     func everyShippedScenarioLoads(_ name: String) throws {
@@ -112,7 +101,6 @@ import VehicleModel
     @Test func nothingIsWrongWithTheFilesOfTheCheckout() {
         #expect(
             ScenarioLoader.validate(paths: ["\(VectorFolder.checkout)/Scenarios"]).map(\.description) == [])
-        #expect(Self.onDisk.count >= 20)
     }
 
     @Test(arguments: ScenarioLoader.shippedVehicles)
