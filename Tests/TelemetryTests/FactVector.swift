@@ -47,6 +47,9 @@ struct FactVector: Decodable, Sendable {
         "placeY": { state, _, value in state.place.y = value },
         "placeZ": { state, _, value in state.place.z = value },
         "yaw": { state, _, value in state.yaw = value },
+        "pitch": { state, _, value in state.pitch = value },
+        "roll": { state, _, value in state.roll = value },
+        "slipAngle": { state, _, value in state.wheels.frontLeft.slipAngle = value },
         "laps": { state, _, value in state.completedLaps = Int(value) },
         "lastLap": { state, _, value in state.lastLap = value },
         "throttle": { state, _, value in state.throttle = value },
@@ -54,6 +57,7 @@ struct FactVector: Decodable, Sendable {
         "steering": { state, _, value in state.steering = value },
         "racing": { state, _, value in state.isRacing = value != 0 },
         "rpm": { state, _, value in state.engineSpeed = value },
+        "idle": { state, _, value in state.idleSpeed = value },
     ]
 }
 

@@ -21,6 +21,9 @@ extension CommonDataTable {
         CommonDataRow(.vehicleSpeed, of: ["X", "Y", "Z"].map { name + $0 }, .length(3.6))
     }
 
+    /// rpm from rad/s.
+    private static let revolutions = CommonDataRow.Reading.scaled(30 / .pi, plus: 0)
+
     // swift-format-ignore
     private static let outGauge: [CommonDataRow] = [
         .init(.vehicleSpeed,             "speed",    kilometres),
@@ -34,10 +37,9 @@ extension CommonDataTable {
         .init(.engineOilTemperature,     "oilTemp",  same),
     ]
 
-    /// The engine's speed is in rad/s.
     // swift-format-ignore
     private static let outSim2: [CommonDataRow] = [
-        .init(.engineSpeed,      "engineAngVel", .scaled(30 / .pi, plus: 0)),
+        .init(.engineSpeed,      "engineAngVel", revolutions),
         .init(.pedalAccelerator, "throttle",     percent),
         .init(.pedalBrake,       "brake",        percent),
         .init(.pedalClutch,      "clutch",       percent),
@@ -48,7 +50,7 @@ extension CommonDataTable {
     // swift-format-ignore
     private static let dirtCar: [CommonDataRow] = [
         .init(.vehicleSpeed,     "speed",      kilometres),
-        .init(.engineSpeed,      "engineRate", .scaled(10, plus: 0)),
+        .init(.engineSpeed,      "engineRate", revolutions),
         .init(.pedalAccelerator, "throttle",   percent),
         .init(.pedalBrake,       "brake",      percent),
         .init(.pedalClutch,      "clutch",     percent),
@@ -67,7 +69,7 @@ extension CommonDataTable {
 
     // swift-format-ignore
     private static let dirtEngine: [CommonDataRow] = [
-        .init(.engineSpeedMaximum, "maxRpm",  .scaled(10, plus: 0)),
-        .init(.engineSpeedIdle,    "idleRpm", .scaled(10, plus: 0)),
+        .init(.engineSpeedMaximum, "maxRpm",  revolutions),
+        .init(.engineSpeedIdle,    "idleRpm", revolutions),
     ]
 }

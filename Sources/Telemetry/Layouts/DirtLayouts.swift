@@ -41,7 +41,7 @@ extension PacketLayout {
         .row(136, .f32, "gForceLateral", "g"),
         .row(140, .f32, "gForceLongitudinal", "g"),
         .row(144, .f32, "lap", "count", "0.."),
-        .row(148, .f32, "engineRate", "rpm/10", note: "10 rpm each"),
+        .row(148, .f32, "engineRate", "rad/s", note: "recorded limits are 8000 and 1450 rpm; many clients take it for 10 rpm"),
     ]
 
     /// DiRT, extradata 1, 152 bytes.
@@ -81,8 +81,8 @@ extension PacketLayout {
 
     /// Bytes 252...263; clients know the car by exactly these.
     static let dirtEngineRows: [LayoutRow] = [
-        .row(252, .f32, "maxRpm", "rpm/10"),
-        .row(256, .f32, "idleRpm", "rpm/10"),
+        .row(252, .f32, "maxRpm", "rad/s"),
+        .row(256, .f32, "idleRpm", "rad/s"),
         .row(260, .f32, "maxGears", "count"),
     ]
 

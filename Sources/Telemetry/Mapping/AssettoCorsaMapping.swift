@@ -45,7 +45,8 @@ extension MappingTable {
         table.constant(0, "isInPit")
         table.state("isEngineLimiterOn") { $0.limiterSpeed > 0 && $0.engineSpeed >= $0.limiterSpeed ? 1 : 0 }
         table.state("accG_vertical") { $0.acceleration.y / gravity }
-        table.state("accG_horizontal") { $0.acceleration.x / gravity }
+        // X points to the left of the car.
+        table.state("accG_horizontal") { $0.acceleration.leftUpForward.x / gravity }
         table.state("accG_frontal") { $0.acceleration.z / gravity }
         table.state("lapTime", \.currentLap, times: 1000)
         table.state("lastLap") { ($0.lastLap ?? 0) * 1000 }
@@ -76,6 +77,6 @@ extension MappingTable {
         table.wheels("suspensionHeight") { 0.1 - $0.suspensionTravel }
         table.state("carPositionNormalized") { $0.lapShare }
         table.constant(0, "carSlope")
-        table.vector("carCoordinates", \.place)
+        table.vector("carCoordinates") { $0.place.leftUpForward }
     }
 }

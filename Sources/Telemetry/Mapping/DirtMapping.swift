@@ -7,11 +7,11 @@ extension MappingTable {
         table.state("lapTime", \.currentLap)
         table.state("lapDistance", \.lapDistance)
         table.state("progress") { Double($0.completedLaps) + $0.lapShare }
-        table.vector("position", \.place)
+        table.vector("position") { $0.place.leftUpForward }
         table.state("speed") { $0.speed }
-        table.vector("velocity") { $0.worldVelocity }
-        table.vector("rightDir") { $0.right }
-        table.vector("forwardDir") { $0.forward }
+        table.vector("velocity") { $0.worldVelocity.leftUpForward }
+        table.vector("rightDir") { $0.right.leftUpForward }
+        table.vector("forwardDir") { $0.forward.leftUpForward }
         table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
         table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
         table.wheels("wheelPatchSpeed") { abs($0.angularSpeed * $0.radius) }
@@ -22,10 +22,11 @@ extension MappingTable {
         table.indexed("gear") { state, context, _ in
             Double(GearNumber.dirt(state.gear, reverse: context.options.reverseGear))
         }
-        table.state("gForceLateral") { $0.acceleration.x / gravity }
+        // Positive in left turns.
+        table.state("gForceLateral") { $0.acceleration.leftUpForward.x / gravity }
         table.state("gForceLongitudinal") { $0.acceleration.z / gravity }
         table.state("lap", \.completedLaps)
-        table.state("engineRate") { $0.engineSpeed / 10 }
+        table.state("engineRate") { radiansPerSecond($0.engineSpeed) }
         table.constant(1, "sliProNativeSupport")
         table.state("racePosition", \.position)
         // A stage has no aids, and the tank and the tyres' pressure are not told.
@@ -41,20 +42,20 @@ extension MappingTable {
         table.state("totalLaps") { Double(max(1, $0.totalLaps)) }
         table.state("trackLength") { $0.circuit.length }
         table.state("lastLapTime") { $0.lastLap ?? 0 }
-        table.state("maxRpm") { $0.limiterSpeed / 10 }
-        table.state("idleRpm") { $0.idleSpeed / 10 }
+        table.state("maxRpm") { radiansPerSecond($0.limiterSpeed) }
+        table.state("idleRpm") { radiansPerSecond($0.idleSpeed) }
         table.state("maxGears", \.gearCount)
     }
 
-    /// Extradata 0.
+    /// Extradata 0, with the angles of the maker's F1.
     static let dirtExtraData0 = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        table.vector("angularVelocity", \.angularVelocity)
-        table.state("yaw", \.yaw)
-        table.state("pitch", \.pitch)
+        table.vector("angularVelocity") { $0.angularVelocity.aboutLeftUpForward }
+        table.state("yaw", \.yaw, times: -1)
+        table.state("pitch", \.pitch, times: -1)
         table.state("roll", \.roll)
-        table.vector("acceleration", \.acceleration)
-        table.vector("velocity") { $0.worldVelocity }
-        table.vector("position") { $0.place.times(65536) }
+        table.vector("acceleration") { $0.acceleration.leftUpForward }
+        table.vector("velocity") { $0.worldVelocity.leftUpForward }
+        table.vector("position") { $0.place.leftUpForward.times(65536) }
     }
 }

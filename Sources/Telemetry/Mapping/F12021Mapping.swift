@@ -19,15 +19,17 @@ extension MappingTable {
 
     /// Motion of all cars, and more of the player's.
     static let f12021Motion = f12021(0) { table in
-        table.carVector("car[i].worldPosition") { $0.place }
-        table.carVector("car[i].worldVelocity") { $0.worldVelocity }
-        table.carVector("car[i].worldForwardDir") { $0.forward.times(32767) }
-        table.carVector("car[i].worldRightDir") { $0.right.times(32767) }
-        table.car("car[i].gForceLateral") { $0.acceleration.x / gravity }
+        table.carVector("car[i].worldPosition") { $0.place.leftUpForward }
+        table.carVector("car[i].worldVelocity") { $0.worldVelocity.leftUpForward }
+        table.carVector("car[i].worldForwardDir") { $0.forward.leftUpForward.times(32767) }
+        table.carVector("car[i].worldRightDir") { $0.right.leftUpForward.times(32767) }
+        // Positive in left turns.
+        table.car("car[i].gForceLateral") { $0.acceleration.leftUpForward.x / gravity }
         table.car("car[i].gForceLongitudinal") { $0.acceleration.z / gravity }
         table.car("car[i].gForceVertical") { $0.acceleration.y / gravity }
-        table.car("car[i].yaw") { $0.yaw }
-        table.car("car[i].pitch") { $0.pitch }
+        // Turning left and lowering the nose are positive.
+        table.car("car[i].yaw") { -$0.yaw }
+        table.car("car[i].pitch") { -$0.pitch }
         table.car("car[i].roll") { $0.roll }
         table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
         table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
@@ -35,8 +37,8 @@ extension MappingTable {
         table.wheels("suspensionAcceleration") { $0.suspensionTravel * -158_000 }
         table.wheels("wheelSpeed") { $0.angularSpeed * $0.radius }
         table.wheels("wheelSlip", \.slipRatio, times: 0.1)
-        table.vector("localVelocity", \.velocity)
-        table.vector("angularVelocity", \.angularVelocity)
+        table.vector("localVelocity") { $0.velocity.leftUpForward }
+        table.vector("angularVelocity") { $0.angularVelocity.aboutLeftUpForward }
         table.constant(0, "angularAccelerationX", "angularAccelerationY", "angularAccelerationZ")
         table.state("frontWheelsAngle", \.steering, times: 0.35)
     }

@@ -22,7 +22,8 @@ extension MappingTable {
         table.wordWheels("WheelInPuddle") { $0.puddleDepth > 0 ? 1 : 0 }
         // A tenth on asphalt and six off it are what a Horizon sends.
         table.wordWheels("SurfaceRumble", \.isOnRumbleStrip, yes: 0.6, no: 0.1)
-        table.wordWheels("TireSlipAngle", \.slipAngle)
+        // Positive in a right-hand bend, where the tyres slide to the left.
+        table.wordWheels("TireSlipAngle", \.slipAngle, times: -1)
         table.wordWheels("TireCombinedSlip") { $0.combinedSlip }
         table.wordWheels("SuspensionTravelMeters", \.suspensionTravel)
         table.state("CarOrdinal", \.car.ordinal)

@@ -39,17 +39,13 @@ extension MappingTable {
     /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
     static let outSim = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        // About right, forward and up, anticlockwise as seen against the axis.
-        table.vector("angularVelocity") { state in
-            let rate = state.angularVelocity
-            return Vector(rate.x, rate.z, -rate.y)
-        }
+        table.vector("angularVelocity") { $0.angularVelocity.aboutRightForwardUp }
         table.state("heading") { -$0.yaw }
         table.state("pitch", \.pitch)
         table.state("roll", \.roll)
-        table.vector("acceleration") { $0.worldAcceleration.raised }
-        table.vector("velocity") { $0.worldVelocity.raised }
-        table.vector("position") { $0.place.raised.times(65536) }
+        table.vector("acceleration") { $0.worldAcceleration.rightForwardUp }
+        table.vector("velocity") { $0.worldVelocity.rightForwardUp }
+        table.vector("position") { $0.place.rightForwardUp.times(65536) }
         table.context("id") { Double($0.options.identifier) }
         outSim2(&table)
     }
@@ -64,7 +60,7 @@ extension MappingTable {
         table.state("clutch", \.clutch)
         table.state("handbrake", \.handbrake)
         table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
-        table.state("engineAngVel") { $0.engineSpeed * .pi / 30 }
+        table.state("engineAngVel") { radiansPerSecond($0.engineSpeed) }
         table.state("maxTorqueAtVel") { max($0.torque, 0) }
         table.state("currentLapDist", \.lapDistance)
         table.state("indexedDistance", \.lapDistance)
@@ -100,23 +96,19 @@ extension MappingTable {
     /// BeamNG's MotionSim, in the same axes as OutSim.
     static let beamNGMotionSim = MappingTable { table in
         table.text("format") { _, _, _ in "BNG1" }
-        table.vector("pos") { $0.place.raised }
-        table.vector("vel") { $0.worldVelocity.raised }
-        table.vector("acc") { $0.worldAcceleration.raised }
-        table.vector("up") { $0.up.raised }
-        table.state("rollPos", \.roll)
-        table.state("pitchPos", \.pitch)
-        table.state("yawPos", \.yaw)
-        table.state("rollVel") { $0.angularVelocity.z }
-        table.state("pitchVel") { $0.angularVelocity.x }
-        table.state("yawVel") { $0.angularVelocity.y }
+        table.vector("pos") { $0.place.rightForwardUp }
+        table.vector("vel") { $0.worldVelocity.rightForwardUp }
+        table.vector("acc") { $0.worldAcceleration.rightForwardUp }
+        table.vector("up") { $0.up.rightForwardUp }
+        // About the body's axes to the left, back and up.
+        table.state("rollPos", \.roll, times: -1)
+        table.state("pitchPos", \.pitch, times: -1)
+        table.state("yawPos", \.yaw, times: -1)
+        table.state("pitchVel") { $0.angularVelocity.aboutLeftBackUp.x }
+        table.state("rollVel") { $0.angularVelocity.aboutLeftBackUp.y }
+        table.state("yawVel") { $0.angularVelocity.aboutLeftBackUp.z }
         table.constant(0, "rollAcc", "pitchAcc", "yawAcc")
     }
-}
-
-extension Vector {
-    /// With Z up instead of Y.
-    fileprivate var raised: Vector { Vector(x, z, y) }
 }
 
 extension PacketOptions {

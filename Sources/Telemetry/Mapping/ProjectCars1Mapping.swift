@@ -38,9 +38,9 @@ extension MappingTable {
         table.constant(0, "windDirectionX", "windDirectionY")
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
-        table.car("participant[i].worldPosition[0]") { $0.place.x }
+        table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
         table.car("participant[i].worldPosition[1]") { $0.place.y }
-        table.car("participant[i].worldPosition[2]") { $0.place.z }
+        table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
         table.car("participant[i].currentLapDistance") { $0.lapDistance }
         table.car("participant[i].racePosition") { Double($0.position | 0x80) }
         table.car("participant[i].lapsCompleted") { Double($0.completedLaps & 0x7F) }
@@ -73,7 +73,7 @@ extension MappingTable {
 enum ProjectCarsSector {
     /// The sector in three bits, counted from `first`, then two bits each for X and Z.
     static func number(_ car: CarView, from first: Int) -> Int {
-        (min(car.sector, 2) + first) | quarter(car.place.x) << 3 | quarter(car.place.z) << 5
+        (min(car.sector, 2) + first) | quarter(car.place.leftUpBack.x) << 3 | quarter(car.place.leftUpBack.z) << 5
     }
 
     private static func quarter(_ metres: Double) -> Int {

@@ -29,7 +29,7 @@ extension MappingTable {
                 table.text("tyreCompound[\(wheel)]") { _, _, _ in "Slick" }
             }
             table.state("turboBoostPressure") { max(0, $0.boost) * 1000 }
-            table.vector("fullPosition", \.place)
+            table.vector("fullPosition") { $0.place.leftUpBack }
             table.constant(143, "brakeBias")
             table.context("tickCount") { Double($0.frame) }
         }
@@ -72,9 +72,9 @@ extension MappingTable {
             table.state("numParticipants") { Double(min(32, $0.rivals.count + 1)) }
             table.constant(0, "participantsChangedTimestamp", "localParticipantIndex", "splitTime")
             table.constant(-1, "eventTimeRemaining", "splitTimeAhead", "splitTimeBehind")
-            table.car("participant[i].worldPosition[0]") { $0.place.x }
+            table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
             table.car("participant[i].worldPosition[1]") { $0.place.y }
-            table.car("participant[i].worldPosition[2]") { $0.place.z }
+            table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
             // Half a turn is the whole range.
             table.car("participant[i].orientation[0]") { $0.pitch / .pi * 32767 }
             table.car("participant[i].orientation[1]") { $0.yaw / .pi * 32767 }

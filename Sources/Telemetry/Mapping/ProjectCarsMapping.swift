@@ -31,15 +31,15 @@ extension MappingTable {
         table.state("orientationX", \.pitch)
         table.state("orientationY", \.yaw)
         table.state("orientationZ", \.roll)
-        table.vector("localVelocity", \.velocity)
-        table.vector("worldVelocity") { $0.worldVelocity }
+        table.vector("localVelocity") { $0.velocity.leftUpBack }
+        table.vector("worldVelocity") { $0.worldVelocity.leftUpBack }
         table.vector("angularVelocity", \.angularVelocity)
-        table.vector("localAcceleration", \.acceleration)
-        table.vector("worldAcceleration") { $0.worldAcceleration }
+        table.vector("localAcceleration") { $0.acceleration.leftUpBack }
+        table.vector("worldAcceleration") { $0.worldAcceleration.leftUpBack }
         table.constant(0, "extentsCentreX", "extentsCentreZ")
         table.constant(0.55, "extentsCentreY")
         table.include(.projectCarsWheels)
-        table.state("engineSpeed") { $0.engineSpeed * .pi / 30 }
+        table.state("engineSpeed") { radiansPerSecond($0.engineSpeed) }
         table.state("engineTorque", \.torque)
         table.constant(8, "wings[i]")
         table.constant(0, "aeroDamage", "engineDamage")
