@@ -8,10 +8,10 @@ VENV_PYTHON := $(VENV)/bin/python
 BUILD_PACKAGES := libpcap-dev libsqlite3-dev libssl-dev pkg-config
 TEST_PACKAGES := tshark python3-venv openssl
 
-# A program for people carries the Swift runtime in itself and does without the checks of exclusive access, which the tests
-# keep; Benchmarks/README.md says what each is worth.
+# A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
+# the tests keep.
 RELEASE := -c release --static-swift-stdlib --debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
-# Nobody steps through a test build with a debugger or searches it with an editor: that saves a third of its time.
+# Nobody steps through a test build with a debugger or searches it with an editor.
 TESTING := --disable-index-store --debug-info-format none
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
