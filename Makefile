@@ -1,5 +1,5 @@
 # Two commands set everything up on a fresh Debian machine with a Swift toolchain: `make run` and `make test`.
-.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean shipped
+.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean shipped release-flags
 .DEFAULT_GOAL := run
 
 PYTHON ?= python3
@@ -99,11 +99,15 @@ test: test-deps lint
 
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it.
 mutants: deps
-	swift run -c release mutants
-	swift run -c release --skip-build mutants --repeat 50
+	swift run $(RELEASE) mutants
+	swift run $(RELEASE) --skip-build mutants --repeat 50
 
 bench: deps
 	Benchmarks/run
+
+# The flags of a build for people, for scripts that make one.
+release-flags:
+	@echo $(RELEASE)
 
 # Replays what fuzzing has found, then looks for more for some minutes.
 fuzz: deps
