@@ -85,9 +85,10 @@ let package = Package(
                 "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
+        library("OutputFiles"),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         .target(name: "CDatagrams"),
         .target(
             name: "LiveHost",
@@ -111,7 +112,7 @@ let package = Package(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles",
             ], swiftSettings: strict + optimised),
         // Layer 7
         .executableTarget(
@@ -119,7 +120,7 @@ let package = Package(
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
                 "Scenarios", "Telemetry", "MTG",
-                "Conformance", "Capture", "LiveHost", "Storage", "Runner",
+                "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict + optimised),
         // Tests
@@ -143,7 +144,8 @@ let package = Package(
             "Scenarios",
             ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
-        tests("Capture", ["CANBus"]),
+        tests("OutputFiles"),
+        tests("Capture", ["CANBus", "OutputFiles"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance",

@@ -36,6 +36,14 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
             decoded = try YAMLDecoder().decode(
                 [Located<Vector>].self, from: String(decoding: data, as: UTF8.self),
                 userInfo: [.vectorFile: path])
+        } catch let error as YamlError {
+            // In its own words it shows the line.
+            var findings = Findings()
+            guard let source = SourceText(file: path, bytes: data, findings: &findings) else {
+                throw .malformed(path: path, reason: "these bytes are no text")
+            }
+            let (place, problem) = SyntaxMistake.describe(error, in: source)
+            throw .malformed(path: path, reason: "\(place.line):\(place.column): \(problem)")
         } catch {
             throw .malformed(path: path, reason: "\(error)")
         }
