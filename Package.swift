@@ -163,7 +163,7 @@ let package = Package(
             "Runner",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
-                "Capture", "LiveHost",
+                "Capture", "LiveHost", "OutputFiles",
             ] + nio),
         .testTarget(
             name: "EndToEndTests",

@@ -68,6 +68,8 @@ public final class CaptureWriter {
         try begin()
     }
 
+    deinit { try? close() }
+
     /// Empties a file that is there, and writes the header. How many bytes the file had, or nil when there was none.
     ///
     /// Throws `writeFailed`.

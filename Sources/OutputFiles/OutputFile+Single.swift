@@ -25,7 +25,9 @@ extension OutputFile {
             guard !isStream else { throw .noReader(role: role, path: path) }
             let replaced = state.written == nil ? destination.size : nil
             do throws(Sink.Refusal) {
-                state.written = try destination.exchange(for: record)
+                let sink = try destination.exchange(for: record)
+                _ = state.written?.close()
+                state.written = sink
             } catch {
                 throw fail(&state, error.code)
             }
@@ -36,10 +38,11 @@ extension OutputFile {
     /// Removes the file that `replace` has written, unless another one stands in its place.
     public func remove() {
         state.withLock { state in
-            guard let written = state.written, FileIdentity(path: destination.target) == written else {
-                return
+            guard let written = state.written else { return }
+            if FileIdentity(path: destination.target) == FileIdentity(descriptor: written.descriptor) {
+                unlink(destination.target)
             }
-            unlink(destination.target)
+            _ = written.close()
             state.written = nil
         }
     }
@@ -60,8 +63,8 @@ extension Destination {
         return Int(status.st_size)
     }
 
-    /// Puts `content` in the place of the file, and says which file holds it now.
-    func exchange(for content: [UInt8]) throws(Sink.Refusal) -> FileIdentity? {
+    /// Puts `content` in the place of the file; the file that holds it now.
+    func exchange(for content: [UInt8]) throws(Sink.Refusal) -> Sink {
         var old = stat()
         let isThere = stat(target, &old) == 0
         // Another name of the file would keep the old content.
@@ -73,12 +76,11 @@ extension Destination {
             guard case .created(let sink) = try Sink.open(Destination(passing)) else {
                 throw Sink.Refusal(EEXIST)
             }
-            let identity = FileIdentity(descriptor: sink.descriptor)
             let isAlike = !isThere || Self.makeAlike(sink.descriptor, old)
             var code = isAlike ? sink.write(all: content) : EPERM
-            code = sink.close() ?? code
             if code == nil, rename(passing, target) != 0 { code = errno }
-            guard let code else { return identity }
+            guard let code else { return sink }
+            _ = sink.close()
             unlink(passing)
             throw Sink.Refusal(code)
         } catch {
@@ -100,13 +102,12 @@ extension Destination {
         return fchmod(descriptor, other.st_mode & 0o7777) == 0
     }
 
-    private func overwrite(with content: [UInt8]) throws(Sink.Refusal) -> FileIdentity? {
+    private func overwrite(with content: [UInt8]) throws(Sink.Refusal) -> Sink {
         guard case .open(let sink) = try Sink.open(Destination(target)) else { throw Sink.Refusal(ENOENT) }
-        let identity = FileIdentity(descriptor: sink.descriptor)
         var code = sink.write(all: content)
         if code == nil, ftruncate(sink.descriptor, off_t(content.count)) != 0 { code = errno }
-        code = sink.close() ?? code
-        guard let code else { return identity }
+        guard let code else { return sink }
+        _ = sink.close()
         throw Sink.Refusal(code)
     }
 }

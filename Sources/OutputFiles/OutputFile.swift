@@ -35,8 +35,8 @@ public final class OutputFile: Sendable {
     struct State {
         var stage = Stage.waiting
         var failure: OutputError?
-        /// The file that the last single record has made or changed.
-        var written: FileIdentity?
+        /// The file that holds the last single record, open so that no other file can get its number.
+        var written: Sink?
     }
 
     /// The path as it was given.
@@ -150,6 +150,8 @@ public final class OutputFile: Sendable {
             case .waiting, .over: break
             }
             state.stage = .over
+            _ = state.written?.close()
+            state.written = nil
         }
     }
 }

@@ -36,18 +36,24 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
             decoded = try YAMLDecoder().decode(
                 [Located<Vector>].self, from: String(decoding: data, as: UTF8.self),
                 userInfo: [.vectorFile: path])
-        } catch let error as YamlError {
-            // In its own words it shows the line.
-            var findings = Findings()
-            guard let source = SourceText(file: path, bytes: data, findings: &findings) else {
-                throw .malformed(path: path, reason: "these bytes are no text")
-            }
-            let (place, problem) = SyntaxMistake.describe(error, in: source)
-            throw .malformed(path: path, reason: "\(place.line):\(place.column): \(problem)")
         } catch {
-            throw .malformed(path: path, reason: "\(error)")
+            throw .malformed(path: path, reason: Self.reason(error, data, path))
         }
         guard !decoded.isEmpty else { throw .empty(path: path) }
         vectors = decoded
+    }
+
+    /// What is wrong with `data`, which is no list of vectors; nothing of broken YAML is shown, which may be no vectors at all.
+    private static func reason(_ error: any Error, _ data: Data, _ path: String) -> String {
+        guard case DecodingError.dataCorrupted(let context)? = error as? DecodingError,
+            let yaml = context.underlyingError as? YamlError
+        else { return "\(error)" }
+        var findings = Findings()
+        guard let source = SourceText(file: path, bytes: data, findings: &findings) else {
+            return "these bytes are no text"
+        }
+        let (place, problem) = SyntaxMistake.describe(yaml, in: source)
+        guard case .syntax(let words) = problem else { return "\(place.line):\(place.column): no YAML" }
+        return "\(place.line):\(place.column): \(words)"
     }
 }

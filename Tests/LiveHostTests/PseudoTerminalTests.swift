@@ -136,7 +136,9 @@ extension LiveTests {
             try link(path, to: "/dev/pts/99999")
             let terminals = await withTaskGroup(of: PseudoTerminal?.self) { group in
                 for _ in 0..<16 { group.addTask { try? PseudoTerminal(endpoint: "serial", link: path) } }
-                return await group.reduce(into: []) { if let terminal = $1 { $0.append(terminal) } }
+                return await group.reduce(into: [PseudoTerminal]()) {
+                    if let terminal = $1 { $0.append(terminal) }
+                }
             }
             #expect(terminals.count == 1 && terminals.first?.path == target(path))
             for terminal in terminals { end(terminal) }
@@ -194,23 +196,30 @@ extension LiveTests {
                 defer { end(terminal) }
                 var clients = try #require(TerminalClients(of: terminal))
                 defer { clients.close() }
-                #expect(!clients.look() && clients.count == 0 && !clients.haveCome)
+                let before = clients.look()
+                #expect(!before && clients.count == 0 && !clients.haveCome)
                 let (first, second) = (client(terminal), client(terminal))
-                #expect(!clients.look() && clients.count == 2 && clients.haveCome)
+                let opened = clients.look()
+                #expect(!opened && clients.count == 2 && clients.haveCome)
                 // A copy of a descriptor is not another client.
                 close(dup(first))
                 close(first)
-                #expect(!clients.look() && clients.count == 1)
+                let shared = clients.look()
+                #expect(!shared && clients.count == 1)
                 close(second)
-                #expect(clients.look() && clients.count == 0)
-                #expect(!clients.look())
+                let alone = clients.look()
+                #expect(alone && clients.count == 0)
+                let again = clients.look()
+                #expect(!again)
                 // One that has gone and one that has come in between.
                 let third = client(terminal)
                 close(third)
                 let fourth = client(terminal)
-                #expect(clients.look() && clients.count == 1)
+                let changed = clients.look()
+                #expect(changed && clients.count == 1)
                 close(fourth)
-                #expect(clients.look() && clients.count == 0)
+                let over = clients.look()
+                #expect(over && clients.count == 0)
             }
 
             /// As the host uses it: whenever the notices can be read, and before it reads what a client has sent.
