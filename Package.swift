@@ -69,9 +69,10 @@ let package = Package(
                 "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
+        library("OutputFiles"),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .target(name: "CDatagrams"),
@@ -90,7 +91,7 @@ let package = Package(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
@@ -98,7 +99,7 @@ let package = Package(
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
                 "Scenarios", "Telemetry", "MTG",
-                "Conformance", "Capture", "LiveHost", "Storage", "Runner",
+                "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
@@ -117,7 +118,8 @@ let package = Package(
             "Scenarios",
             ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
             exclude: ["Corpus", "check_schema.py"]),
-        tests("Capture", ["CANBus"]),
+        tests("OutputFiles"),
+        tests("Capture", ["CANBus", "OutputFiles"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance",
@@ -134,7 +136,7 @@ let package = Package(
             "Runner",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
-                "Capture", "LiveHost",
+                "Capture", "LiveHost", "OutputFiles",
             ]),
         .testTarget(
             name: "EndToEndTests",

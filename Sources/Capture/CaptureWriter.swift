@@ -1,5 +1,6 @@
 import CPcap
 public import CANBus
+public import OutputFiles
 public import SimulationCore
 
 #if canImport(Darwin)
@@ -14,19 +15,16 @@ public import SimulationCore
 /// writer is killed stays readable up to the last `flush` or filled buffer. What is still buffered then is lost, so
 /// call `flush` every 100 ms or so; memory is bounded by the buffer.
 ///
-/// A class because it owns a C stream that exactly one owner may close; it belongs to one thread or actor at a time.
+/// A class because it owns an open file; it belongs to one thread or actor at a time.
 public final class CaptureWriter {
     /// The bytes that wait for one system call.
     private static let bufferSize = 1 << 17
-
-    /// The bytes before each record in the file (draft-ietf-opsawg-pcap, 5).
-    private static let recordHeaderLength = 16
 
     /// The most bytes of one record: those of the longest IPv4 packet.
     public static let recordLimit = 65535
 
     /// Where the file is, as given.
-    public let path: String
+    public var path: String { output.path }
 
     /// What the records begin with.
     public let linkType: LinkType
@@ -34,39 +32,56 @@ public final class CaptureWriter {
     /// The time between 1970-01-01 00:00 UTC and the rig's power-on.
     public let powerOn: Duration
 
-    private var handle: OpaquePointer?
-    private var dumper: OpaquePointer?
-    private let buffer: UnsafeMutablePointer<CChar>
-    private var buffered = 0
-    private var failure: CaptureError?
+    private let output: OutputFile
+    private var records = RecordBuffer()
+    private var isClosed = false
     private var scratch = ByteWriter(capacity: SocketCANRecord.maximumLength)
 
-    /// Creates the file, or empties the one that is there, and writes its header.
+    /// A capture that goes to `output`, where nothing changes before `begin`.
     ///
     /// With `powerOn` zero, the default, times count from 1970 and the same run gives the same file. Throws
-    /// `notWritable`, `linkTypeWithoutFileForm` or `writeFailed`.
-    public init(path: String, linkType: LinkType, powerOn: Duration = .zero) throws(CaptureError) {
-        self.path = path
+    /// `linkTypeWithoutFileForm`.
+    public init(_ output: OutputFile, linkType: LinkType, powerOn: Duration = .zero) throws(CaptureError) {
+        self.output = output
         self.linkType = linkType
         self.powerOn = powerOn
-        buffer = .allocate(capacity: Self.bufferSize)
-        guard let file = fopen(path, "wb") else {
-            throw .notWritable(path: path, code: errno)
+        guard let header = Self.header(linkType) else {
+            throw .linkTypeWithoutFileForm(path: output.path, linkType)
         }
-        setvbuf(file, buffer, Int32(_IOFBF), Self.bufferSize)
-        handle = pcap_open_dead_with_tstamp_precision(
-            linkType.dataLink, Int32(Self.recordLimit), UInt32(PCAP_TSTAMP_PRECISION_NANO))
-        dumper = handle.flatMap { pcap_dump_fopen($0, file) }
-        guard dumper != nil else {
-            fclose(file)
-            throw .linkTypeWithoutFileForm(path: path, linkType)
-        }
-        try flush()
+        records = RecordBuffer(header)
     }
 
-    deinit {
-        release()
-        buffer.deallocate()
+    /// Creates the file at `path`, or empties the one that is there, and writes its header; a FIFO must have its reader.
+    ///
+    /// Throws `notWritable`, `linkTypeWithoutFileForm` or `writeFailed`.
+    public convenience init(
+        path: String, linkType: LinkType, powerOn: Duration = .zero
+    ) throws(CaptureError) {
+        let output: OutputFile
+        do throws(OutputError) {
+            output = try OutputFile(path, for: "the capture")
+        } catch {
+            throw CaptureError(error, path: path)
+        }
+        if output.needsReader { throw .notWritable(path: path, code: ENXIO) }
+        try self.init(output, linkType: linkType, powerOn: powerOn)
+        try begin()
+    }
+
+    deinit { try? close() }
+
+    /// Empties a file that is there, and writes the header. How many bytes the file had, or nil when there was none.
+    ///
+    /// Throws `writeFailed`.
+    @discardableResult public func begin() throws(CaptureError) -> Int? {
+        do throws(OutputError) {
+            let replaced = try output.begin()
+            try output.write(records)
+            records.removeAll()
+            return replaced
+        } catch {
+            throw CaptureError(error, path: path)
+        }
     }
 
     /// Appends `frame`, which crossed the bus at `instant`.
@@ -88,56 +103,83 @@ public final class CaptureWriter {
     public func write(
         record: [UInt8], at instant: SimInstant, originalLength: Int? = nil
     ) throws(CaptureError) {
-        guard let dumper else { throw .closed(path: path) }
-        if let failure { throw failure }
+        guard !isClosed else { throw .closed(path: path) }
+        if let failure = output.failure { throw CaptureError(failure, path: path) }
         guard record.count <= Self.recordLimit else {
             throw .recordTooLong(path: path, length: record.count, limit: Self.recordLimit)
         }
-        let needed = Self.recordHeaderLength + record.count
-        if buffered + needed > Self.bufferSize { try flush() }
-        var header = pcap_pkthdr()
-        header.ts = time(of: instant)
-        header.caplen = UInt32(record.count)
-        header.len = UInt32(clamping: max(record.count, originalLength ?? 0))
-        record.withUnsafeBufferPointer { pcap_dump(UnsafeMutablePointer(dumper), &header, $0.baseAddress) }
-        buffered += needed
+        if records.bytes.count + 16 + record.count > Self.bufferSize { try flush() }
+        let (seconds, nanoseconds) = time(of: instant)
+        let wireLength = UInt32(clamping: max(record.count, originalLength ?? 0))
+        // The header of a record (draft-ietf-opsawg-pcap, 5), in this machine's byte order, as that of the file is.
+        for field in [seconds, nanoseconds, UInt32(record.count), wireLength] {
+            withUnsafeBytes(of: field) { records.bytes += $0 }
+        }
+        records.bytes += record
+        records.endRecord()
     }
 
     /// Hands everything written so far to the system.
     ///
     /// Throws `closed`, and `writeFailed` when the system refuses it; a capture that has failed once stays failed.
     public func flush() throws(CaptureError) {
-        guard let dumper else { throw .closed(path: path) }
-        if let failure { throw failure }
-        guard pcap_dump_flush(dumper) == 0 else {
-            let failure = CaptureError.writeFailed(path: path, code: errno)
-            self.failure = failure
-            throw failure
+        guard !isClosed else { throw .closed(path: path) }
+        do throws(OutputError) {
+            try output.write(records)
+            records.removeAll()
+        } catch {
+            throw CaptureError(error, path: path)
         }
-        buffered = 0
     }
 
     /// Flushes and closes the file; a second call does nothing. Throws `writeFailed`.
     public func close() throws(CaptureError) {
-        guard dumper != nil else { return }
-        defer { release() }
+        guard !isClosed else { return }
+        defer { isClosed = true }
         try flush()
+        do throws(OutputError) {
+            try output.finish()
+        } catch {
+            throw CaptureError(error, path: path)
+        }
     }
 
-    private func release() {
-        if let dumper { pcap_dump_close(dumper) }
-        if let handle { pcap_close(handle) }
-        dumper = nil
-        handle = nil
+    /// What a file with records of `linkType` begins with, in libpcap's words; nil when it has no number for the type.
+    private static func header(_ linkType: LinkType) -> [UInt8]? {
+        guard
+            let handle = pcap_open_dead_with_tstamp_precision(
+                linkType.dataLink, Int32(recordLimit), UInt32(PCAP_TSTAMP_PRECISION_NANO))
+        else { return nil }
+        defer { pcap_close(handle) }
+        var text: UnsafeMutablePointer<CChar>?
+        var size = 0
+        guard let memory = open_memstream(&text, &size) else { return nil }
+        let dumper = pcap_dump_fopen(handle, memory)
+        if let dumper { pcap_dump_close(dumper) } else { fclose(memory) }
+        defer { free(text) }
+        guard dumper != nil, let text else { return nil }
+        return Array(UnsafeRawBufferPointer(start: text, count: size))
     }
 
     /// Seconds and nanoseconds since 1970, kept within the 32 bits of seconds that the file has: 1970 to 2106.
-    private func time(of instant: SimInstant) -> timeval {
+    private func time(of instant: SimInstant) -> (seconds: UInt32, nanoseconds: UInt32) {
         let since1970 = SimInstant(nanoseconds: powerOn.nanoseconds).advanced(
             byNanoseconds: instant.nanoseconds)
         let (seconds, nanoseconds) = since1970.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        if since1970.nanoseconds < 0 { return timeval(tv_sec: 0, tv_usec: 0) }
-        if seconds > Int64(UInt32.max) { return timeval(tv_sec: Int(UInt32.max), tv_usec: 999_999_999) }
-        return timeval(tv_sec: Int(seconds), tv_usec: .init(nanoseconds))
+        if since1970.nanoseconds < 0 { return (0, 0) }
+        if seconds > Int64(UInt32.max) { return (.max, 999_999_999) }
+        return (UInt32(seconds), UInt32(nanoseconds))
+    }
+}
+
+extension CaptureError {
+    /// What the file at `path` says of itself.
+    public init(_ error: OutputError, path: String) {
+        switch error {
+        case .cannotOpen(_, _, let code): self = .notWritable(path: path, code: code)
+        case .noReader: self = .notWritable(path: path, code: ENXIO)
+        case .refused(_, _, let code): self = .writeFailed(path: path, code: code)
+        case .stalled: self = .writeFailed(path: path, code: ETIMEDOUT)
+        }
     }
 }

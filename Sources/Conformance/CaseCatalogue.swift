@@ -8,6 +8,12 @@ public struct CaseCatalogue: Sendable {
     /// Groups come in the order of the paths that hold them, those of one path by their first ids.
     public let cases: [Case]
 
+    /// The files that were read for them: their own and those that they name.
+    public let files: [String]
+
+    /// What is odd in those files but does no harm.
+    public let warnings: [Finding]
+
     /// Finds the cases at `paths`: files, folders, or names of shipped ones. Scenarios without expectations are passed over.
     ///
     /// The mistakes of all files are thrown at once; a path that holds nothing is one.
@@ -32,6 +38,8 @@ public struct CaseCatalogue: Sendable {
             }
         }
         cases = Self.sorted(found)
+        files = all.flatMap(\.inputs)
+        warnings = all.flatMap(\.warnings)
     }
 
     /// The folder that a file lies in, the one above a folder `cases`; empty when its path names none.

@@ -28,8 +28,10 @@ public final class ClientProcess: Sendable {
         self.program = program
     }
 
-    /// Asks the program to end because of `reason`, and kills it if it does not within its grace; later calls do nothing.
-    public func stop(because reason: String) async {
+    /// Asks the program to end because of `reason`, and kills it if it does not within `grace`, or its own; with none it is
+    /// killed at once. Later calls do nothing.
+    public func stop(because reason: String, within grace: Duration? = nil) async {
+        let grace = min(grace ?? program.grace, program.grace)
         let isFirst = state.withLock { state in
             guard state.wish == nil, !state.isOver else { return false }
             state.wish = reason
@@ -37,9 +39,11 @@ public final class ClientProcess: Sendable {
         }
         guard isFirst else { return }
         // It may be on its way between fork and exec.
-        while await !signal(program.stopSignal), !isOver { await Self.pause(.milliseconds(5)) }
+        let first = grace > .zero ? program.stopSignal : SIGKILL
+        while await !signal(first), !isOver { await Self.pause(.milliseconds(5)) }
+        guard grace > .zero else { return }
         var waited = Duration.zero
-        while waited < program.grace {
+        while waited < grace {
             if isOver { return }
             await Self.pause(.milliseconds(10))
             waited += .milliseconds(10)
@@ -141,6 +145,7 @@ public final class ClientProcess: Sendable {
             await host.clientDid(.truncated, [Array(words.utf8)], number: UInt64(lines.leftOut))
         }
         copy?.close()
+        if let failure = copy?.failure { await host.clientDid(.truncated, [Array(failure.utf8)]) }
     }
 
     /// A pause that goes on when the task is cancelled: what it waits for matters then too.

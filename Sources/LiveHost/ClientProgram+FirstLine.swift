@@ -19,7 +19,7 @@ extension ClientProgram {
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = [
-            .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
+            .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .milliseconds(300))
         ]
         let name = words.first ?? ""
         let outcome = try? await Subprocess.run(

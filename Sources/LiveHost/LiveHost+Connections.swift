@@ -71,6 +71,12 @@ extension LiveHost {
 
     /// The connection is ready for something.
     func attend(to connection: StreamConnection, _ readiness: Readiness) {
+        // What the last client of a terminal has not read must not reach the one that writes now.
+        if connection.peer == nil,
+            let index = terminals.firstIndex(where: { $0.endpoint == connection.endpoint })
+        {
+            lookAtClients(ofTerminal: index)
+        }
         if readiness.contains(.writable) { flush(connection) }
         guard connection.phase != .closed, !readiness.isDisjoint(with: [.readable, .failed]) else { return }
         switch connection.read(into: room.bytes) {
@@ -212,13 +218,13 @@ extension LiveHost {
     }
 
     /// Tells the rig whether a client takes what it is sent.
-    private func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
+    func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
         if let port = connection.port { rig.setTaking(isWritable, port: port) }
         if isWritable { wantsTurn = true }
     }
 
-    private func watchAgain(_ connection: StreamConnection) {
+    func watchAgain(_ connection: StreamConnection) {
         let interest = connection.wantedInterest
         guard interest != connection.interest, connection.phase != .closed, connection.phase != .abandoned
         else { return }
@@ -297,6 +303,7 @@ extension LiveHost {
         connection.port = nil
         connection.close(isReset: isReset)
         leaving[connection.number] = nil
+        if connection.peer != nil { openConnections -= 1 }
         if let farewellWaiter, !leaving.values.contains(where: { $0.phase == .farewell }) {
             self.farewellWaiter = nil
             farewellWaiter.resume()

@@ -14,9 +14,6 @@ extension LiveHost {
     /// How many clients are accepted before the loop gets round to other things.
     private static let burst = 64
 
-    /// How long the host waits for descriptors when there are none for a client.
-    private static let shortage = Duration.milliseconds(100)
-
     /// How long somebody else may hold a listener's port before the host tries again.
     private static let retry = Duration.milliseconds(50)
 
@@ -31,27 +28,26 @@ extension LiveHost {
                 socket_accept(listener, $0, &address.size)
             }
             guard descriptor >= 0 else {
-                switch errno {
-                case EAGAIN, EWOULDBLOCK: return
-                case EMFILE, ENFILE, ENOBUFS, ENOMEM: return pauseAccepting(index)
-                // The client has gone already, or the network has a word on it: the next one may be there.
-                default: continue
+                switch AcceptFailure(code: errno) {
+                case .goOn: continue
+                case .pause(let length): return pauseAccepting(index, errno, length)
+                case .over: return unwatchListener(index)
+                case nil: return
                 }
+            }
+            guard !reserve.holds(descriptor) else {
+                refuse(descriptor)
+                return pauseAccepting(index, EMFILE, AcceptFailure.usualPause)
+            }
+            guard bound?.admits(open: openConnections) ?? true else {
+                refuse(descriptor)
+                continue
             }
             var yes: CInt = 1
             setsockopt(
                 descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
             let endpoint = listeners[index].endpoint
-            acceptances += 1
-            if let connectionLimit, acceptances > connectionLimit {
-                StreamConnection(descriptor, endpoint: endpoint).close(isReset: true)
-                if acceptances == connectionLimit + 1 {
-                    rig.turnAway(
-                        endpoint: endpoint, reason: "refused: more than \(connectionLimit) connections",
-                        now: now)
-                }
-                continue
-            }
+            openConnections += 1
             begin(
                 StreamConnection(
                     descriptor, endpoint: endpoint,
@@ -60,14 +56,21 @@ extension LiveHost {
         }
     }
 
+    /// Resets a connection that has just been accepted.
+    private func refuse(_ descriptor: CInt) {
+        StreamConnection(descriptor, endpoint: 0).close(isReset: true)
+    }
+
     /// The system has no descriptor for a client: it waits in the kernel's queue, and the host does other things.
-    private func pauseAccepting(_ index: Int) {
-        let words = "no client can be accepted: \(String(cString: strerror(errno)))"
-        if reportedLosses.insert("accept \(errno)").inserted {
+    private func pauseAccepting(_ index: Int, _ code: CInt, _ length: Duration) {
+        let reason = String(cString: strerror(code))
+        if reportedLosses.insert("accept \(code)").inserted {
+            let words = "no client can be accepted for the moment: \(reason)"
             rig.note(words, endpoint: listeners[index].endpoint, now: now)
+            warnings.append("endpoint \(rig.description.endpoints[listeners[index].endpoint].name): \(words)")
         }
         unwatchListener(index)
-        schedule(.acceptAgain(index), in: Self.shortage)
+        schedule(.acceptAgain(index), in: length)
     }
 
     /// Begins to look for clients at listener number `index`.

@@ -46,7 +46,7 @@ extension LiveHost {
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.append(
                 TerminalKeeper(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
-            attach(terminal, endpoint: index)
+            attach(terminal, at: terminals.count - 1)
             return OpenEndpoint(
                 name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
         case .udp(let host, let port):
@@ -75,7 +75,10 @@ extension LiveHost {
         for case .stream(let connection) in sources { remove(connection) }
         for connection in leaving.values { remove(connection) }
         for terminal in abandonedTerminals { terminal.letGo() }
-        for keeper in terminals { keeper.terminal?.close() }
+        for index in terminals.indices {
+            forgetClients(ofTerminal: index)
+            terminals[index].terminal?.close()
+        }
         keepMemories()
         drain()
         recorder?.finish()

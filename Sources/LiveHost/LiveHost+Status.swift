@@ -16,8 +16,8 @@ extension LiveHost {
         public var hasEnded: Bool
         /// Connections since the start, those that have gone included.
         public var connections: Int
-        /// Whether clients have opened more connections than the host takes.
-        public var isFlooded: Bool
+        /// Accepted connections that are open now, whether or not they are clients yet.
+        public var openConnections: Int
         /// Connections that the clients themselves have ended.
         public var closedByClients: Int
         /// When the first bytes came from a client, or nil.
@@ -36,12 +36,18 @@ extension LiveHost {
         public var worstReadingLag: Duration
     }
 
+    /// What has come up that whoever runs the host should be told, each kind once: such as no descriptors for clients.
+    public func takeWarnings() -> [String] {
+        defer { warnings.removeAll() }
+        return warnings
+    }
+
     /// What a status line shows.
     public func status() -> Status {
         Status(
             time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
             hasEnded: rig.hasEnded, connections: connections,
-            isFlooded: connectionLimit.map { acceptances > $0 } ?? false,
+            openConnections: openConnections,
             closedByClients: closedByClients, firstInput: firstInput,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,
             skipped: rig.skipped, worstLag: worstLag,

@@ -15,16 +15,42 @@ extension LiveHost {
     /// How long the host waits when the system is short of terminals.
     private static let retry = Duration.milliseconds(50)
 
-    /// Begins the connection of a terminal.
-    func attach(_ terminal: PseudoTerminal, endpoint: Int) {
+    /// Begins the connection of a terminal, the device of number `index` in `terminals`.
+    func attach(_ terminal: PseudoTerminal, at index: Int) {
         _ = fcntl(terminal.primary, F_SETFL, fcntl(terminal.primary, F_GETFL) | O_NONBLOCK)
-        begin(StreamConnection(terminal.primary, endpoint: endpoint))
+        if let clients = TerminalClients(of: terminal) {
+            terminals[index].clients = clients
+            terminals[index].number = watch(clients.descriptor, .terminalClients(index))
+        }
+        begin(StreamConnection(terminal.primary, endpoint: terminals[index].endpoint))
+    }
+
+    /// Heeds who has come to a terminal and gone: what the last client has not read is for nobody else.
+    func lookAtClients(ofTerminal index: Int) {
+        guard terminals[index].clients?.look() ?? false, let terminal = terminals[index].terminal else {
+            return
+        }
+        for case let connection? in clients where connection.descriptor == terminal.primary {
+            connection.forgetUnsent()
+            if !connection.isWritable { setWritable(true, connection) }
+            watchAgain(connection)
+        }
+        terminal.forgetUnread()
+    }
+
+    /// Looks no longer who comes to a terminal.
+    func forgetClients(ofTerminal index: Int) {
+        guard let clients = terminals[index].clients else { return }
+        forget(clients.descriptor, terminals[index].number)
+        clients.close()
+        terminals[index].clients = nil
     }
 
     /// Ends the connection of a terminal: its client sees the line hang up, and the next one gets another device.
     func hangUp(_ index: Int, _ connection: StreamConnection, _ manner: Rig.Manner) {
         guard let terminal = terminals[index].terminal else { return }
         terminals[index].terminal = nil
+        forgetClients(ofTerminal: index)
         terminal.hide()
         abandon(connection)
         switch manner {
@@ -56,7 +82,7 @@ extension LiveHost {
                 continue
             }
             terminals[index].terminal = terminal
-            attach(terminal, endpoint: keeper.endpoint)
+            attach(terminal, at: index)
             wantsTurn = true
         }
     }

@@ -13,6 +13,7 @@ public actor LiveHost {
         case listener(Int)
         case stream(StreamConnection)
         case datagrams(Int)
+        case terminalClients(Int)
     }
 
     /// What the host itself has to do at a time.
@@ -89,11 +90,15 @@ public actor LiveHost {
     var reads: UInt64 = 0
     var writes: UInt64 = 0
     var connections = 0
-    /// How many connections may be accepted in all; nil for any number.
-    let connectionLimit: Int?
-    /// How many connections have been accepted or turned away.
-    var acceptances = 0
+    /// How many connections there may be at once; nil for any number.
+    let bound: ConnectionBound?
+    /// How many accepted connections are open, whether or not they are clients yet.
+    var openConnections = 0
+    /// The descriptors that no client gets.
+    let reserve = DescriptorReserve()
     var closedByClients = 0
+    /// What whoever runs the host should be told, once for each kind; `takeWarnings` hands it over.
+    var warnings: [String] = []
     var firstInput: SimInstant?
     var worstLag = Duration.zero
     var worstReadingLag = Duration.zero
@@ -116,17 +121,17 @@ public actor LiveHost {
     static let journalBacklog: UInt64 = 4096
 
     /// A host for `rig` with time zero now, on `loop`, or on a loop of its own, which `shutDown` ends; `recorder` takes what
-    /// the journal holds; connections beyond `connectionLimit`, counted from the start, are reset at once.
+    /// the journal holds; connections beyond `bound` are reset at once.
     public init(
         _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any MemoryKeeper)? = nil,
-        connectionLimit: Int? = nil
+        bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
         self.recorder = recorder
         self.keeper = keeper
-        self.connectionLimit = connectionLimit
+        self.bound = bound
         started = monotonic_nanoseconds()
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
@@ -266,6 +271,7 @@ public actor LiveHost {
         case .listener(let index): accept(at: index)
         case .stream(let connection): attend(to: connection, ready.readiness)
         case .datagrams(let index): look(at: index)
+        case .terminalClients(let index): lookAtClients(ofTerminal: index)
         }
     }
 }

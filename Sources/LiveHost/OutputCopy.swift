@@ -6,13 +6,19 @@
 
 /// A file that takes a stream as it comes, up to a limit; a file that cannot be written is given up.
 final class OutputCopy {
+    private let path: String
     private var descriptor: CInt
     private var left: Int
 
+    /// Why the file has ended too early, or nil.
+    private(set) var failure: String?
+
     /// Creates the file at `path`.
     init(_ path: String, limit: Int) {
+        self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         left = limit
+        if descriptor < 0 { fail() }
     }
 
     /// Appends `bytes`, as far as there is room.
@@ -26,9 +32,16 @@ final class OutputCopy {
                 let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
             #endif
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return close() }
+            guard count > 0 else {
+                fail()
+                return close()
+            }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
+    }
+
+    private func fail() {
+        failure = "\(path) cannot be written any more: \(String(cString: strerror(errno)))"
     }
 
     /// Closes the file.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -7,7 +9,7 @@
 /// A pseudo-terminal that plays the serial port of an adapter, with a stable path when a link is asked for.
 ///
 /// The secondary side is kept open here too: without that the primary fails as soon as the last client closes, and the
-/// device vanishes. So clients may come and go, and there is no sign of their going, unless `letGo` is called.
+/// device vanishes. So clients may come and go, and `TerminalClients` tells of it.
 public struct PseudoTerminal: Sendable {
     /// The endpoint that it belongs to.
     public let endpoint: String
@@ -18,35 +20,34 @@ public struct PseudoTerminal: Sendable {
     /// The device that clients open.
     public let path: String
 
-    private let secondary: CInt
-    private let link: String?
+    /// The secondary side while it is kept open; a class because it is closed once, whoever has a copy.
+    private final class Secondary: Sendable {
+        let descriptor: Mutex<CInt?>
 
-    /// A new terminal in raw mode; a symbolic link at `link` leads to it, in the place of one that was there.
+        init(_ descriptor: CInt) { self.descriptor = Mutex(descriptor) }
+    }
+
+    private let secondary: Secondary
+    private let link: TerminalLink?
+
+    /// A new terminal in raw mode; a symbolic link at `link` leads to it, in the place of a dead one that was there.
     public init(endpoint: String, link: String?) throws(StartError) {
-        var primary: CInt = -1
-        var secondary: CInt = -1
-        guard openpty(&primary, &secondary, nil, nil, nil) == 0 else {
+        guard let (primary, secondary, device) = Self.open() else {
             throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
         }
-        var name = [CChar](repeating: 0, count: 256)
-        guard ttyname_r(secondary, &name, name.count) == 0 else {
-            throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
-        }
-        // A program that this one starts must not keep the line from hanging up.
-        for end in [primary, secondary] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         Self.makeRaw(secondary)
-        path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        TerminalLink.mark(secondary)
         self.endpoint = endpoint
         self.primary = primary
-        self.secondary = secondary
-        self.link = link
-        guard let link else { return }
-        Self.removeStale(link)
-        guard symlink(path, link) == 0 else {
-            let reason = Self.lastError
-            _ = Self.closeDescriptor(secondary)
-            _ = Self.closeDescriptor(primary)
-            throw .cannotLink(endpoint: endpoint, path: link, reason: reason)
+        path = device
+        self.secondary = Secondary(secondary)
+        do throws(TerminalLink.Obstacle) {
+            self.link = try link.map { path throws(TerminalLink.Obstacle) in
+                try TerminalLink(at: path, to: device)
+            }
+        } catch {
+            for end in [secondary, primary] { _ = Self.closeDescriptor(end) }
+            throw error.startError(endpoint: endpoint, path: link ?? "")
         }
     }
 
@@ -56,18 +57,63 @@ public struct PseudoTerminal: Sendable {
         letGo()
     }
 
-    /// Removes the link: nobody finds the way here any more, and who is here may stay.
-    public func hide() {
-        if let link { unlink(link) }
-    }
+    /// Removes the link while it is ours: nobody finds the way here any more, and who is here may stay.
+    public func hide() { link?.remove() }
 
     /// Closes the secondary side, once: from now on only clients hold it open.
-    public func letGo() { _ = Self.closeDescriptor(secondary) }
+    public func letGo() {
+        secondary.descriptor.withLock { descriptor in
+            if let open = descriptor { _ = Self.closeDescriptor(open) }
+            descriptor = nil
+        }
+    }
+
+    /// Throws away what was written for clients and not read, so that the next client does not get what was meant for
+    /// the last one. To be called when the last client has gone, before anything is read from the next.
+    public func forgetUnread() {
+        secondary.descriptor.withLock { descriptor in
+            if let open = descriptor {
+                tcflush(open, TCIFLUSH)
+            } else if let passing = Self.openDevice(path) {
+                tcflush(passing, TCIFLUSH)
+                _ = Self.closeDescriptor(passing)
+            }
+        }
+    }
 
     /// Whether a client has not yet read all that was written.
     var hasUnread: Bool {
-        var count: CInt = 0
-        return ioctl(secondary, UInt(FIONREAD), &count) == 0 && count > 0
+        secondary.descriptor.withLock { descriptor in
+            var count: CInt = 0
+            return descriptor.map { ioctl($0, UInt(FIONREAD), &count) == 0 && count > 0 } ?? false
+        }
+    }
+
+    /// Both sides of a new terminal and the path of its device.
+    private static func open() -> (primary: CInt, secondary: CInt, path: String)? {
+        var primary: CInt = -1
+        var secondary: CInt = -1
+        guard openpty(&primary, &secondary, nil, nil, nil) == 0 else { return nil }
+        // A program that this one starts must not keep the line from hanging up.
+        for end in [primary, secondary] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var name = [CChar](repeating: 0, count: 256)
+        let code = ttyname_r(secondary, &name, name.count)
+        guard code == 0 else {
+            for end in [primary, secondary] { _ = closeDescriptor(end) }
+            errno = code
+            return nil
+        }
+        let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return (primary, secondary, path)
+    }
+
+    private static func openDevice(_ path: String) -> CInt? {
+        #if canImport(Glibc)
+            let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        #else
+            let descriptor = Darwin.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        #endif
+        return descriptor < 0 ? nil : descriptor
     }
 
     /// No echo, no line editing, no signals: bytes as they are.
@@ -76,13 +122,6 @@ public struct PseudoTerminal: Sendable {
         guard tcgetattr(descriptor, &attributes) == 0 else { return }
         cfmakeraw(&attributes)
         _ = tcsetattr(descriptor, TCSANOW, &attributes)
-    }
-
-    /// Removes a symbolic link that an earlier run left behind; anything else at that path stays.
-    private static func removeStale(_ link: String) {
-        var status = stat()
-        guard lstat(link, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
-        unlink(link)
     }
 
     private static func closeDescriptor(_ descriptor: CInt) -> CInt {

@@ -10,6 +10,8 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPseudoTerminal(endpoint: String, reason: String)
     /// The symbolic link to a pseudo-terminal cannot be made.
     case cannotLink(endpoint: String, path: String, reason: String)
+    /// A link by which somebody finds another pseudo-terminal stands at that path.
+    case linkTaken(endpoint: String, path: String, device: String, byDyno: Bool)
     /// A certificate or key cannot be used; the path is nil where no file is to blame.
     case cannotSecure(endpoint: String, path: String?, reason: String)
     /// A file for the journal or a capture cannot be written.
@@ -39,6 +41,11 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
             """
             endpoint \(endpoint): cannot make the link \(path): \(reason); choose a path that does not exist in a folder \
             you can write to
+            """
+        case .linkTaken(let endpoint, let path, let device, let isDyno):
+            """
+            endpoint \(endpoint): the link \(path) is in use: \(isDyno ? "another dyno that runs" : "another program") has it for \
+            \(device); end that one, or choose another link with --listen \(endpoint)=pty:\(path)-2
             """
         case .cannotSecure(let endpoint, let path?, let reason):
             """

@@ -63,6 +63,13 @@ public struct JournalLine: Sendable {
         Self.add("}\n", to: &text)
     }
 
+    /// Appends a line for something that the journal itself has no record of, as a file that could not be written.
+    public static func append(note: String, to text: inout [UInt8]) {
+        add("{\"kind\":\"note\",\"text\":", to: &text)
+        quoteUTF8(note.utf8, to: &text)
+        add("}\n", to: &text)
+    }
+
     private func addFrame(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
         guard record.number & JournalRecord.FrameFlag.noCAN == 0 else {
             return addSignal(record, payload, to: &text)

@@ -38,6 +38,19 @@ enum Files {
         return normalised("\(file[...slash])\(path)")
     }
 
+    /// Whether `path` really lies in the folder of `file` or below it, wherever symbolic links lead.
+    static func isBeside(_ path: String, _ file: String) -> Bool {
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+        guard let real = realPath(path), let home = realPath(folder) else { return false }
+        return real.hasPrefix(home.hasSuffix("/") ? home : home + "/")
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// `path` without `.` and without `name/..`.
     static func normalised(_ path: String) -> String {
         var parts: [Substring] = []

@@ -10,6 +10,12 @@ extension ScenarioLoader {
 
         /// Its scenarios in file order, variants included.
         public let scenarios: [Scenario]
+
+        /// What is odd in it but does no harm.
+        public let warnings: [Finding]
+
+        /// The files that were read for it: itself and those that it names.
+        public let inputs: [String]
     }
 
     /// The files with scenarios at `paths`, each a file, a folder or the name of a shipped scenario or folder of them; the
@@ -24,7 +30,8 @@ extension ScenarioLoader {
         for path in paths {
             let found = caseFiles(at: path)
             for file in found where seen.insert(Files.normalised(file)).inserted {
-                guard let bytes = Files.bytes(of: file) else {
+                let (known, told) = (findings.files.count, findings.all.count)
+                guard let bytes = findings.bytes(of: file) else {
                     findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
                     continue
                 }
@@ -33,7 +40,10 @@ extension ScenarioLoader {
                 let scenarios = read(
                     file: file, bytes: bytes, overrides: overrides, kind: .scenario, findings: &findings)
                 files.append(
-                    File(path: file, text: String(decoding: bytes, as: UTF8.self), scenarios: scenarios))
+                    File(
+                        path: file, text: String(decoding: bytes, as: UTF8.self), scenarios: scenarios,
+                        warnings: findings.all[told...].filter { $0.severity == .warning },
+                        inputs: Array(findings.files[known...])))
             }
         }
         repeatedIDs(in: files, &findings)
@@ -69,8 +79,7 @@ extension ScenarioLoader {
     private static func holdsScenarios(file: String, bytes: [UInt8]) -> Bool {
         var findings = Findings()
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return true }
-        let documents = Composer.documents(of: source, findings: &findings)
-        guard let first = documents.first else { return true }
+        guard let first = OwnFile.documents(of: source, findings: &findings)?.first else { return true }
         return first["client"] == nil && kind(of: first) == .scenario
     }
 }

@@ -9,6 +9,9 @@ public enum ScenarioLoader {
 
         /// What is odd but does no harm.
         public let warnings: [Finding]
+
+        /// The files that were read for them: the scenario's own and those that it names.
+        public let files: [String]
     }
 
     /// The scenarios of the file at `path`, or of the shipped one of that name (`quickstart`, `elm327/two-ecu`),
@@ -17,7 +20,9 @@ public enum ScenarioLoader {
         path: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         let file = Files.exists(path) ? path : shippedPath(path) ?? path
-        return try load(file: file, bytes: Files.bytes(of: file), overrides: overrides)
+        var findings = Findings()
+        let bytes = findings.bytes(of: file)
+        return try load(file: file, bytes: bytes, overrides: overrides, findings)
     }
 
     /// The scenarios in `text`, which stands in for a file called `file`.
@@ -76,9 +81,9 @@ public enum ScenarioLoader {
     }
 
     private static func load(
-        file: String, bytes: [UInt8]?, overrides: [String]
+        file: String, bytes: [UInt8]?, overrides: [String], _ begun: Findings = Findings()
     ) throws(ScenarioMistakes) -> Loaded {
-        var findings = Findings()
+        var findings = begun
         guard let bytes else {
             findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
             throw ScenarioMistakes(findings)
@@ -86,7 +91,7 @@ public enum ScenarioLoader {
         let scenarios = read(
             file: file, bytes: bytes, overrides: overrides, kind: .scenario, findings: &findings)
         guard !findings.haveErrors, !scenarios.isEmpty else { throw ScenarioMistakes(findings) }
-        return Loaded(scenarios: scenarios, warnings: findings.sorted)
+        return Loaded(scenarios: scenarios, warnings: findings.sorted, files: findings.files)
     }
 
     /// The scenarios of a file, or of a vehicle file the vehicle as a scenario; `kind` nil finds out by the keys.
@@ -94,7 +99,10 @@ public enum ScenarioLoader {
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return [] }
-        let documents = Composer.documents(of: source, findings: &findings)
+        guard let documents = OwnFile.documents(of: source, findings: &findings) else {
+            findings.error(Place(file: file, line: 1, column: 1), "", .foreign)
+            return []
+        }
         if documents.isEmpty, !findings.haveErrors {
             findings.error(Place(file: file, line: 1, column: 1), "", .empty)
         }

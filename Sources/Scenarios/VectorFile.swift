@@ -37,9 +37,23 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
                 [Located<Vector>].self, from: String(decoding: data, as: UTF8.self),
                 userInfo: [.vectorFile: path])
         } catch {
-            throw .malformed(path: path, reason: "\(error)")
+            throw .malformed(path: path, reason: Self.reason(error, data, path))
         }
         guard !decoded.isEmpty else { throw .empty(path: path) }
         vectors = decoded
+    }
+
+    /// What is wrong with `data`, which is no list of vectors; nothing of broken YAML is shown, which may be no vectors at all.
+    private static func reason(_ error: any Error, _ data: Data, _ path: String) -> String {
+        guard case DecodingError.dataCorrupted(let context)? = error as? DecodingError,
+            let yaml = context.underlyingError as? YamlError
+        else { return "\(error)" }
+        var findings = Findings()
+        guard let source = SourceText(file: path, bytes: data, findings: &findings) else {
+            return "these bytes are no text"
+        }
+        let (place, problem) = SyntaxMistake.describe(yaml, in: source)
+        guard case .syntax(let words) = problem else { return "\(place.line):\(place.column): no YAML" }
+        return "\(place.line):\(place.column): \(words)"
     }
 }

@@ -36,12 +36,19 @@ struct VehicleLibrary {
 
     /// The vehicle in `file` as it stands there, checked.
     private mutating func read(_ file: String, _ base: Item, _ path: String) -> Item? {
-        guard let bytes = Files.bytes(of: file) else {
+        guard let bytes = findings.bytes(of: file) else {
             findings.error(base.place, path, .unreadableFile(base.text ?? ""))
             return nil
         }
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return nil }
-        let documents = Composer.documents(of: source, findings: &findings)
+        guard let documents = OwnFile.documents(of: source, findings: &findings) else {
+            findings.error(
+                base.place, path,
+                .unusableFile(
+                    base.text ?? "", reason: "it is no vehicle file, which has keys such as 'signals' and 'ecus'"
+                ))
+            return nil
+        }
         guard let vehicle = documents.first else {
             if !findings.haveErrors {
                 findings.error(Place(file: file, line: 1, column: 1), "", .empty)

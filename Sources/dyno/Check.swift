@@ -110,8 +110,11 @@ struct Check: AsyncParsableCommand {
         DescriptorLimit.raise()
         let check: CheckRun
         let options: CheckOptions
+        let outputs: ResultOutputs
         do {
             options = try makeOptions()
+            outputs = try ResultOutputs(
+                ["--json": json, "--junit": junit, "--html": html], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
         } catch let error as CheckError {
             throw error.isUsage ? Stop.usage("error: \(error)") : Stop.failure("\(error)")
@@ -145,8 +148,14 @@ struct Check: AsyncParsableCommand {
         }
         Terminal.status("")
         Terminal.say(style.failures(of: result) + style.summary(of: result))
-        try copies(of: result, options)
+        try await copies(of: result, options, outputs) { signals.hasStopped }
+        try outputs.finish()
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    }
+
+    /// The words of the client's command that are files.
+    private var commandFiles: [String] {
+        command.filter { $0.contains("/") || FileManager.default.fileExists(atPath: $0) }
     }
 
     private func makeOptions() throws -> CheckOptions {
@@ -160,14 +169,17 @@ struct Check: AsyncParsableCommand {
         } else {
             profile = ClientProfile(command: command)
         }
+        let catalogue = try CaseCatalogue(paths: paths)
+        for warning in catalogue.warnings { Terminal.complain("\(warning)") }
         var options = CheckOptions(
-            cases: try CaseCatalogue(paths: paths).cases, profile: profile, folder: out ?? Self.newFolder(),
+            cases: catalogue.cases, profile: profile, folder: out ?? Self.newFolder(),
             tool: "dyno \(Dyno.configuration.version)")
         guard !options.cases.isEmpty else {
             throw Stop.usage(
                 "error: no case under \(paths.joined(separator: ", ")); a case is a scenario with 'expect:', see 'dyno list'"
             )
         }
+        options.inputs = catalogue.files + (profile.file.isEmpty ? [] : [profile.file])
         options.filters = filter
         options.tags = tag
         options.shard = shard.flatMap(Shard.init(parsing:))
@@ -211,10 +223,13 @@ struct Check: AsyncParsableCommand {
     }
 
     /// What was asked for beside the folder of results.
-    private func copies(of result: RunResult, _ options: CheckOptions) throws {
-        if let json { try ResultFiles.write(try Reports.json(result), to: json) }
-        if let junit { try ResultFiles.write(Reports.junit(result), to: junit) }
-        if let html { try ResultFiles.write(Reports.html(result), to: html) }
+    private func copies(
+        of result: RunResult, _ options: CheckOptions, _ outputs: ResultOutputs,
+        until isOver: @escaping @Sendable () -> Bool
+    ) async throws {
+        try await outputs.write("--json", try Reports.json(result), until: isOver)
+        try await outputs.write("--junit", Reports.junit(result), until: isOver)
+        try await outputs.write("--html", Reports.html(result), until: isOver)
         let files = FileManager.default
         do {
             guard let pcap else { return }

@@ -27,6 +27,7 @@ struct Dyno: AsyncParsableCommand {
 
     /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.
     static func main() async {
+        StandardStreams.prepare()
         do {
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {

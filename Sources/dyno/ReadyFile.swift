@@ -55,14 +55,12 @@ struct ReadyFile: Encodable {
         }
     }
 
-    /// Writes the file whole: a reader sees either nothing or everything.
-    func write(to path: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw Stop.failure("cannot write the ready file \(path): \(error.localizedDescription)")
+    /// The text of the file.
+    var text: [UInt8] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return Array(try encoder.encode(self)) + [0x0A]
         }
     }
 }

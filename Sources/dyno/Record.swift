@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveHost
+import OutputFiles
 import Rig
 import Runner
 import Scenarios
@@ -97,24 +98,39 @@ struct Record: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard !telemetry else { return try recordTelemetry() }
+        guard !telemetry else { return try await recordTelemetry() }
         let url = url ?? ""
         let (address, times, limit) = try checked()
         let adapter = try Target.address(url)
-        let signals = StopSignals()
+        let outputs = Outputs()
+        let scenario = try outputs.open(out, for: "--out", form: .single)
+        let journalFile = try journal.map { try outputs.open($0, for: "--journal") }
+        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        try outputs.refuseConflicts(reading: [])
+        let signals = StopSignals { outputs.hurry() }
+        let isOver = Self.isOver(signals, limit)
+        guard try await outputs.awaitReaders(until: isOver),
+            try await outputs.awaitReader(of: scenario, until: isOver)
+        else { return try outputs.endWithoutReaders(isWished: signals.hasStopped) }
         do {
             let link = try DeviceLink(adapter)
             let side = try ClientSide(address)
-            let file = RecordingFile(path: out, source: "\(adapter)", timing: times)
-            _ = try file.write(ConversationRecorder(), lasted: .zero)
             let description = try description(side.opened)
-            let writer = try journal.map { path throws(StartError) in
-                try JournalFile(path: path, description) { Terminal.complain("error: \($0)") }
+            let writer = journalFile.map { file in
+                JournalFile(file, description) { outputs.hear($0) }
             }
-            if let readyFile { try ReadyFile([side.opened], description).write(to: readyFile) }
+            writer?.begin()
+            var session = Session(
+                relay: Relay(link, side),
+                file: RecordingFile(path: out, source: "\(adapter)", timing: times), output: scenario,
+                outputs: outputs, journal: writer)
+            session.save(isLast: false)
+            if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
+                outputs.replace(ready, with: try ReadyFile([side.opened], description).text)
+            }
             Terminal.say(Terminal.bold("dyno record: \(adapter)"))
             Terminal.say("Connect the client to \(side.opened.url). Ctrl-C ends.")
-            var session = Session(relay: Relay(link, side), file: file, journal: writer)
+            defer { ready?.remove() }
             try session.run(until: limit, once: once, signals)
         } catch let stop as Stop {
             throw stop
@@ -122,6 +138,13 @@ struct Record: AsyncParsableCommand {
             Terminal.status("")
             throw Stop.failure("\(error)")
         }
+        if outputs.haveFailed { throw ExitCode(3) }
+    }
+
+    /// Whether the command is to end, by a signal or because its time is over.
+    static func isOver(_ signals: StopSignals, _ limit: Duration?) -> @Sendable () -> Bool {
+        let end = limit.map { ContinuousClock.now.advanced(by: $0) }
+        return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }
     }
 
     private func checked() throws -> (ListenAddress, Timing, Duration?) {
@@ -162,14 +185,20 @@ extension Record {
     private struct Session {
         var relay: Relay
         let file: RecordingFile
+        let output: OutputFile
+        let outputs: Outputs
         let journal: JournalFile?
         private var position = JournalPosition()
         private var saved = 0
         private var savedAt: SimInstant = .powerOn
 
-        init(relay: Relay, file: RecordingFile, journal: JournalFile?) {
+        init(
+            relay: Relay, file: RecordingFile, output: OutputFile, outputs: Outputs, journal: JournalFile?
+        ) {
             self.relay = relay
             self.file = file
+            self.output = output
+            self.outputs = outputs
             self.journal = journal
         }
 
@@ -180,15 +209,15 @@ extension Record {
                 if let limit, relay.now >= SimInstant.powerOn.advanced(by: limit) { break }
                 do {
                     try relay.turn()
-                    try note()
                 } catch {
                     failure = error
                     break
                 }
+                note()
             }
             journal?.write(relay.journal.batch(since: &position))
             journal?.finish()
-            let left = try file.write(relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now))
+            let left = save(isLast: true)
             let sessions = relay.recorder.sessions
             let count = sessions.reduce(0) { $0 + $1.exchanges.count }
             Terminal.status("")
@@ -202,7 +231,7 @@ extension Record {
         }
 
         /// Keeps the journal up to date, and the scenario where it has grown.
-        private mutating func note() throws {
+        private mutating func note() {
             if relay.journal.next > position.next {
                 journal?.write(relay.journal.batch(since: &position))
                 if journal == nil { position.next = relay.journal.next }
@@ -211,7 +240,22 @@ extension Record {
                 return
             }
             (saved, savedAt) = (relay.recorder.changes, relay.now)
-            _ = try file.write(relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now))
+            save(isLast: false)
+        }
+
+        /// Writes the scenario, a stream's only at the end; how many exchanges did not fit.
+        @discardableResult func save(isLast: Bool) -> Int {
+            guard output.failure == nil, isLast || !output.isStream else { return 0 }
+            do throws(OutputError) {
+                let (left, replaced) = try file.write(
+                    relay.recorder, lasted: SimInstant.powerOn.duration(to: relay.now), to: output)
+                if let replaced { outputs.hear(.replaced(output, bytes: replaced)) }
+                return left
+            } catch {
+                outputs.hear(.failed(error))
+                journal?.note("\(error)")
+                return 0
+            }
         }
     }
 }

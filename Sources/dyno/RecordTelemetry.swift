@@ -1,18 +1,32 @@
+import ArgumentParser
 import Capture
 import Foundation
+import OutputFiles
 import Runner
 import Scenarios
 
 /// `dyno record --telemetry`: keeps a game's datagrams.
 extension Record {
-    func recordTelemetry() throws {
+    func recordTelemetry() async throws {
         let limit = try limit()
-        let path = out.hasSuffix(".pcap") ? out : out + ".pcap"
-        let signals = StopSignals()
+        let path = out.hasSuffix(".pcap") || OutputFile.isStream(out) ? out : out + ".pcap"
+        let outputs = Outputs()
+        let file = try outputs.open(path, for: "--out")
+        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        try outputs.refuseConflicts(reading: [])
+        let signals = StopSignals { outputs.hurry() }
+        let isOver = Self.isOver(signals, limit)
+        guard try await outputs.awaitReaders(until: isOver) else {
+            return try outputs.endWithoutReaders(isWished: signals.hasStopped)
+        }
+        defer { ready?.remove() }
         do {
             let (source, place) = try openSource()
-            let recording = try DatagramRecording(source, path: path)
-            if let readyFile { try writeReady(readyFile, place) }
+            let recording = try DatagramRecording(source, in: file)
+            if let bytes = try recording.begin() { outputs.hear(.replaced(file, bytes: bytes)) }
+            if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
+                outputs.replace(ready, with: try announcement(of: place))
+            }
             Terminal.say(Terminal.bold("dyno record: \(place)"))
             Terminal.say("Writing \(path). Ctrl-C ends.")
             let end = limit.map { ContinuousClock.now.advanced(by: $0) }
@@ -37,14 +51,12 @@ extension Record {
             Terminal.status("")
             throw Stop.failure("\(error)")
         }
+        if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// Says that datagrams are taken from now on, and where: as `{"url": "udp://127.0.0.1:5300"}`, or with `interface`.
-    private func writeReady(_ file: String, _ place: String) throws {
-        let text = try Target.json([listen == nil ? "interface" : "url": place]) + "\n"
-        guard FileManager.default.createFile(atPath: file, contents: Data(text.utf8)) else {
-            throw Stop.failure("cannot write \(file)")
-        }
+    /// What says that datagrams are taken from now on, and where: `{"url": "udp://127.0.0.1:5300"}`, or with `interface`.
+    private func announcement(of place: String) throws -> [UInt8] {
+        Array((try Target.json([listen == nil ? "interface" : "url": place]) + "\n").utf8)
     }
 
     /// Where the datagrams come from, and its name.

@@ -10,7 +10,7 @@ struct Report: ParsableCommand {
 }
 
 /// `dyno report merge`: the results of shards as one.
-struct ReportMerge: ParsableCommand {
+struct ReportMerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Join the JSON results of shards into one report.",
@@ -37,23 +37,25 @@ struct ReportMerge: ParsableCommand {
     @Option(help: "Write a page to this file.")
     var html: String?
 
-    func run() throws {
+    func run() async throws {
+        let outputs = try ResultOutputs(["--json": json, "--junit": junit, "--html": html], reading: files)
         let merge = try ResultFiles.refusing { () throws(ReportMistake) in
             try ShardMerge(try ResultFiles.read(files))
         }
         for remark in merge.remarks { Terminal.complain("warning: \(remark)") }
-        if let json { try ResultFiles.write(try Reports.json(merge.run), to: json) }
-        if let junit { try ResultFiles.write(Reports.junit(merge.run), to: junit) }
-        if let html { try ResultFiles.write(Reports.html(merge.run), to: html) }
+        try await outputs.write("--json", try Reports.json(merge.run))
+        try await outputs.write("--junit", Reports.junit(merge.run))
+        try await outputs.write("--html", Reports.html(merge.run))
         var style = TerminalReport()
         style.isColoured = Terminal.isInteractive
         Terminal.say(Reports.terminal(merge.run, style: style))
+        try outputs.finish()
         if merge.run.exitCode != 0 { throw ExitCode(merge.run.exitCode) }
     }
 }
 
 /// `dyno report matrix`: several clients side by side.
-struct ReportMatrix: ParsableCommand {
+struct ReportMatrix: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
         abstract: "Set the results of several clients side by side.",
@@ -74,18 +76,20 @@ struct ReportMatrix: ParsableCommand {
     @Option(help: "Write a page to this file.")
     var html: String?
 
-    func run() throws {
+    func run() async throws {
+        let outputs = try ResultOutputs(["--json": json, "--html": html], reading: files)
         let matrix = try ResultFiles.refusing { () throws(ReportMistake) in
             try Matrix(try ResultFiles.read(files))
         }
-        if let json { try ResultFiles.write(matrix.json, to: json) }
-        if let html { try ResultFiles.write(matrix.html, to: html) }
+        try await outputs.write("--json", matrix.json)
+        try await outputs.write("--html", matrix.html)
         Terminal.say(matrix.text(isColoured: Terminal.isInteractive))
+        try outputs.finish()
     }
 }
 
 /// `dyno report html`: a page of a result.
-struct ReportHTML: ParsableCommand {
+struct ReportHTML: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "html",
         abstract: "Make a page of a result: one file that needs nothing but itself.",
@@ -100,10 +104,12 @@ struct ReportHTML: ParsableCommand {
     @Option(help: "Where to write the page.")
     var out: String
 
-    func run() throws {
+    func run() async throws {
+        let outputs = try ResultOutputs(["--out": out], reading: [file])
         let runs = try ResultFiles.refusing { () throws(ReportMistake) in try ResultFiles.read([file]) }
         guard let run = runs.first?.run else { return }
-        try ResultFiles.write(Reports.html(run), to: out)
+        try await outputs.write("--out", Reports.html(run))
+        try outputs.finish()
         Terminal.say("\(out) has \(run.cases.count) cases; open it in a browser")
     }
 }
@@ -150,14 +156,6 @@ enum ResultFiles {
             return try body()
         } catch {
             throw Stop.usage("\(error)")
-        }
-    }
-
-    static func write(_ text: String, to path: String) throws {
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw Stop.failure("\(path) cannot be written: \(error.localizedDescription)")
         }
     }
 }

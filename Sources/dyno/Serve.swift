@@ -19,6 +19,15 @@ struct Serve: AsyncParsableCommand {
               dyno serve Scenarios/elm327/petrol-nedc.yaml --set engine.oil.temperature=95
               dyno serve --listen obd=tcp://0.0.0.0:35000        reachable from a phone
               dyno serve --pcap drive --journal drive.jsonl      keep the bus and the conversation
+
+            Files: a file that is there is replaced when all endpoints are open, with a line that says so, and keeps its \
+            owner and mode; one that the run reads is refused. A FIFO, a device, a socket, /dev/stdout and the shell's \
+            >(...) are written as streams; with records on standard output, lines for people go to standard error. A FIFO \
+            is waited for until somebody reads it (Ctrl-C and --duration end that too), that of --ready-file once the \
+            endpoints are open. A write that fails is said once, and so is a reader that takes nothing for 5 seconds; the \
+            run goes on without that file, and ends with exit code 3.
+
+            SIGINT, SIGTERM and SIGHUP end the run cleanly; another SIGINT or SIGTERM ends it at once.
             """)
 
     @Argument(help: "A scenario file, or the name of a shipped one such as elm327/two-ecu.")
@@ -30,7 +39,10 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Change where an endpoint listens: obd=tcp://127.0.0.1:0, usb=pty:/tmp/obd.")
     var listen: [String] = []
 
-    @Option(help: "Write the endpoints and their ports as JSON to this file when all listen.")
+    @Option(
+        help:
+            "Write the endpoints and their ports as JSON to this file when all listen; a clean end removes it."
+    )
     var readyFile: String?
 
     @Option(help: "Write the CAN bus to NAME.can.pcap, and what clients said and got to NAME.ip.pcap.")
@@ -46,35 +58,67 @@ struct Serve: AsyncParsableCommand {
     var duration: String?
 
     func run() async throws {
-        var description = try load()
-        let states = try StateFiles(loadingInto: &description)
+        var (description, inputs) = try load()
         let limit = try duration.map(Self.duration(parsing:)) ?? description.limit
         DescriptorLimit.raise()
-        let recorder = try makeRecorder(description)
-        try states.writeAll(description)
+        let outputs = Outputs()
+        let states = try StateFiles(loadingInto: &description, outputs)
+        let recorder = try makeRecorder(description, outputs)
+        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        try outputs.refuseConflicts(reading: inputs)
+        outputs.note(in: recorder)
+        let signals = StopSignals { outputs.hurry() }
+        let end = limit.map { ContinuousClock.now.advanced(by: $0) }
+        @Sendable func isOver() -> Bool {
+            signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false
+        }
+        guard try await outputs.awaitReaders(until: isOver),
+            try await awaitReaders(of: states, outputs, isOver)
+        else {
+            try outputs.endWithoutReaders(isWished: signals.hasStopped)
+            return
+        }
         var rig = Rig(description)
         if pcap != nil { rig.observeBus(now: .powerOn) }
         let host = LiveHost(rig, recorder: recorder, keeper: states.isEmpty ? nil : states)
-        let signals = StopSignals()
         let opened: [OpenEndpoint]
         do {
             opened = try await host.start()
-            if let readyFile { try ReadyFile(opened, description).write(to: readyFile) }
         } catch {
             await host.shutDown()
-            throw error as? Stop ?? Stop.failure("\(error)")
+            outputs.discard()
+            throw Stop.failure("\(error)")
+        }
+        states.writeAll(description)
+        // Who does not read holds nobody up beyond the run's time.
+        let alarm = limit.map { limit in
+            Task {
+                try? await Task.sleep(for: limit)
+                outputs.hurry()
+            }
+        }
+        if let ready {
+            let text = try ReadyFile(opened, description).text
+            let isRead = try await outputs.awaitReader(of: ready) {
+                if isOver() { return true }
+                return await host.status().hasEnded
+            }
+            if isRead { outputs.replace(ready, with: text) }
         }
         announce(opened, description)
         await watch(host, signals: signals, limit: limit)
         let status = await host.status()
         await host.shutDown()
+        alarm?.cancel()
+        ready?.remove()
         Terminal.status("")
         Terminal.say(Self.summary(status, description, journal: journal, captures: captureFiles))
+        if outputs.haveFailed { throw ExitCode(3) }
     }
 
     // MARK: Before
 
-    private func load() throws -> RigDescription {
+    private func load() throws -> (RigDescription, inputs: [String]) {
         let loaded: ScenarioLoader.Loaded
         do {
             loaded =
@@ -95,7 +139,7 @@ struct Serve: AsyncParsableCommand {
             guard !description.endpoints.isEmpty else {
                 throw Stop.usage("error: the scenario has no endpoints; add one under 'endpoints:'")
             }
-            return description
+            return (description, loaded.files)
         } catch let mistakes as ScenarioMistakes {
             throw Stop.usage("\(mistakes)")
         }
@@ -116,23 +160,34 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func makeRecorder(_ description: RigDescription) throws -> Recorder? {
+    private func makeRecorder(_ description: RigDescription, _ outputs: Outputs) throws -> Recorder? {
+        let hear = { @Sendable (news: OutputNews) in outputs.hear(news) }
         var writers: [any JournalWriter] = []
-        do {
-            if let journal {
-                writers.append(
-                    try JournalFile(path: journal, description) { Terminal.complain("error: \($0)") })
+        if let journal {
+            writers.append(JournalFile(try outputs.open(journal, for: "--journal"), description, say: hear))
+        }
+        if let captureFiles {
+            let bus = try outputs.open(captureFiles.bus, for: "--pcap")
+            let internet = try outputs.open(captureFiles.internet, for: "--pcap")
+            do {
+                writers.append(try CaptureFile(bus, of: .frames, say: hear))
+                writers.append(try CaptureFile(internet, of: .packets, say: hear))
+            } catch {
+                outputs.discard()
+                throw Stop.failure("\(error)")
             }
-            if let captureFiles {
-                let complain = { @Sendable (text: String) in Terminal.complain("error: \(text)") }
-                writers.append(try CaptureFile(path: captureFiles.bus, of: .frames, complain: complain))
-                writers.append(
-                    try CaptureFile(path: captureFiles.internet, of: .packets, complain: complain))
-            }
-        } catch {
-            throw Stop.failure("\(error)")
         }
         return writers.isEmpty ? nil : Recorder(writers)
+    }
+
+    /// Waits for the readers of adapters' memories; false when the run is to end before.
+    private func awaitReaders(
+        of states: StateFiles, _ outputs: Outputs, _ isOver: @Sendable () -> Bool
+    ) async throws -> Bool {
+        for file in states.all {
+            guard try await outputs.awaitReader(of: file, until: isOver) else { return false }
+        }
+        return true
     }
 
     // MARK: While it runs
@@ -170,14 +225,19 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 
-    /// Waits for a signal, the scenario's end or the time limit, and shows a status line meanwhile.
+    /// Waits for a signal, the scenario's end or the time limit, which is one of the clock even when the simulation is behind
+    /// it, and shows a status line meanwhile.
     private func watch(_ host: LiveHost, signals: StopSignals, limit: Duration?) async {
+        let end = limit.map { ContinuousClock.now.advanced(by: $0) }
+        var warning = LatenessWarning()
         while !signals.hasStopped {
             let status = await host.status()
             if status.hasEnded { return }
-            if let limit, status.time >= SimInstant.powerOn.advanced(by: limit) { return }
+            let left = end.map { ContinuousClock.now.duration(to: $0) }
+            if let left, left <= .zero { return }
+            for text in await host.takeWarnings() { Terminal.complain("warning: \(text)") }
+            if let text = warning.text(for: status) { Terminal.complain("warning: \(text)") }
             Terminal.status(Self.line(status))
-            let left = limit.map { status.time.duration(to: SimInstant.powerOn.advanced(by: $0)) }
             let pause = min(left ?? .milliseconds(250), .milliseconds(250))
             await signals.wait(atMost: max(pause, .milliseconds(1)))
         }
@@ -185,9 +245,11 @@ struct Serve: AsyncParsableCommand {
 
     private static func line(_ status: LiveHost.Status) -> String {
         let clients = status.clients == 1 ? "1 client" : "\(status.clients) clients"
-        return String(
+        let line = String(
             format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads,
             status.writes)
+        guard status.behind > LatenessWarning.noteworthy else { return line }
+        return line + " · \(status.behind.nanoseconds / 1_000_000) ms behind"
     }
 
     private static func summary(

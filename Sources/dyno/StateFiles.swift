@@ -1,33 +1,53 @@
 import ELM327
 import Foundation
 import LiveHost
+import OutputFiles
 import Rig
+import Synchronization
 
 /// The files in which adapters keep their EEPROM from one run to the next, by the number of the endpoint.
 struct StateFiles: MemoryKeeper {
-    private let paths: [Int: String]
+    private let files: [Int: OutputFile]
+    private let outputs: Outputs
+    /// The endpoints whose memory has been written in this run.
+    private let written: Written
+
+    /// A class because all copies of the keeper stand for the same files.
+    private final class Written: Sendable {
+        let endpoints = Mutex<Set<Int>>([])
+    }
 
     /// Whether no adapter keeps anything.
-    var isEmpty: Bool { paths.isEmpty }
+    var isEmpty: Bool { files.isEmpty }
 
     /// The most bytes that such a file can have.
     private static let largest = 64 << 10
 
-    /// Reads the files that `description` names into it; one that does not exist yet stands for a new chip.
+    /// How long the host's loop waits for the reader of a stream.
+    private static let patience = Duration.milliseconds(200)
+
+    /// Reads the files that `description` names into it; one that does not exist yet, or that is no file but a stream,
+    /// stands for a new chip.
     ///
     /// Throws when a file is damaged, too large or something else, or cannot be written.
-    init(loadingInto description: inout RigDescription) throws {
-        var paths: [Int: String] = [:]
+    init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
+        var files: [Int: OutputFile] = [:]
         for index in description.endpoints.indices {
             guard case .elm327(var adapter) = description.endpoints[index].kind,
                 let path = adapter.stateFile
             else { continue }
-            adapter.memory = try Self.read(path) ?? adapter.memory
+            let isStream = OutputFile.isStream(path)
+            adapter.memory = try isStream ? adapter.memory : Self.read(path) ?? adapter.memory
             description.endpoints[index].kind = .elm327(adapter)
-            paths[index] = path
+            files[index] = try outputs.open(path, for: "state", form: .single, patience: Self.patience)
         }
-        self.paths = paths
+        self.files = files
+        self.outputs = outputs
+        written = Written()
     }
+
+    /// The files, in the order of their endpoints.
+    var all: [OutputFile] { files.sorted { $0.key < $1.key }.map(\.value) }
 
     private static func read(_ path: String) throws -> PersistentMemory? {
         var isFolder: ObjCBool = false
@@ -57,32 +77,23 @@ struct StateFiles: MemoryKeeper {
         """
     }
 
-    /// Writes every file once, which shows that they can be written; throws for the first one that cannot.
-    func writeAll(_ description: RigDescription) throws {
-        for (index, path) in paths.sorted(by: { $0.key < $1.key }) {
+    /// Writes every file once, which shows that they can be written; not those that a client has changed before.
+    func writeAll(_ description: RigDescription) {
+        for (index, file) in files.sorted(by: { $0.key < $1.key }) {
             guard case .elm327(let adapter) = description.endpoints[index].kind else { continue }
-            do {
-                try Self.write(adapter.memory.text, to: path)
-            } catch {
-                throw Stop.failure(
-                    "the state file \(path) cannot be written: \(error.localizedDescription); name a file in a "
-                        + "folder you can write to under 'state'")
+            written.endpoints.withLock { endpoints in
+                guard endpoints.insert(index).inserted else { return }
+                outputs.replace(file, with: Array(adapter.memory.text.utf8), isAnnounced: false)
             }
         }
     }
 
     /// Replaces the file of `endpoint`; a reader sees the old text or the new one, never a part.
     func keep(_ text: String, endpoint: Int) {
-        guard let path = paths[endpoint] else { return }
-        do {
-            try Self.write(text, to: path)
-        } catch {
-            Terminal.complain(
-                "error: the state file \(path) cannot be written: \(error.localizedDescription)")
+        guard let file = files[endpoint], file.failure == nil else { return }
+        written.endpoints.withLock { endpoints in
+            endpoints.insert(endpoint)
+            outputs.replace(file, with: Array(text.utf8), isAnnounced: false)
         }
-    }
-
-    private static func write(_ text: String, to path: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     }
 }

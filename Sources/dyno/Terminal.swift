@@ -1,7 +1,14 @@
 import Foundation
+import Synchronization
 
 /// The two streams that people read.
 enum Terminal {
+    /// Whether standard output carries records for a program, so that people read all on standard error.
+    private static let hasRecords = Atomic(false)
+
+    /// From now on nothing for people goes to standard output.
+    static func leaveOutputToRecords() { hasRecords.store(true, ordering: .relaxed) }
+
     /// Whether standard output is a terminal, so that colour and a status line make sense.
     static let isInteractive = isatty(STDOUT_FILENO) == 1
 
@@ -10,7 +17,7 @@ enum Terminal {
 
     /// Prints a line to standard output at once, so that a reader behind a pipe sees it.
     static func say(_ text: String) {
-        write(text + "\n", to: .standardOutput)
+        write(text + "\n", to: hasRecords.load(ordering: .relaxed) ? .standardError : .standardOutput)
     }
 
     /// Prints a line to standard error.

@@ -34,7 +34,8 @@ enum LayerTable {
         "Rig": Target(3),
         "Scenarios": Target(4, siblings: ["CShippedFiles"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(4, siblings: ["Scenarios"], outside: ["Foundation"]),
-        "Capture": Target(5, siblings: ["CPcap"], outside: system),
+        "OutputFiles": Target(5, outside: system),
+        "Capture": Target(5, siblings: ["CPcap", "OutputFiles"], outside: system),
         "LiveHost": Target(
             5, siblings: ["CDatagrams", "CSockets", "COpenSSL"], outside: system.union(["Subprocess"])),
         "Storage": Target(5, siblings: ["CSQLite"], outside: system.union(["XMLCoder"])),

@@ -129,6 +129,12 @@ final class StreamConnection {
         return 0
     }
 
+    /// Throws away what waits.
+    func forgetUnsent() {
+        unsent.removeAll()
+        sentCount = 0
+    }
+
     private func give(_ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: CInt) {
         var given = 0
         while given < bytes.count {

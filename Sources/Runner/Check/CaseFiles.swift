@@ -1,32 +1,35 @@
 import LiveHost
+import OutputFiles
 import Rig
 
 /// The files that a case writes while it runs.
 struct CaseFiles {
     let recorder: Recorder
-    private let journal: JournalFile
-    private let capture: CaptureFile
-    private let internetCapture: CaptureFile
 
     init(_ folder: CaseFolder, _ description: RigDescription) throws(CheckError) {
-        do {
-            journal = try JournalFile(path: folder.journal, description) { _ in }
-        } catch {
-            throw .unwritable(path: folder.journal, reason: "\(error)")
+        let journal = JournalFile(try Self.open(folder.journal, "the journal"), description) { _ in }
+        var captures: [CaptureFile] = []
+        for (path, content) in [
+            (folder.capture, CaptureFile.Content.frames), (folder.internetCapture, .packets),
+        ] {
+            let output = try Self.open(path, "the capture")
+            do {
+                captures.append(try CaptureFile(output, of: content) { _ in })
+            } catch {
+                throw .unwritable(path: path, reason: "\(error)")
+            }
         }
-        do {
-            capture = try CaptureFile(path: folder.capture, of: .frames) { _ in }
-        } catch {
-            throw .unwritable(path: folder.capture, reason: "\(error)")
-        }
-        do {
-            internetCapture = try CaptureFile(path: folder.internetCapture, of: .packets) { _ in }
-        } catch {
-            throw .unwritable(path: folder.internetCapture, reason: "\(error)")
-        }
-        recorder = Recorder([journal, capture, internetCapture])
+        recorder = Recorder([journal] + captures)
     }
 
     /// Why what they hold is not complete, or nil.
-    var failure: String? { journal.failure ?? capture.failure ?? internetCapture.failure }
+    var failure: String? { recorder.failures.first }
+
+    private static func open(_ path: String, _ role: String) throws(CheckError) -> OutputFile {
+        do throws(OutputError) {
+            return try OutputFile(path, for: role)
+        } catch {
+            throw .unwritable(path: path, reason: "\(error)")
+        }
+    }
 }

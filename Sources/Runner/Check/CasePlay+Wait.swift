@@ -54,6 +54,7 @@ extension CasePlay {
             case nil: break
             }
             if setting.isInterrupted() { return .undone(Stop.interrupted.rawValue) }
+            if setting.bound.isExceeded(by: status.openConnections) { return .over(.crowd) }
             if status.hasEnded || status.records > Self.mostRecords || status.journalBytes > Self.mostBytes {
                 return .over(nil)
             }

@@ -17,6 +17,8 @@ struct CasePlay: Sendable {
         let isInterrupted: @Sendable () -> Bool
         /// Who looks after a client that a person starts; nil when we start it.
         let attendant: (any Attendant)?
+        /// How many connections of clients each case takes at once.
+        let bound: ConnectionBound
         let addresses = AddressBook()
         /// Where cases are judged, one at a time: it may take seconds, and the threads of tasks are few. What other cases'
         /// clients say would wait for one, and be old by the time that it is written down.
@@ -71,7 +73,7 @@ struct CasePlay: Sendable {
         }
         if let place { rig.send(to: place.peer) }
         let files = try CaseFiles(folder, rig)
-        let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder)
+        let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder, bound: setting.bound)
         let played: CaseResult?
         if let attendant = setting.attendant {
             played = await wait(on: host, attendant)
@@ -137,6 +139,12 @@ struct CasePlay: Sendable {
         let status = await host.status()
         // What goes on until the case is judged concerns nobody.
         await host.stop()
+        if stop == .interrupted {
+            var result = ResultParts.result(of: planned, .inconclusive, Stop.interrupted.rawValue)
+            result.duration = status.time.seconds
+            result.ending = ending?.description ?? ""
+            return result
+        }
         let rules = setting.profile.reports
         let reports = await setting.aside { ReportReader.reports(in: journal, by: rules) }
         var record = CaseRecord(
@@ -153,9 +161,10 @@ struct CasePlay: Sendable {
             ResultParts.complete(&result, of: planned, whole, ending: ending)
             return result
         }
-        if stop == .interrupted {
-            result.verdict = .inconclusive
-            result.reason = Stop.interrupted.rawValue
+        if stop == .crowd {
+            result.verdict = .fail
+            result.reason =
+                "the client had more than \(setting.bound.most) connections open at once; a case takes no more"
         }
         return result
     }
@@ -202,7 +211,18 @@ struct CasePlay: Sendable {
         case limit = "the case had reached its limit"
         case action = "the scenario has ended the run"
         case flood = "it had said more than a case keeps"
+        case crowd = "it had more connections open than a case takes"
         case interrupted = "the run was interrupted"
+
+        /// How long the program may take to end; nil for as long as it may in any case. What is without bounds is not
+        /// waited for, and a person who ends the run does not wait.
+        var grace: Duration? {
+            switch self {
+            case .crowd: .zero
+            case .interrupted: .milliseconds(500)
+            case .duration, .limit, .action, .flood: nil
+            }
+        }
     }
 
     private enum Moment: Sendable {
@@ -222,7 +242,7 @@ struct CasePlay: Sendable {
                     return (ending, stop)
                 case .stop(let reason):
                     stop = reason
-                    if let reason { await process.stop(because: reason.rawValue) }
+                    if let reason { await process.stop(because: reason.rawValue, within: reason.grace) }
                 }
             }
             return (.notStarted("nothing came of it"), stop)
@@ -244,6 +264,7 @@ struct CasePlay: Sendable {
             await host.attended(every: Self.pulse)
             let status = await host.status()
             if setting.isInterrupted() { return .interrupted }
+            if setting.bound.isExceeded(by: status.openConnections) { return .crowd }
             if status.hasEnded { return .action }
             if status.records > Self.mostRecords || status.journalBytes > Self.mostBytes { return .flood }
             if status.time >= SimInstant.powerOn.advanced(by: limit) { return .limit }

@@ -6,6 +6,9 @@ public struct CheckOptions: Sendable {
     /// The cases, in the order of the catalogue.
     public var cases: [Case]
 
+    /// The files that were read for them, and that of the profile.
+    public var inputs: [String] = []
+
     /// How to drive the client.
     public var profile: ClientProfile
 

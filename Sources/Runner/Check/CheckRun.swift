@@ -48,10 +48,11 @@ public struct CheckRun: Sendable {
         run.isStrict = options.isStrict
         run.isPartial = true
         try results.save(run)
-        run.clientVersion = await version()
+        run.clientVersion = await version(unless: isInterrupted)
         let setting = CasePlay.Setting(
             profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted,
-            attendant: attendant)
+            attendant: attendant,
+            bound: ConnectionBound(leaving: DescriptorReserve(), among: options.jobs))
         var ledger = Ledger(count: plan.cases.count)
         var failure: CheckError?
         await withTaskGroup(of: Outcome.self) { group in
@@ -111,13 +112,22 @@ public struct CheckRun: Sendable {
         return waiting.firstIndex { taken.isDisjoint(with: $0.fixedAddresses) }
     }
 
-    /// What the client's version probe prints first; empty when it prints nothing or takes too long.
-    private func version() async -> String {
+    /// What the client's version probe prints first; empty when it prints nothing, takes too long or `isInterrupted`.
+    private func version(unless isInterrupted: @escaping @Sendable () -> Bool) async -> String {
         let values = ["profile": CommandValues.absolute(options.profile.folder)]
         let words = options.profile.versionProbe.map { $0.filled(values) }
         guard !words.isEmpty else { return "" }
         let program = ClientProgram(words: words, directory: results.path, stopSignal: SIGTERM)
-        return await program.firstLine(within: .seconds(60)) ?? ""
+        return await withTaskGroup(of: String?.self) { group in
+            group.addTask { await program.firstLine(within: .seconds(60)) }
+            group.addTask {
+                while !isInterrupted(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
+                return nil
+            }
+            let line = await group.next() ?? nil
+            group.cancelAll()
+            return line ?? ""
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 public import Capture
 import Foundation
+public import OutputFiles
 import SimulationCore
 
 /// Keeps what a game sends in a capture: from a network interface, or by listening in the game's place.
@@ -28,17 +29,32 @@ public final class DatagramRecording {
     /// How long what was taken may wait before it is handed over to the system.
     private static let interval = Duration.milliseconds(100)
 
-    /// Creates the file at `path`.
-    public init(_ source: Source, path: String) throws(CaptureError) {
+    /// A recording in `output`, where nothing changes before `begin`.
+    public init(_ source: Source, in output: OutputFile) throws(CaptureError) {
         self.source = source
         switch source {
         case .interface(let capture):
-            writer = try CaptureWriter(path: path, linkType: capture.linkType)
+            writer = try CaptureWriter(output, linkType: capture.linkType)
         case .socket(let socket):
-            writer = try CaptureWriter(path: path, linkType: .rawIP)
+            writer = try CaptureWriter(output, linkType: .rawIP)
             own = socket.localAddress
         }
     }
+
+    /// Creates the file at `path`, or empties the one that is there, and begins.
+    public convenience init(_ source: Source, path: String) throws(CaptureError) {
+        let output: OutputFile
+        do throws(OutputError) {
+            output = try OutputFile(path, for: "the capture")
+        } catch {
+            throw CaptureError(error, path: path)
+        }
+        try self.init(source, in: output)
+        try begin()
+    }
+
+    /// Empties a file that is there and writes its header. How many bytes the file had, or nil when there was none.
+    @discardableResult public func begin() throws(CaptureError) -> Int? { try writer.begin() }
 
     /// Takes the next packet, if one comes within a moment (a tenth of a second or so); false when none came.
     @discardableResult public func turn() throws -> Bool {

@@ -2,6 +2,7 @@ import CANBus
 public import Capture
 import Foundation
 public import LiveHost
+public import OutputFiles
 import Rig
 public import SimulationCore
 import Synchronization
@@ -31,7 +32,7 @@ public final class CaptureFile: JournalWriter {
         let writer: CaptureWriter
         let content: Content
         var traffic = JournalTraffic()
-        var failure: String?
+        var failure: CaptureError?
 
         /// Appends what `record` stands for, if that belongs into the file.
         mutating func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) throws(CaptureError) {
@@ -47,33 +48,38 @@ public final class CaptureFile: JournalWriter {
         }
     }
 
+    private let output: OutputFile
     private let state: Mutex<State>
+    private let say: @Sendable (OutputNews) -> Void
 
-    private let complain: @Sendable (String) -> Void
-
-    /// Creates the file; its times are those of the wall clock, the rig's power-on being now. `complain` is told once when
-    /// it cannot be written any more.
+    /// A capture in `output`, where nothing changes before the endpoints are open; its times are those of the wall clock,
+    /// the rig's power-on being now. `say` is told once when it cannot be written any more.
     public init(
-        path: String, of content: Content, complain: @escaping @Sendable (String) -> Void
+        _ output: OutputFile, of content: Content, say: @escaping @Sendable (OutputNews) -> Void
     ) throws(CaptureError) {
-        self.complain = complain
+        self.output = output
+        self.say = say
         let powerOn = Duration.seconds(Date().timeIntervalSince1970)
-        let writer = try CaptureWriter(path: path, linkType: content.linkType, powerOn: powerOn)
+        let writer = try CaptureWriter(output, linkType: content.linkType, powerOn: powerOn)
         state = Mutex(State(writer: writer, content: content))
     }
 
     /// Why the file has ended too early, or nil.
-    public var failure: String? { state.withLock { $0.failure } }
+    public var failure: String? {
+        output.failure?.description ?? state.withLock { $0.failure?.description }
+    }
 
-    /// Takes the addresses of the endpoints.
+    /// Takes the addresses of the endpoints, and begins.
     public func opened(_ endpoints: [OpenEndpoint]) {
-        state.withLock { $0.traffic.opened(endpoints) }
+        attempt { state throws(CaptureError) in
+            state.traffic.opened(endpoints)
+            if let bytes = try state.writer.begin() { say(.replaced(output, bytes: bytes)) }
+        }
     }
 
     /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
-        state.withLock { state in
-            guard state.failure == nil else { return }
+        attempt { state throws(CaptureError) in
             var failure: CaptureError?
             batch.forEach { record, payload in
                 guard failure == nil else { return }
@@ -83,19 +89,24 @@ public final class CaptureFile: JournalWriter {
                     failure = error
                 }
             }
-            do throws(CaptureError) {
-                if failure == nil { try state.writer.flush() }
-            } catch {
-                failure = error
-            }
-            guard let failure else { return }
-            state.failure = "\(failure)"
-            complain("\(failure)")
+            if let failure { throw failure }
+            try state.writer.flush()
         }
     }
 
     /// Closes the file.
-    public func finish() {
-        state.withLock { state in try? state.writer.close() }
+    public func finish() { attempt { state throws(CaptureError) in try state.writer.close() } }
+
+    /// Does something with the file, unless it has failed before.
+    private func attempt(_ body: (inout State) throws(CaptureError) -> Void) {
+        state.withLock { state in
+            guard state.failure == nil else { return }
+            do throws(CaptureError) {
+                try body(&state)
+            } catch {
+                state.failure = error
+                say(output.failure.map { .failed($0) } ?? .unusable("\(error)"))
+            }
+        }
     }
 }

@@ -1,60 +1,74 @@
-import Foundation
 public import LiveHost
+public import OutputFiles
 public import Rig
 public import SimulationCore
 import Synchronization
 
 /// The journal as JSON lines in a file; every write ends with a whole line, so a killed run leaves a readable file.
 public final class JournalFile: JournalWriter {
-    private struct State: ~Copyable {
-        let handle: FileHandle
-        var text: [UInt8] = []
-        var failure: String?
-    }
-
-    private let path: String
+    private let output: OutputFile
     private let line: JournalLine
-    private let state: Mutex<State>
+    private let records = Mutex(RecordBuffer())
+    private let say: @Sendable (OutputNews) -> Void
 
-    private let complain: @Sendable (String) -> Void
-
-    /// Creates the file; `complain` is told once when it cannot be written any more.
+    /// A journal in `output`, where nothing changes before `begin`; `say` is told once when it cannot be written any more.
     public init(
-        path: String, _ description: RigDescription, complain: @escaping @Sendable (String) -> Void
-    ) throws(StartError) {
-        self.path = path
-        self.complain = complain
+        _ output: OutputFile, _ description: RigDescription, say: @escaping @Sendable (OutputNews) -> Void
+    ) {
+        self.output = output
+        self.say = say
         line = JournalLine(description)
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: path)
-        else { throw .cannotWrite(path: path, reason: "the folder does not exist or is not writable") }
-        state = Mutex(State(handle: handle))
     }
 
     /// Why the file has ended too early, or nil.
-    public var failure: String? { state.withLock { $0.failure } }
+    public var failure: String? { output.failure?.description }
+
+    /// Empties a file that is there.
+    public func begin() {
+        attempt { () throws(OutputError) in
+            if let bytes = try output.begin() { say(.replaced(output, bytes: bytes)) }
+        }
+    }
+
+    /// Everything is open: begins.
+    public func opened(_ endpoints: [OpenEndpoint]) { begin() }
 
     /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
-        state.withLock { state in
-            state.text.removeAll(keepingCapacity: true)
-            if batch.lost > 0 {
-                state.text += Array("{\"kind\":\"note\",\"text\":\"\(batch.lost) records were lost\"}\n".utf8)
-            }
-            batch.forEach { record, payload in line.append(record, payload, to: &state.text) }
-            guard state.failure == nil else { return }
-            do {
-                try state.handle.write(contentsOf: state.text)
-            } catch {
-                let failure = "the journal \(path) cannot be written any more: \(error.localizedDescription)"
-                state.failure = failure
-                complain(failure)
+        write { records in
+            if batch.lost > 0 { Self.add("\(batch.lost) records were lost", to: &records) }
+            batch.forEach { record, payload in
+                line.append(record, payload, to: &records.bytes)
+                records.endRecord()
             }
         }
     }
 
+    /// Appends a note without a number: it is none of the journal's own records.
+    public func note(_ text: String) { write { Self.add(text, to: &$0) } }
+
     /// Closes the file.
-    public func finish() {
-        state.withLock { state in try? state.handle.close() }
+    public func finish() { attempt(output.finish) }
+
+    private func write(_ fill: (inout RecordBuffer) -> Void) {
+        records.withLock { records in
+            records.removeAll()
+            guard output.failure == nil else { return }
+            fill(&records)
+            attempt { () throws(OutputError) in try output.write(records) }
+        }
+    }
+
+    private func attempt(_ body: () throws(OutputError) -> Void) {
+        do throws(OutputError) {
+            try body()
+        } catch {
+            say(.failed(error))
+        }
+    }
+
+    private static func add(_ note: String, to records: inout RecordBuffer) {
+        JournalLine.append(note: note, to: &records.bytes)
+        records.endRecord()
     }
 }

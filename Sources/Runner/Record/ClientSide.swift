@@ -107,6 +107,7 @@ public final class ClientSide {
     /// The client is gone.
     func leave() {
         if terminal == nil, client >= 0 { _ = close(client) }
+        terminal?.forgetUnread()
         client = -1
     }
 

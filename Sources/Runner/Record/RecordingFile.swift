@@ -1,5 +1,5 @@
 import Foundation
-public import LiveHost
+public import OutputFiles
 public import Rig
 import SimulationCore
 
@@ -27,19 +27,13 @@ public struct RecordingFile: Sendable {
         self.timing = timing
     }
 
-    /// Writes the scenario so that a reader sees the old one or the new one; how many exchanges did not fit.
-    public func write(_ recorder: ConversationRecorder, lasted: Duration) throws(StartError) -> Int {
+    /// Puts the scenario in the place of the one before: how many exchanges did not fit, and how many bytes a file had that
+    /// was there before the recording.
+    public func write(
+        _ recorder: ConversationRecorder, lasted: Duration, to output: OutputFile
+    ) throws(OutputError) -> (left: Int, replaced: Int?) {
         let (text, left) = text(recorder, lasted: lasted)
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            let folder = (path as NSString).deletingLastPathComponent
-            throw .cannotWrite(
-                path: path,
-                reason: "\(error.localizedDescription) Choose a file in a folder that exists and is yours"
-                    + (folder.isEmpty ? "" : ", unlike \(folder)"))
-        }
-        return left
+        return (left, try output.replace(with: Array(text.utf8)))
     }
 
     /// The scenario, and how many exchanges were left out because it would be too long.

@@ -22,13 +22,17 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The findings of one load, in the order in which they were made, and never more than `limit` of them.
-struct Findings: Sendable {
+/// The findings of one load, in the order in which they were made, and never more than `limit` of them; and the files that
+/// were read on the way.
+struct Findings: Hashable, Sendable {
     /// How many are kept; beyond it they are only counted.
     static let limit = 100
 
     private(set) var all: [Finding] = []
     private(set) var dropped = 0
+
+    /// The files that were read, in order; those inside the binary are none.
+    private(set) var files: [String] = []
 
     /// Whether further findings are only counted, so that no work need go into their wording.
     var isFull: Bool { all.count >= Self.limit }
@@ -53,6 +57,12 @@ struct Findings: Sendable {
 
     mutating func warning(_ place: Place, _ path: String, _ problem: Problem) {
         add(Finding(place: place, severity: .warning, path: path, problem: problem))
+    }
+
+    /// At most `limit` bytes and one more of the file at `path`, which is noted; nil when it cannot be read.
+    mutating func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
+        if !path.hasPrefix(Files.shippedPrefix), !files.contains(path) { files.append(path) }
+        return Files.bytes(of: path, limit: limit)
     }
 
     private mutating func add(_ finding: Finding) {

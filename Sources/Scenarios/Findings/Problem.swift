@@ -29,6 +29,8 @@ public enum Problem: Hashable, Sendable {
     case tooDeep(Int)
     /// Nothing but comments.
     case empty
+    /// A file of something else, of which nothing is shown.
+    case foreign
     /// So many mistakes that this many are not listed.
     case others(Int)
 
@@ -101,6 +103,8 @@ public enum Problem: Hashable, Sendable {
     case baseLoop(String)
     /// A file that is named here cannot be read.
     case unreadableFile(String)
+    /// A file that clients get, of so many bytes, which does not lie in the scenario's folder.
+    case handsOut(String, bytes: Int)
     /// A file that is named here holds something else.
     case unusableFile(String, reason: String)
     /// A monitor of the other kind of ignition.
@@ -133,7 +137,7 @@ extension Problem {
         switch self {
         case .unreadable, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab, .duplicateKey,
             .keyIsNoText,
-            .anchor, .alias, .merge, .tag, .tooDeep, .empty, .others:
+            .anchor, .alias, .merge, .tag, .tooDeep, .empty, .foreign, .others:
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
             true
@@ -144,7 +148,7 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment,
+            .unreadableFile, .handsOut, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment,
             .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
             .unusualRequest:
@@ -171,6 +175,8 @@ extension Problem: CustomStringConvertible {
         case .tag(let name): "tags (\(Self.shown(name))) are not used here; write the plain value"
         case .tooDeep(let limit): "more than \(limit) levels; no scenario is as deep"
         case .empty: "the file holds nothing; start with 'dyno: 1'"
+        case .foreign:
+            "this is neither a scenario nor a vehicle nor a client's profile; a scenario starts with 'dyno: 1'"
         case .others(let count): "\(count) more mistakes are not listed; begin with those above"
         case .unknownKey(let key, let nearest, let known):
             "unknown key '\(Self.shown(key))'; "
@@ -221,6 +227,8 @@ extension Problem: CustomStringConvertible {
         case .baseLoop(let name): "base '\(Self.shown(name))' leads back to itself; break the loop"
         case .unreadableFile(let path):
             "'\(Self.shown(path))' cannot be read; paths are relative to this file"
+        case .handsOut(let path, let bytes):
+            "'\(Self.shown(path))' lies outside this file's folder; clients that ask for the log get its \(bytes) bytes"
         case .unusableFile(let path, let reason): "'\(Self.shown(path))': \(reason)"
         case .wrongMonitor(let monitor, let layout):
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"

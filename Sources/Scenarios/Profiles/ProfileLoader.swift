@@ -24,8 +24,10 @@ public enum ProfileLoader {
         }
         var profile: ClientProfile?
         if let source = SourceText(file: file, bytes: bytes, findings: &findings) {
-            let documents = Composer.documents(of: source, findings: &findings)
-            if let document = documents.first {
+            let documents = OwnFile.documents(of: source, findings: &findings)
+            if documents == nil {
+                findings.error(Place(file: file, line: 1, column: 1), "", .foreign)
+            } else if let documents, let document = documents.first {
                 profile = read(document, findings: &findings)
                 if documents.count > 1 {
                     findings.error(documents[1].place, "", .count(documents.count, expected: 1...1))

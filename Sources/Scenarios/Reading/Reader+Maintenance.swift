@@ -128,7 +128,11 @@ extension Reader {
             if let size = item["size"] {
                 findings.error(size.place, "\(path).size", .contradiction("size", "file"))
             }
-            if let bytes = Files.bytes(of: Files.resolve(name, from: file.place.file), limit: most) {
+            let found = Files.resolve(name, from: file.place.file)
+            if let bytes = findings.bytes(of: found, limit: most) {
+                if !Files.isBeside(found, file.place.file) {
+                    findings.warning(file.place, "\(path).file", .handsOut(name, bytes: bytes.count))
+                }
                 if bytes.count > most {
                     findings.error(
                         file.place, "\(path).file",

@@ -103,7 +103,7 @@ extension Reader {
     ) -> (item: Item, name: String, file: String, blocks: [PEMBlock])? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: item.place.file)
-        guard let bytes = Files.bytes(of: file, limit: 1 << 20) else {
+        guard let bytes = findings.bytes(of: file, limit: 1 << 20) else {
             findings.error(item.place, path, .unreadableFile(name))
             return nil
         }

@@ -50,7 +50,7 @@ extension Reader {
     private mutating func recording(_ named: Item, _ path: String) -> String? {
         guard let name = named.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: named.place.file)
-        guard let bytes = Files.bytes(of: file, limit: Self.largestRecording) else {
+        guard let bytes = findings.bytes(of: file, limit: Self.largestRecording) else {
             findings.error(named.place, path, .unreadableFile(name))
             return nil
         }

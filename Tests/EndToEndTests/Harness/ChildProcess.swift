@@ -38,6 +38,9 @@ final class ChildProcess {
     var output: String { text(of: scratch.file("out")) }
     var errors: String { text(of: scratch.file("err")) }
 
+    /// What it has written to standard output, which need not be text.
+    var outputBytes: Data { FileManager.default.contents(atPath: scratch.file("out")) ?? Data() }
+
     func send(signal number: Int32) {
         kill(process.processIdentifier, number)
     }

@@ -45,19 +45,20 @@ final class Server {
             "--listen", "obd=tcp://127.0.0.1:0", "--ready-file", ready, "--journal", scratch.file("journal"),
         ]
         let child = try Dyno.start(["serve"] + (scenario.map { [$0] } ?? []) + listen + options)
+        // One that serves for a moment only removes the file soon.
+        var news = Data()
         try await Patience.wait(for: "the ready file of dyno serve") {
-            if FileManager.default.fileExists(atPath: ready) { return true }
-            // One that serves for a moment only may have been ready and be gone.
-            guard child.isRunning || FileManager.default.fileExists(atPath: ready) else {
-                throw NotReady(errors: child.errors)
-            }
+            let isRunning = child.isRunning
+            news = FileManager.default.contents(atPath: ready) ?? Data()
+            guard news.isEmpty else { return true }
+            guard isRunning else { throw NotReady(errors: child.errors) }
             return false
         }
         // The table comes behind that file.
         try await Patience.wait(for: "the table of dyno serve") {
             child.output.contains("Ctrl-C ends.") || !child.isRunning
         }
-        endpoints = try JSONDecoder().decode(Ready.self, from: Data(text(of: ready).utf8)).endpoints
+        endpoints = try JSONDecoder().decode(Ready.self, from: news).endpoints
         self.child = child
     }
 

@@ -1,5 +1,6 @@
 import Capture
 import LiveHost
+import OutputFiles
 import Runner
 import SimulationCore
 import Testing
@@ -13,7 +14,8 @@ import Testing
     /// The packets in the capture of what `fill` puts into a journal, in one line each: who, flags, payload.
     private func packets(_ fill: (inout Journal) -> Void) throws -> [String] {
         let bench = try DatagramBench()
-        let file = try CaptureFile(path: bench.file("a.ip.pcap"), of: .packets) { Issue.record("\($0)") }
+        let output = try OutputFile(bench.file("a.ip.pcap"), for: "--pcap")
+        let file = try CaptureFile(output, of: .packets) { Issue.record("\($0)") }
         file.opened(endpoints)
         var journal = Journal()
         fill(&journal)

@@ -1,0 +1,96 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What a path leads to, symbolic links followed, found out without changing anything.
+struct Destination: Sendable {
+    /// The kinds of things that a path can lead to.
+    enum Kind: Hashable, Sendable { case nothing, file, pipe, characterDevice, blockDevice, socket, folder }
+
+    /// How many symbolic links are followed, as in the system's own look-up.
+    private static let mostLinks = 40
+
+    /// Where it is: the path behind all symbolic links, that of its folder written out.
+    let target: String
+
+    /// The descriptor of this process that the path names, as `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N` do.
+    let descriptor: CInt?
+
+    /// What is there.
+    let kind: Kind
+
+    /// Which one it is; nil when nothing is there.
+    let identity: FileIdentity?
+
+    /// What `path` leads to now.
+    init(_ path: String) {
+        (target, descriptor) = Self.follow(path)
+        var status = stat()
+        let isThere =
+            if let descriptor { fstat(descriptor, &status) == 0 } else { stat(target, &status) == 0 }
+        kind = isThere ? Self.kind(status) : .nothing
+        identity = isThere ? FileIdentity(status) : nil
+    }
+
+    /// Whether what is written there cannot be taken back, and nothing can be replaced.
+    var isStream: Bool { descriptor != nil || kind != .file && kind != .nothing }
+
+    /// The folder that holds it, and its name there.
+    var place: (folder: String, name: String) { Self.split(target) }
+
+    static func kind(_ status: stat) -> Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFIFO: .pipe
+        case S_IFCHR: .characterDevice
+        case S_IFBLK: .blockDevice
+        case S_IFSOCK: .socket
+        default: .folder
+        }
+    }
+
+    /// Follows links one at a time: behind that of a descriptor there need not be a path.
+    private static func follow(_ path: String) -> (target: String, descriptor: CInt?) {
+        var target = path
+        for _ in 0..<mostLinks {
+            let (folder, name) = split(target)
+            let real = realPath(folder) ?? folder
+            if let number = descriptor(real, name) { return (target, number) }
+            target = real.hasSuffix("/") ? real + name : "\(real)/\(name)"
+            guard let next = link(target) else { break }
+            target = next.hasPrefix("/") ? next : "\(real)/\(next)"
+        }
+        return (target, nil)
+    }
+
+    /// The number of a descriptor of this process that `name` in `folder` stands for.
+    private static func descriptor(_ folder: String, _ name: String) -> CInt? {
+        guard let number = CInt(name), number >= 0, "\(number)" == name else { return nil }
+        let parts = folder.split(separator: "/").map(String.init)
+        let isOwn =
+            parts == ["dev", "fd"]
+            || parts.count >= 3 && parts[0] == "proc" && parts[1] == "\(getpid())" && parts.last == "fd"
+        return isOwn ? number : nil
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let folder = path[..<slash]
+        return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Where the symbolic link at `path` leads; nil when there is none.
+    private static func link(_ path: String) -> String? {
+        var text = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &text, text.count)
+        return count > 0 ? String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Records of which each stands in the place of the one before.
+extension OutputFile {
+    /// Puts `record` in the place of what is there; a stream gets it behind those before. How many bytes the file had that
+    /// was there before the first record, or nil when there was none.
+    ///
+    /// Who reads a file sees the old content or the new one, never a part. The file is exchanged for a new one of the same
+    /// owner and mode; where that is not possible it is written over.
+    @discardableResult public func replace(with record: [UInt8]) throws(OutputError) -> Int? {
+        try state.withLock { state throws(OutputError) in
+            if let failure = state.failure { throw failure }
+            switch state.stage {
+            case .claimed(let sink, _), .open(let sink):
+                state.stage = .open(sink)
+                try put(RecordBuffer(record), sink, &state)
+                return nil
+            case .over: return nil
+            case .waiting: break
+            }
+            guard !isStream else { throw .noReader(role: role, path: path) }
+            let replaced = state.written == nil ? destination.size : nil
+            do throws(Sink.Refusal) {
+                let sink = try destination.exchange(for: record)
+                _ = state.written?.close()
+                state.written = sink
+            } catch {
+                throw fail(&state, error.code)
+            }
+            return replaced
+        }
+    }
+
+    /// Removes the file that `replace` has written, unless another one stands in its place.
+    public func remove() {
+        state.withLock { state in
+            guard let written = state.written else { return }
+            if FileIdentity(path: destination.target) == FileIdentity(descriptor: written.descriptor) {
+                unlink(destination.target)
+            }
+            _ = written.close()
+            state.written = nil
+        }
+    }
+}
+
+extension Destination {
+    /// Why a single record cannot have its place here, as the system's `errno`; nil when it can.
+    var obstacle: Int32? {
+        if kind == .file, access(target, W_OK) == 0 { return nil }
+        if kind == .file, errno != EACCES { return errno }
+        return kind == .nothing && access(place.folder, W_OK | X_OK) == 0 ? nil : errno
+    }
+
+    /// The bytes of the file that is there now; nil when none is.
+    var size: Int? {
+        var status = stat()
+        guard stat(target, &status) == 0 else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Puts `content` in the place of the file; the file that holds it now.
+    func exchange(for content: [UInt8]) throws(Sink.Refusal) -> Sink {
+        var old = stat()
+        let isThere = stat(target, &old) == 0
+        // Another name of the file would keep the old content.
+        guard !isThere || old.st_nlink == 1 else { return try overwrite(with: content) }
+        let (folder, name) = place
+        let passing = "\(folder)/.\(name.prefix(200)).\(getpid()).new"
+        unlink(passing)
+        do throws(Sink.Refusal) {
+            guard case .created(let sink) = try Sink.open(Destination(passing)) else {
+                throw Sink.Refusal(EEXIST)
+            }
+            let isAlike = !isThere || Self.makeAlike(sink.descriptor, old)
+            var code = isAlike ? sink.write(all: content) : EPERM
+            if code == nil, rename(passing, target) != 0 { code = errno }
+            guard let code else { return sink }
+            _ = sink.close()
+            unlink(passing)
+            throw Sink.Refusal(code)
+        } catch {
+            let mayWriteOver = [EACCES, EPERM, EROFS, EBUSY, EXDEV, ENAMETOOLONG].contains(error.code)
+            guard isThere, mayWriteOver else { throw error }
+            return try overwrite(with: content)
+        }
+    }
+
+    /// Gives the file at `descriptor` the owner and the mode of another; false when that is not allowed.
+    private static func makeAlike(_ descriptor: CInt, _ other: stat) -> Bool {
+        var own = stat()
+        guard fstat(descriptor, &own) == 0 else { return false }
+        if own.st_uid != other.st_uid || own.st_gid != other.st_gid,
+            fchown(descriptor, other.st_uid, other.st_gid) != 0
+        {
+            return false
+        }
+        return fchmod(descriptor, other.st_mode & 0o7777) == 0
+    }
+
+    private func overwrite(with content: [UInt8]) throws(Sink.Refusal) -> Sink {
+        guard case .open(let sink) = try Sink.open(Destination(target)) else { throw Sink.Refusal(ENOENT) }
+        var code = sink.write(all: content)
+        if code == nil, ftruncate(sink.descriptor, off_t(content.count)) != 0 { code = errno }
+        guard let code else { return sink }
+        _ = sink.close()
+        throw Sink.Refusal(code)
+    }
+}
+
+extension Sink {
+    /// Writes `bytes` to a file; the system's `errno` when that fails.
+    fileprivate func write(all bytes: [UInt8]) -> Int32? {
+        bytes.withUnsafeBytes { write($0) { _ in true } }.code
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Opening what a path leads to; nothing that is there is changed by it.
+extension Sink {
+    /// Why there is no sink: the system's `errno`.
+    struct Refusal: Error, Hashable {
+        let code: Int32
+        init(_ code: Int32 = errno) { self.code = code }
+    }
+
+    /// What opening has come to.
+    enum Opening {
+        case open(Sink)
+        /// The same, and the file was not there before.
+        case created(Sink)
+        /// A FIFO that nobody has open to read it.
+        case noReader
+    }
+
+    /// Opens `destination` without waiting for anybody.
+    static func open(_ destination: Destination) throws(Refusal) -> Opening {
+        if let number = destination.descriptor { return .open(try duplicate(number, destination.kind)) }
+        switch destination.kind {
+        case .folder: throw Refusal(EISDIR)
+        case .socket: return .open(try connect(destination.target))
+        case .nothing:
+            let descriptor = try opened(destination.target, O_CREAT | O_EXCL)
+            return .created(Sink(descriptor: descriptor, kind: .file))
+        case .file, .blockDevice:
+            return .open(Sink(descriptor: try opened(destination.target, 0), kind: destination.kind))
+        case .characterDevice:
+            return .open(Sink(descriptor: try opened(destination.target, O_NONBLOCK), kind: destination.kind))
+        case .pipe:
+            do throws(Refusal) {
+                return .open(Sink(descriptor: try opened(destination.target, O_NONBLOCK), kind: .pipe))
+            } catch {
+                guard error.code == ENXIO else { throw error }
+                return .noReader
+            }
+        }
+    }
+
+    private static func opened(_ path: String, _ flags: CInt) throws(Refusal) -> CInt {
+        while true {
+            #if canImport(Glibc)
+                let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+            #else
+                let descriptor = Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+            #endif
+            if descriptor >= 0 { return descriptor }
+            guard errno == EINTR else { throw Refusal() }
+        }
+    }
+
+    /// A descriptor of our own for what is open at `number`, at the same place in it. Of a terminal the device is opened
+    /// anew, where that is allowed: its flags are shared with whoever else has it open.
+    private static func duplicate(_ number: CInt, _ kind: Destination.Kind) throws(Refusal) -> Sink {
+        let flags = fcntl(number, F_GETFL)
+        guard flags >= 0 else { throw Refusal() }
+        guard flags & O_ACCMODE != O_RDONLY else { throw Refusal(EACCES) }
+        if kind == .characterDevice, let device = try? opened("/dev/fd/\(number)", O_NONBLOCK) {
+            return Sink(descriptor: device, kind: kind)
+        }
+        let descriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw Refusal() }
+        return Sink(descriptor: descriptor, kind: kind)
+    }
+
+    /// A connection to the socket at `path`.
+    private static func connect(_ path: String) throws(Refusal) -> Sink {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw Refusal(ENAMETOOLONG) }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        #if canImport(Glibc)
+            let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        #else
+            let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw Refusal() }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                #if canImport(Glibc)
+                    Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                #else
+                    Darwin.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                #endif
+            }
+        }
+        guard result == 0 else {
+            let refusal = Refusal()
+            _ = Sink(descriptor: descriptor, kind: .socket).close()
+            throw refusal
+        }
+        return Sink(descriptor: descriptor, kind: .socket)
+    }
+}

@@ -1,0 +1,31 @@
+import LiveHost
+import Rig
+import SimulationCore
+
+/// Says on the terminal that the simulation does not keep up with the clock, and what it has left out: every ten seconds at
+/// most, as the journal has the rest.
+struct LatenessWarning {
+    /// How far the simulation may be behind without a word.
+    static let noteworthy = Duration.milliseconds(100)
+
+    private static let interval = Duration.seconds(10)
+
+    private var told = Rig.Skipped()
+    private var next = ContinuousClock.now
+
+    /// What is to be said of `status`, or nil.
+    mutating func text(for status: LiveHost.Status) -> String? {
+        guard status.behind > Self.noteworthy || status.skipped != told, ContinuousClock.now >= next else {
+            return nil
+        }
+        next = .now.advanced(by: Self.interval)
+        let skipped = status.skipped
+        defer { told = skipped }
+        let delay = status.behind.nanoseconds / 1_000_000
+        return """
+            the simulation does not keep up with the clock (\(delay) ms behind): \(skipped.slots - told.slots) telemetry slots, \
+            \(skipped.repetitions - told.repetitions) repetitions of events and \(skipped.broadcasts - told.broadcasts) \
+            broadcasts were left out; ask for less, or give it a faster machine
+            """
+    }
+}
