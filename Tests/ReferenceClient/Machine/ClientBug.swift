@@ -94,7 +94,7 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case fixedWait = "fixed-wait"
     /// Asks again from a timer while the request before is still being answered.
     case pipelines = "pipelines"
-    /// Goes on to the next command after `STOPPED`.
+    /// Takes `STOPPED` for good: never asks again for what was stopped.
     case stoppedIsFinal = "stopped-is-final"
     /// Ends its commands with CR and LF.
     case sendsLineFeed = "sends-line-feed"
