@@ -68,6 +68,8 @@ public struct Scenario: Sendable {
         case answerCount = "answer-count"
         /// Several parameters of service 01 in one request.
         case severalParameters = "several-parameters"
+        /// Requests to the car without having turned the echo off.
+        case echo
     }
 
     /// How much a failure weighs.

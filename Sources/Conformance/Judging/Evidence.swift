@@ -105,8 +105,6 @@ struct Evidence: Sendable {
     var samples: [Sample] = []
     /// The first record of each event, by its place in the scenario.
     private(set) var events: [Int: Moment] = [:]
-    /// The events whose faults have changed something, by their places in the scenario.
-    private(set) var acted: Set<Int> = []
     /// The client's program: what it did, in order.
     private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
@@ -188,9 +186,6 @@ struct Evidence: Sendable {
         case .event, .fault:
             let place = Int(record.detail)
             if place > 0, events[place - 1] == nil { events[place - 1] = moment }
-            if record.kind == .fault, record.number == JournalRecord.FaultStage.acts.rawValue, place > 0 {
-                acted.insert(place - 1)
-            }
             let text = String(decoding: payload, as: UTF8.self)
             if text.contains("disconnect") { lastDisconnectAction = record.time }
             if record.kind == .fault, record.number == JournalRecord.FaultStage.acts.rawValue, place > 0,

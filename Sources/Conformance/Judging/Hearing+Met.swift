@@ -9,18 +9,10 @@ extension Hearing {
     var notMet: String? {
         if let met = scenario.met { return meets(met) ? nil : "the client never sent \(words(met))" }
         let acting = scenario.rig.events.indices.filter { !scenario.rig.events[$0].isRemark }
-        guard !acting.isEmpty, !acting.contains(where: hasActed) else { return nil }
-        let came = acting.filter { evidence.events[$0] != nil }
-        guard came.isEmpty else { return "what the case does made no difference to the client" }
+        guard !acting.isEmpty, acting.allSatisfy({ evidence.events[$0] == nil }) else { return nil }
         let occasions = acting.compactMap { words(scenario.rig.events[$0].trigger) }
         guard let first = occasions.first else { return "no event of the case came" }
         return "the client never sent \(occasions.allSatisfy { $0 == first } ? first : "what the case waits for")"
-    }
-
-    /// Whether event number `index` has happened, and when it is a fault of a request's answer, has changed it.
-    private func hasActed(_ index: Int) -> Bool {
-        guard evidence.events[index] != nil else { return false }
-        return evidence.acted.contains(index) || !scenario.rig.events[index].isFaultOfAnAnswer
     }
 
     /// Whether all that `result` leaves open waits for events that never came.
@@ -52,6 +44,10 @@ extension Hearing {
             return evidence.requests(to: met.endpoint).contains {
                 RequestPattern.pids(of: $0.request).count > 1
             }
+        case .echo:
+            return evidence.requests(to: met.endpoint).contains {
+                RequestPattern.bytes(of: $0.request) != nil
+            } && !evidence.requests(to: met.endpoint).contains { $0.request == "ATE0" }
         case nil: return false
         }
     }
@@ -62,6 +58,7 @@ extension Hearing {
             case .lineFeed: "a line feed behind a carriage return"
             case .answerCount: "a request with a digit for the number of answers"
             case .severalParameters: "a request for several parameters"
+            case .echo: "a request with the echo on"
             case nil: ""
             }
         return [met.pattern.map { "\($0)" } ?? "", habit].filter { !$0.isEmpty }.joined(separator: " or ")
@@ -83,14 +80,6 @@ extension EventDescription {
     var isRemark: Bool {
         actions.allSatisfy { action in
             if case .log = action { true } else { false }
-        }
-    }
-
-    /// Whether it does nothing but a fault of the answer to the request that it waits for.
-    var isFaultOfAnAnswer: Bool {
-        guard case .when(let condition) = trigger, case .request = condition.occasion else { return false }
-        return actions.allSatisfy { action in
-            if case .fault = action { true } else { false }
         }
     }
 }

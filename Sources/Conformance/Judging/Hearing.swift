@@ -129,15 +129,21 @@ struct Hearing {
                 + "programs for each processor")
     }
 
-    /// How often something has to come that should come `count` times: once from a client that has ended in order before
-    /// the task's time was over, as one does that says what it was asked for and ends.
+    /// How often something has to come that should come `count` times: once from a client that has ended in order long
+    /// before the task's time was over, as one does that says what it was asked for and ends.
     func least(_ count: Int) -> Int {
-        guard count > 1, let duration = scenario.task?.duration,
+        guard count > 1, let duration = scenario.task?.duration, scenario.task?.kind == .liveData,
             let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) }),
             end.stage == .exited, end.number == 0,
-            evidence.timeZero.time.duration(to: end.moment.time) * 10 < duration * 9
+            let begun = evidence.exchanges.first(where: { Self.isForValue($0.request) })?.prompt,
+            begun.time.duration(to: end.moment.time) * 2 < duration
         else { return count }
         return 1
+    }
+
+    /// Whether `line` asks for more than bitmaps.
+    private static func isForValue(_ line: String) -> Bool {
+        RequestPattern.pids(of: line).contains { $0 % 0x20 != 0 }
     }
 
     /// Throws when the host, or who reads what the client says, was late by more than a quarter of the tightest of `limits`:

@@ -35,6 +35,6 @@ public enum ReportLine {
         if lists.contains(name) {
             return .codes(kind: name, items.compactMap { try? DiagnosticTroubleCode(parsing: $0) })
         }
-        return texts.contains(name) ? .text(name: name, String(value)) : nil
+        return texts.contains(name) && !value.isEmpty ? .text(name: name, String(value)) : nil
     }
 }

@@ -73,7 +73,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
                 separator: "\n")
     }
 
-    private static func text(of record: CaseRecord) -> String {
+    /// The journal of `record`, line by line.
+    public static func text(of record: CaseRecord) -> String {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
         var text: [UInt8] = []
