@@ -8,6 +8,22 @@ public struct GeneralFault: Hashable, Sendable {
 
     /// The cases that build on that case and failed too, by id.
     public let cases: [String]
+
+    /// A fault that `basis` shows, in `words`, through which `cases` failed too.
+    public init(basis: String, words: String, cases: [String]) {
+        self.basis = basis
+        self.words = words
+        self.cases = cases
+    }
+
+    /// `2 cases that build on it failed too: …`; empty when none did.
+    var consequences: String {
+        switch cases.count {
+        case 0: ""
+        case 1: "1 case that builds on it failed too: \(cases[0])"
+        default: "\(cases.count) cases that build on it failed too: \(cases.joined(separator: ", "))"
+        }
+    }
 }
 
 /// A case whose repetitions did not all come to one verdict.

@@ -95,10 +95,7 @@ struct RunPage {
             main.element("p", ["class": "warning"]) { line in
                 line.element("b", text: "In general: ")
                 line.words("\(fault.words) (\(fault.basis)).")
-                guard !fault.cases.isEmpty else { return }
-                line.words(
-                    " \(Decimal.count(fault.cases.count, "case")) that build on it failed too: "
-                        + fault.cases.joined(separator: ", ") + ".")
+                if !fault.cases.isEmpty { line.words(" \(fault.consequences).") }
             }
         }
         for found in run.flaky {

@@ -16,9 +16,7 @@ extension TerminalReport {
         var text = ""
         for fault in run.generalFaults {
             text += "\n" + bold("in general: \(Self.oneLine(fault.words))") + " (\(fault.basis))\n"
-            guard !fault.cases.isEmpty else { continue }
-            text += "   \(Decimal.count(fault.cases.count, "case")) that build on it failed too: "
-            text += fault.cases.joined(separator: ", ") + "\n"
+            if !fault.cases.isEmpty { text += "   \(fault.consequences)\n" }
         }
         for found in run.flaky {
             text += "\n" + bold("flaky: \(found.id)") + ": \(found.words)\n"
