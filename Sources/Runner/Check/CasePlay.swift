@@ -154,6 +154,8 @@ struct CasePlay: Sendable {
             end: status.time)
         record.worstReadingLag = status.worstReadingLag
         record.polled = setting.profile.polls
+        record.claims = Claims(setting.profile)
+        record.load = HostLoad.perProcessor
         completing(&record)
         let whole = record
         var result = await setting.aside {

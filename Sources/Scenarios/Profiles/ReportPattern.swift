@@ -28,7 +28,7 @@ struct ReportPattern {
     }
 
     /// The names behind `(?<` and `(?P<`; `(?<=` and `(?<!` look behind.
-    private static func groups(in pattern: String) -> [Group] {
+    static func groups(in pattern: String) -> [Group] {
         var groups: [Group] = []
         let scalars = Array(pattern.unicodeScalars)
         var index = 0
@@ -52,6 +52,38 @@ struct ReportPattern {
             }
         }
         return groups
+    }
+
+    /// Those of `words` that the group called `name` can hold, by its own part of `pattern`; all when that part cannot be
+    /// read by itself.
+    static func admitted(_ words: [String], by name: String, in pattern: String) -> [String] {
+        guard let group = groups(in: pattern).first(where: { $0.name == name }),
+            let own = part(of: group, in: pattern), let expression = try? Regex(own)
+        else { return words }
+        return words.filter { $0.wholeMatch(of: expression) != nil }
+    }
+
+    /// What stands between the name of `group` and the parenthesis that closes it.
+    private static func part(of group: Group, in pattern: String) -> String? {
+        let scalars = Array(pattern.unicodeScalars)
+        let start = group.offset + group.name.unicodeScalars.count + 1
+        var depth = 1
+        var isInClass = false
+        var index = start
+        while index < scalars.count {
+            switch scalars[index] {
+            case "\\": index += 1
+            case "[": isInClass = true
+            case "]": isInClass = false
+            case "(" where !isInClass: depth += 1
+            case ")" where !isInClass:
+                depth -= 1
+                if depth == 0 { return String(String.UnicodeScalarView(scalars[start..<index])) }
+            default: break
+            }
+            index += 1
+        }
+        return nil
     }
 
     /// The parser keeps the place to itself: it is only to be had by looking into its error, and is 0 without it.

@@ -47,10 +47,10 @@ public struct TerminalReport: Sendable {
 
     // MARK: Pieces
 
-    /// The verdict in capitals where it is a trouble, in twelve columns.
+    /// The verdict in capitals where it is a trouble, in fourteen columns.
     func verdict(_ verdict: Verdict) -> String {
         let word = verdict.needsExplanation && verdict != .known ? verdict.word.uppercased() : verdict.word
-        return colour(padded(word, 12), verdict)
+        return colour(padded(word, 14), verdict)
     }
 
     func colour(_ text: String, _ verdict: Verdict) -> String {
@@ -61,7 +61,7 @@ public struct TerminalReport: Sendable {
             case .error: "1;35"
             case .warn: "33"
             case .known: "36"
-            case .info, .inconclusive, .notApplicable: "90"
+            case .notMet, .info, .inconclusive, .notApplicable: "90"
             }
         return isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
