@@ -1,4 +1,4 @@
-import Foundation
+import SimulationCore
 import Yams
 
 /// A file of golden facts: a YAML list whose entries decode to `Vector`, each with its place.
@@ -20,7 +20,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
             switch self {
             case .unreadable(let path): "\(path): error: cannot be read"
             case .empty(let path): "\(path): error: holds no vector"
-            case .malformed(let path, let reason): "\(path): error: \(reason)"
+            case .malformed(let path, let reason): TerminalText.line("\(path): error: \(reason)")
             }
         }
     }
@@ -30,16 +30,34 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
 
     /// Reads and decodes the file at `path`.
     public init(path: String) throws(LoadError) {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path: path) }
+        guard let bytes = Files.bytes(of: path) else { throw .unreadable(path: path) }
+        let source = try Self.source(path: path, bytes)
         let decoded: [Located<Vector>]
         do {
             decoded = try YAMLDecoder().decode(
-                [Located<Vector>].self, from: String(decoding: data, as: UTF8.self),
-                userInfo: [.vectorFile: path])
+                [Located<Vector>].self, from: source.text, userInfo: [.vectorFile: path])
         } catch {
+            if case DecodingError.dataCorrupted(let context) = error,
+                let mistake = context.underlyingError as? YamlError
+            {
+                let (place, problem) = SyntaxMistake.describe(mistake, in: source)
+                throw .malformed(path: "\(place)", reason: "\(problem)")
+            }
             throw .malformed(path: path, reason: "\(error)")
         }
         guard !decoded.isEmpty else { throw .empty(path: path) }
         vectors = decoded
+    }
+
+    /// The text, when it is one that can be read without growing beyond bounds.
+    private static func source(path: String, _ bytes: [UInt8]) throws(LoadError) -> SourceText {
+        var findings = Findings()
+        let source = SourceText(file: path, bytes: bytes, findings: &findings)
+        if let flood = source?.aliasFlood { findings.error(flood, "", .alias) }
+        if let finding = findings.all.first {
+            throw .malformed(path: "\(finding.place)", reason: "\(finding.problem)")
+        }
+        guard let source else { throw .unreadable(path: path) }
+        return source
     }
 }

@@ -112,8 +112,8 @@ struct Record: AsyncParsableCommand {
                 try JournalFile(path: path, description) { Terminal.complain("error: \($0)") }
             }
             if let readyFile { try ReadyFile([side.opened], description).write(to: readyFile) }
-            Terminal.say(Terminal.bold("dyno record: \(adapter)"))
-            Terminal.say("Connect the client to \(side.opened.url). Ctrl-C ends.")
+            Terminal.say(Terminal.bold("dyno record: \(TerminalText.line("\(adapter)"))"))
+            Terminal.say("Connect the client to \(TerminalText.line(side.opened.url)). Ctrl-C ends.")
             var session = Session(relay: Relay(link, side), file: file, journal: writer)
             try session.run(until: limit, once: once, signals)
         } catch let stop as Stop {
