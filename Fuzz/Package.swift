@@ -12,6 +12,11 @@ func library(
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+/// The files `sources` of one of the main package's targets: what reads files, without what needs sockets or databases.
+func part(_ name: String, _ sources: [String], _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, sources: sources, swiftSettings: strict)
+}
+
 /// A program whose `main` is libFuzzer's.
 func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
@@ -22,7 +27,10 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")],
+    dependencies: [
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
+    ],
     targets: [
         library("SimulationCore"),
         library("VehicleModel", ["SimulationCore"]),
@@ -47,6 +55,27 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
                 "CShippedFiles", .product(name: "Yams", package: "Yams"),
             ]),
+        library(
+            "Conformance",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
+                "Rig",
+                "Scenarios",
+            ], exclude: ["README.md"]),
+        .systemLibrary(
+            name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        part(
+            "Storage", ["Thresholds", "StorageError.swift"],
+            [
+                "SimulationCore", "VehicleModel", "MTG", .product(name: "XMLCoder", package: "XMLCoder"),
+            ]),
+        part(
+            "Runner",
+            [
+                "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
+                "Datagrams/JournalDatagrams.swift",
+            ], ["Capture"]),
         library("FuzzInput"),
         fuzzer("FuzzLine", ["CANBus", "ELM327", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
@@ -54,5 +83,16 @@ let package = Package(
         fuzzer("FuzzDiagnostics", ["Diagnostics", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzMaintenance", ["MTG", "Rig", "VehicleModel"]),
         fuzzer("FuzzTelemetry", ["Telemetry", "Rig", "VehicleModel"]),
+        fuzzer("FuzzThresholds", ["MTG", "Storage"]),
+        fuzzer("FuzzCapture", ["Capture", "Runner"]),
+        fuzzer("FuzzPattern", ["Scenarios"]),
+        fuzzer("FuzzProfile", ["Conformance", "Scenarios"]),
+        fuzzer("FuzzResult", ["Conformance"]),
+        fuzzer("FuzzTranscript", ["Conformance"]),
+        fuzzer(
+            "FuzzDecode",
+            [
+                "CANBus", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry", "VehicleModel",
+            ]),
     ]
 )

@@ -1,4 +1,5 @@
 public import CANBus
+import SimulationCore
 
 /// Something wrong in a file of transcripts, and where.
 public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvertible {
@@ -55,7 +56,7 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// `file:line:column: error:` and what is wrong.
-    public var description: String { "\(file):\(line):\(column): error: \(fact)" }
+    public var description: String { TerminalText.line("\(file):\(line):\(column): error: \(fact)") }
 }
 
 extension TranscriptMistake.Fact: CustomStringConvertible {

@@ -135,7 +135,7 @@ public struct Adapter: Sendable {
         self.memory = memory
         self.isInstant = isInstant
         editor = LineEditor(
-            capacity: traits.lineCapacity, keepsTyped: traits.device?.commands == .st)
+            capacity: traits.lineCapacity, keepsTyped: traits.device != nil)
         parameters = ParameterValues(version, factory: traits.parameters)
         parameters.load(memory.parameters, at: .power)
         settings = Settings(parameters)

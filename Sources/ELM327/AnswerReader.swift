@@ -16,18 +16,52 @@ public struct AnswerReader: Sendable {
         case text(String)
     }
 
+    /// A message of which segments have come.
     private struct Assembly {
         let source: CANIdentifier?
         let length: Int
-        var segments: [(number: Int, bytes: [UInt8])] = []
+        private var segments: [(number: Int, bytes: [UInt8])] = []
+        private var numbers: Set<Int> = []
+        private var count = 0
+
+        init(source: CANIdentifier?, length: Int) {
+            self.source = source
+            self.length = length
+        }
+
         var bytes: [UInt8] {
             Array(segments.sorted { $0.number < $1.number }.flatMap(\.bytes).prefix(length))
         }
-        var isComplete: Bool { segments.reduce(0) { $0 + $1.bytes.count } >= length }
+
+        var isComplete: Bool { count >= length }
+
+        /// Adds a segment; numbers go on after Fh.
+        mutating func add(segment number: Int, _ bytes: [UInt8]) {
+            let rounds = segments.count / 16
+            let wrapped = number + 16 * (number < segments.count % 16 ? rounds + 1 : rounds)
+            let own = numbers.contains(number) ? wrapped : number
+            segments.append((own, bytes))
+            numbers.insert(own)
+            count += bytes.count
+        }
     }
 
+    /// The messages of one source that wait for segments, the oldest first.
+    private struct Queue {
+        var places: [Int] = []
+        var first = 0
+    }
+
+    /// The greatest number that a segment can have: more than fit into the longest message.
+    private static let greatestNumber = 0xFFF
+
     private var items: [Item] = []
-    private var open: [Assembly] = []
+
+    /// Messages that were begun; nil for those that are complete.
+    private var begun: [Assembly?] = []
+
+    /// Where in `begun` those stand that wait.
+    private var waiting: [CANIdentifier?: Queue] = [:]
 
     private init() {}
 
@@ -37,7 +71,7 @@ public struct AnswerReader: Sendable {
         for line in answer.split(whereSeparator: { $0 == "\r" || $0 == "\n" || $0 == "\r\n" || $0 == ">" }) {
             reader.take(line)
         }
-        for assembly in reader.open {
+        for assembly in reader.begun.compactMap(\.self) {
             reader.items.append(
                 .incomplete(source: assembly.source, bytes: assembly.bytes, length: assembly.length))
         }
@@ -45,28 +79,42 @@ public struct AnswerReader: Sendable {
     }
 
     private mutating func take(_ line: some StringProtocol) {
-        let text = String(line.drop { $0 == " " })
-        let trimmed = String(text.reversed().drop { $0 == " " }.reversed())
+        let trimmed = Self.trimmed(line)
         guard !trimmed.isEmpty else { return }
-        if let colon = trimmed.firstIndex(of: ":"), let number = Int(trimmed[..<colon], radix: 16),
-            let bytes = Hex.bytes(trimmed[trimmed.index(after: colon)...])
-        {
-            return take(segment: number, bytes, of: nil)
-        }
-        let digits = trimmed.filter { $0 != " " }
-        guard digits.utf8.allSatisfy({ Hex.value(of: $0) != nil }) else {
+        if let (number, bytes) = Self.segment(trimmed) { return take(segment: number, bytes, of: nil) }
+        let digits = trimmed.utf8.filter { $0 != 0x20 }
+        guard digits.allSatisfy({ Hex.value(of: $0) != nil }) else {
             items.append(.text(trimmed))
             return
         }
-        if digits.count == 3, let length = Int(digits, radix: 16) {
-            open.append(Assembly(source: nil, length: length))
-        } else if let (source, bytes) = Self.header(of: trimmed, digits) {
+        let text = String(decoding: digits, as: UTF8.self)
+        if digits.count == 3, let length = Int(text, radix: 16) {
+            begin(Assembly(source: nil, length: length))
+        } else if let (source, bytes) = Self.header(of: trimmed, text) {
             take(frame: bytes, from: source)
-        } else if let bytes = Hex.bytes(digits) {
+        } else if let bytes = Hex.bytes(text) {
             items.append(.message(source: nil, bytes: bytes))
         } else {
             items.append(.text(trimmed))
         }
+    }
+
+    /// `line` without blanks at either end.
+    private static func trimmed(_ line: some StringProtocol) -> String {
+        var bytes = Array(line.utf8)[...]
+        while bytes.first == 0x20 { bytes.removeFirst() }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The number and the bytes of a line such as `1: 41 0C`; nil for another one.
+    private static func segment(_ line: String) -> (number: Int, bytes: [UInt8])? {
+        guard let colon = line.utf8.prefix(4).firstIndex(of: UInt8(ascii: ":")),
+            line[..<colon].utf8.allSatisfy({ Hex.value(of: $0) != nil }),
+            let number = Int(line[..<colon], radix: 16), number <= greatestNumber,
+            let bytes = Hex.bytes(line[line.index(after: colon)...])
+        else { return nil }
+        return (number, bytes)
     }
 
     /// The identifier and the data of a line that was printed with headers, or nil when it has none.
@@ -97,26 +145,31 @@ public struct AnswerReader: Sendable {
         case 0 where low > 0 && low < bytes.count:
             items.append(.message(source: source, bytes: Array(bytes[1...low])))
         case 1 where bytes.count > 2:
-            open.append(Assembly(source: source, length: low << 8 | Int(bytes[1])))
+            begin(Assembly(source: source, length: low << 8 | Int(bytes[1])))
             take(segment: 0, Array(bytes[2...]), of: source)
         case 2: take(segment: low, Array(bytes[1...]), of: source)
         default: items.append(.message(source: source, bytes: bytes))
         }
     }
 
-    /// Adds a segment to the first open message of `source` that still lacks it; numbers go on after Fh.
+    /// Has `assembly` wait for segments.
+    private mutating func begin(_ assembly: Assembly) {
+        if !assembly.isComplete { waiting[assembly.source, default: Queue()].places.append(begun.count) }
+        begun.append(assembly)
+    }
+
+    /// Adds a segment to the first message of `source` that still lacks some.
     private mutating func take(segment number: Int, _ bytes: [UInt8], of source: CANIdentifier?) {
-        guard let index = open.firstIndex(where: { $0.source == source && !$0.isComplete }) else {
+        guard let queue = waiting[source], queue.first < queue.places.count else {
             items.append(
                 .text("\(Hex.string(UInt8(truncatingIfNeeded: number), width: 1)): \(Hex.string(bytes))"))
             return
         }
-        let rounds = open[index].segments.count / 16
-        let wrapped = number + 16 * (number < open[index].segments.count % 16 ? rounds + 1 : rounds)
-        let isKnown = open[index].segments.contains { $0.number == number }
-        open[index].segments.append((isKnown ? wrapped : number, bytes))
-        guard open[index].isComplete else { return }
-        let done = open.remove(at: index)
-        items.append(.message(source: done.source, bytes: done.bytes))
+        let place = queue.places[queue.first]
+        begun[place]?.add(segment: number, bytes)
+        guard let assembly = begun[place], assembly.isComplete else { return }
+        begun[place] = nil
+        waiting[source]?.first += 1
+        items.append(.message(source: source, bytes: assembly.bytes))
     }
 }

@@ -122,7 +122,7 @@ extension BusProtocol {
         case .j1850VPW: .variablePulseWidth
         case .iso9141: .iso9141
         case .iso14230Slow, .iso14230Fast: .iso14230
-        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1, .user2: nil
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939: nil
         }
     }
 }

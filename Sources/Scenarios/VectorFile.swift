@@ -1,4 +1,4 @@
-import Foundation
+import SimulationCore
 import Yams
 
 /// A file of golden facts: a YAML list whose entries decode to `Vector`, each with its place.
@@ -20,7 +20,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
             switch self {
             case .unreadable(let path): "\(path): error: cannot be read"
             case .empty(let path): "\(path): error: holds no vector"
-            case .malformed(let path, let reason): "\(path): error: \(reason)"
+            case .malformed(let path, let reason): TerminalText.line("\(path): error: \(reason)")
             }
         }
     }
@@ -30,30 +30,34 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
 
     /// Reads and decodes the file at `path`.
     public init(path: String) throws(LoadError) {
-        guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable(path: path) }
+        guard let bytes = Files.bytes(of: path) else { throw .unreadable(path: path) }
+        let source = try Self.source(path: path, bytes)
         let decoded: [Located<Vector>]
         do {
             decoded = try YAMLDecoder().decode(
-                [Located<Vector>].self, from: String(decoding: data, as: UTF8.self),
-                userInfo: [.vectorFile: path])
+                [Located<Vector>].self, from: source.text, userInfo: [.vectorFile: path])
         } catch {
-            throw .malformed(path: path, reason: Self.reason(error, data, path))
+            if case DecodingError.dataCorrupted(let context) = error,
+                let mistake = context.underlyingError as? YamlError
+            {
+                let (place, problem) = SyntaxMistake.describe(mistake, in: source)
+                throw .malformed(path: "\(place)", reason: "\(problem)")
+            }
+            throw .malformed(path: path, reason: "\(error)")
         }
         guard !decoded.isEmpty else { throw .empty(path: path) }
         vectors = decoded
     }
 
-    /// What is wrong with `data`, which is no list of vectors; nothing of broken YAML is shown, which may be no vectors at all.
-    private static func reason(_ error: any Error, _ data: Data, _ path: String) -> String {
-        guard case DecodingError.dataCorrupted(let context)? = error as? DecodingError,
-            let yaml = context.underlyingError as? YamlError
-        else { return "\(error)" }
+    /// The text, when it is one that can be read without growing beyond bounds.
+    private static func source(path: String, _ bytes: [UInt8]) throws(LoadError) -> SourceText {
         var findings = Findings()
-        guard let source = SourceText(file: path, bytes: data, findings: &findings) else {
-            return "these bytes are no text"
+        let source = SourceText(file: path, bytes: bytes, findings: &findings)
+        if let flood = source?.aliasFlood { findings.error(flood, "", .alias) }
+        if let finding = findings.all.first {
+            throw .malformed(path: "\(finding.place)", reason: "\(finding.problem)")
         }
-        let (place, problem) = SyntaxMistake.describe(yaml, in: source)
-        guard case .syntax(let words) = problem else { return "\(place.line):\(place.column): no YAML" }
-        return "\(place.line):\(place.column): \(words)"
+        guard let source else { throw .unreadable(path: path) }
+        return source
     }
 }

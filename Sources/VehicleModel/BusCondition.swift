@@ -32,8 +32,7 @@ extension BusDescription {
         let isActiveLow =
             switch `protocol` {
             case .iso9141, .iso14230Slow, .iso14230Fast: true
-            case .j1850PWM, .j1850VPW, .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1,
-                .user2:
+            case .j1850PWM, .j1850VPW, .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939:
                 false
             }
         return switch condition {

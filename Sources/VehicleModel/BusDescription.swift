@@ -1,4 +1,5 @@
-/// The diagnostic bus of a vehicle, numbered as the ELM327 numbers its protocols (`ATDPN`).
+/// The diagnostic bus of a vehicle, numbered as the ELM327 numbers its protocols (`ATDPN`); B and C are settings of the
+/// adapter for any other CAN, and no bus of their own.
 public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 PWM, 41.6 kbit/s.
     case j1850PWM = "1"
@@ -20,10 +21,6 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     case can29Bit250 = "9"
     /// SAE J1939, 29-bit identifiers, 250 kbit/s.
     case j1939 = "A"
-    /// The adapter's first user-defined CAN, by default 11-bit identifiers at 125 kbit/s.
-    case user1 = "B"
-    /// The adapter's second user-defined CAN, by default 11-bit identifiers at 50 kbit/s.
-    case user2 = "C"
 
     /// Bits per second.
     public var bitRate: Int {
@@ -32,8 +29,6 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
         case .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: 10_400
         case .can11Bit500, .can29Bit500: 500_000
         case .can11Bit250, .can29Bit250, .j1939: 250_000
-        case .user1: 125_000
-        case .user2: 50_000
         }
     }
 
@@ -41,7 +36,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     public var isCAN: Bool {
         switch self {
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
-        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1, .user2: true
+        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939: true
         }
     }
 
@@ -56,7 +51,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .can29Bit500, .can29Bit250, .j1939: true
         case .j1850PWM, .j1850VPW, .iso9141, .iso14230Slow, .iso14230Fast: false
-        case .can11Bit500, .can11Bit250, .user1, .user2: false
+        case .can11Bit500, .can11Bit250: false
         }
     }
 }

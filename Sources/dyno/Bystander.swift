@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import Runner
+import SimulationCore
 import Synchronization
 
 /// Tells the person who drives a client what to do next, and takes the keys n, r, s and q.
@@ -59,10 +60,15 @@ final class Bystander: Attendant {
     /// What the person is to do.
     private static func announcement(of tested: Case, _ addresses: [String], hasKeys: Bool) -> String {
         let scenario = tested.scenario
-        var lines = ["", Terminal.bold("\(tested.id)  \(scenario.rig.title)")]
-        lines.append("  connect to  " + addresses.flatMap(LocalAddresses.reachable).joined(separator: "  "))
+        var lines = ["", Terminal.bold(TerminalText.line("\(tested.id)  \(scenario.rig.title)"))]
+        let places = addresses.flatMap(LocalAddresses.reachable).joined(separator: "  ")
+        lines.append("  connect to  " + TerminalText.line(places))
         if !scenario.instructions.isEmpty {
-            lines.append("  then        \(scenario.instructions)")
+            let steps = scenario.instructions.split(whereSeparator: \.isNewline)
+            for (index, step) in steps.enumerated() {
+                lines.append(
+                    (index == 0 ? "  then        " : "              ") + TerminalText.line(String(step)))
+            }
         } else if let task = scenario.task {
             let signals = task.signals.map(\.description).joined(separator: ", ")
             lines.append("  then        \(task.kind.rawValue)" + (signals.isEmpty ? "" : ": \(signals)"))

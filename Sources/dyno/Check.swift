@@ -4,6 +4,7 @@ import Foundation
 import LiveHost
 import Runner
 import Scenarios
+import SimulationCore
 
 /// `dyno check`: runs cases against a client.
 struct Check: AsyncParsableCommand {
@@ -128,7 +129,8 @@ struct Check: AsyncParsableCommand {
         style.fit(ids: options.cases.map(\.id))
         let lines = CheckLines(style: style)
         Terminal.say(
-            Terminal.bold("dyno check: \(options.profile.name)") + ", \(Self.count(check.count, "case"))")
+            Terminal.bold("dyno check: \(TerminalText.line(options.profile.name))")
+                + ", \(Self.count(check.count, "case"))")
         let result: RunResult
         do {
             if wait {

@@ -37,8 +37,8 @@ struct Console: ParsableCommand {
             if let terminal = RawTerminal() {
                 let identity = try client.ask("ATI")
                 Terminal.say(
-                    "Connected to \(link.url): \(identity.lines.last ?? "no name"). Ctrl-C interrupts, Ctrl-D ends."
-                )
+                    "Connected to \(link.url): \(TerminalText.line(identity.lines.last ?? "no name")). "
+                        + "Ctrl-C interrupts, Ctrl-D ends.")
                 var screen = Screen(terminal: terminal, link: link)
                 try screen.run { line, isInterrupted throws(LinkError) in
                     try exchange(line, &client, &decoder, isInterrupted)
@@ -69,13 +69,11 @@ struct Console: ParsableCommand {
         let answer = try client.ask(
             line, patience: listens ? .monitoring : nil, isInterrupted: { _ in isInterrupted() },
             received: {
-                if listens, !json {
-                    try? FileHandle.standardOutput.write(contentsOf: Data(Self.shown($0).utf8))
-                }
+                if listens, !json { Terminal.pass(on: Self.shown($0)) }
             })
         let exchange = ConsoleExchange(answer, &decoder)
         if json {
-            if let text = try? Target.json(exchange, pretty: false) { Terminal.say(text) }
+            if let text = try? Target.json(exchange, pretty: false) { Terminal.say(json: text) }
         } else {
             Terminal.say(text(of: exchange, isShown: listens))
         }
@@ -86,11 +84,11 @@ struct Console: ParsableCommand {
     }
 
     private func text(of exchange: ConsoleExchange, isShown: Bool) -> String {
-        var lines = isShown ? [] : exchange.lines
+        var lines = isShown ? [] : exchange.lines.map { TerminalText.line($0) }
         if !raw {
             for message in exchange.messages {
                 let source = message.source.map { "\($0)  " } ?? ""
-                lines += message.meaning.map { Self.dim("    \(source)\($0)") }
+                lines += message.meaning.map { Self.dim(TerminalText.line("    \(source)\($0)")) }
             }
         }
         if exchange.ending != AdapterAnswer.Ending.prompt.rawValue {
@@ -99,14 +97,14 @@ struct Console: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// Bytes of a monitoring adapter as a terminal shows them.
+    /// Bytes of a monitoring adapter as text; it ends its lines with carriage returns.
     private static func shown(_ bytes: [UInt8]) -> String {
         String(
             decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }.filter { $0 == 0x0A || $0 >= 0x20 }, as: UTF8.self)
     }
 
     private static func dim(_ text: String) -> String {
-        Terminal.isInteractive ? "\u{1B}[2m\(text)\u{1B}[0m" : text
+        Terminal.isInteractive ? TerminalText.styled(text, .faint) : text
     }
 }
 
@@ -138,13 +136,13 @@ private struct Screen {
                 case nil: break
                 case .changed: draw()
                 case .end:
-                    show("\n")
+                    Terminal.pass(on: "\n")
                     return
                 case .interrupt:
-                    show("^C\n")
+                    Terminal.pass(on: "^C\n")
                     draw()
                 case .line(let line):
-                    show("\n")
+                    Terminal.pass(on: "\n")
                     var ahead: [UInt8] = []
                     let keyboard = terminal
                     try exchange(line) {
@@ -160,11 +158,6 @@ private struct Screen {
     }
 
     private func draw() {
-        let back = edit.characters.count - edit.cursor
-        show("\r\u{1B}[2K\(Self.prompt)\(edit.text)" + (back > 0 ? "\u{1B}[\(back)D" : ""))
-    }
-
-    private func show(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        Terminal.draw(Self.prompt + edit.text, back: edit.characters.count - edit.cursor)
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import MTG
 import SimulationCore
 import Storage
@@ -39,35 +38,14 @@ struct DecodeMaintenance: ParsableCommand {
         }
         let machine = try self.machine.map { try Self.choice($0, Machine.self, "machine") }
         let source = try Self.choice(self.source, ThresholdSource.self, "source")
-        let bytes = try Self.bytes(record)
-        let thresholds = try ownThresholds(machine, source)
-        var rest = bytes[...]
-        var count = 0
-        while !rest.isEmpty {
-            if let text = Self.shortAnswer(rest) {
-                Terminal.say(text)
-                rest = rest.dropFirst(8)
-            } else {
-                let layout = try chosenLayout(for: rest)
-                let size = rest.count >= 2 * layout.size ? layout.size : rest.count
-                if count > 0 { Terminal.say("") }
-                show(Array(rest.prefix(size)), layout, machine, source, thresholds)
-                rest = rest.dropFirst(size)
-            }
-            count += 1
-        }
-    }
-
-    private func chosenLayout(for bytes: ArraySlice<UInt8>) throws -> RecordLayout {
-        if let name = layout {
-            if let known = RecordLayouts.named(name) { return known }
-            let names = RecordLayouts.all.map(\.name).joined(separator: ", ")
-            throw Stop.usage("error: there is no layout '\(name)'; write one of \(names)")
-        }
-        if let likely = RecordLayouts.likely(bytes) { return likely }
-        throw Stop.usage(
-            "error: \(bytes.count) bytes without a magic are no layout that is known; state one with --layout"
-        )
+        let bytes =
+            try InputFile.path(in: record).map { Decoding.record(in: try InputFile.bytes($0)) }
+            ?? Decoding.record(spelled: record.joined())
+        var decoding = Decoding.Records(source: source)
+        decoding.layout = try layout.map(Decoding.Records.layout)
+        decoding.machine = machine
+        decoding.thresholds = try ownThresholds(machine, source)
+        try decoding.explain(bytes, Terminal.say(_:))
     }
 
     /// The entries of the file that `--thresholds` names, or nil without it; a file without any that works is an error.
@@ -76,86 +54,8 @@ struct DecodeMaintenance: ParsableCommand {
         let reading = ThresholdFile.read(path: path, machine: machine, source: source)
         for finding in reading.findings { Terminal.complain("\(finding)") }
         guard reading.thresholds.isEmpty else { return reading.thresholds }
-        throw Stop.usage("\(path): error: no entry works; write them as in Scenarios/mtg/thresholds")
-    }
-
-    private func show(
-        _ bytes: [UInt8], _ layout: RecordLayout, _ machine: Machine?, _ source: ThresholdSource,
-        _ thresholds: [Threshold]?
-    ) {
-        let decoded = RecordDecoder(layout).decode(bytes)
-        Terminal.say("\(layout.name): \(layout.title), \(layout.size) bytes; \(layout.source)")
-        for field in layout.fields where field.content != .reserved {
-            guard field.range.upperBound <= bytes.count else { continue }
-            Terminal.say(Self.line(field, bytes, decoded.record))
-        }
-        if decoded.mistakes.isEmpty { Terminal.say("checks: all right") }
-        for mistake in decoded.mistakes {
-            Terminal.say("\(mistake.refuses ? "wrong" : "odd"): \(mistake)")
-        }
-        guard let machine else { return }
-        Terminal.say("\(machine.title), choices of \(source.rawValue):")
-        for choice in source.choices { Terminal.say("  \(choice)") }
-        for role in MaintenanceRole.allCases {
-            let alerts = AlertOracle.alerts(
-                decoded.record, machine: machine, role: role, source: source, thresholds: thresholds)
-            let text = alerts.isEmpty ? "none" : alerts.map(\.description).joined(separator: "; ")
-            Terminal.say("alerts of a \(role.rawValue): \(text)")
-        }
-    }
-
-    private static func line(_ field: RecordField, _ bytes: [UInt8], _ record: MaintenanceRecord) -> String {
-        let value: String
-        if field.encoding == .text {
-            let text = RecordDecoder.text(field, in: bytes)
-            value =
-                "'" + text.map { (0x20...0x7E).contains($0) ? String(UnicodeScalar($0)) : "." }.joined() + "'"
-        } else {
-            value = String(RecordDecoder.number(field, in: bytes))
-        }
-        var note = Hex.string(bytes[field.range])
-        if case .quantity(let quantity) = field.content {
-            if !quantity.unit.isEmpty { note = "\(quantity.unit)  \(note)" }
-            if quantity == .reprogrammingStatus, let status = record.reprogrammingStatus {
-                note += "  \(status)"
-            }
-            if !record.knows(quantity) { note += "  not known" }
-        }
-        return "  " + pad("\(field.offset)", 5) + pad(field.name, 21) + pad(field.typeName, 10)
-            + pad(value, 18) + note
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
-    }
-
-    /// What the eight bytes of a version answer or a refusal say, or nil when `bytes` begin otherwise.
-    private static func shortAnswer(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard bytes.count >= 8 else { return nil }
-        let numbers = bytes.dropFirst(4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        if bytes.starts(with: "MTGV".utf8) {
-            return "version answer: structure version \(numbers & 0xFFFF), \(numbers >> 16) bytes"
-        }
-        guard bytes.starts(with: "MTGE".utf8) else { return nil }
-        return "refusal \(numbers): \(Refusal(rawValue: numbers)?.description ?? "a code without meaning")"
-    }
-
-    /// The bytes that the arguments spell, or those of the file that the single one names.
-    private static func bytes(_ arguments: [String]) throws -> [UInt8] {
-        let bytes: [UInt8]
-        if arguments.count == 1, let path = arguments.first, FileManager.default.fileExists(atPath: path) {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw Stop.usage("\(path): error: cannot be read")
-            }
-            bytes = Hex.bytes(String(decoding: data, as: UTF8.self)) ?? Array(data)
-        } else if let spelled = Hex.bytes(arguments.joined()) {
-            bytes = spelled
-        } else {
-            throw Stop.usage(
-                "error: these are no hex digits, and no file is there; write for example 4D54474D")
-        }
-        guard !bytes.isEmpty else { throw Stop.usage("error: there are no bytes") }
-        return bytes
+        throw Stop.usage(
+            "\(TerminalText.line(path)): error: no entry works; write them as in Scenarios/mtg/thresholds")
     }
 
     private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -163,6 +63,6 @@ struct DecodeMaintenance: ParsableCommand {
     ) throws -> Choice {
         if let choice = Choice(rawValue: text) { return choice }
         let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Stop.usage("error: there is no \(what) '\(text)'; write one of \(names)")
+        throw Stop.usage("error: there is no \(what) '\(Decoding.shown(text))'; write one of \(names)")
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SimulationCore
 import Telemetry
 
@@ -57,26 +56,26 @@ struct DecodeTelemetry: ParsableCommand {
             let session = TelemetrySession(path: datagram[0], layout: layout)
             return try session.show(as: csv ? .csv : json ? .json : .text)
         }
-        let datagrams = try Self.datagrams(datagram)
-        var isWrong = false
-        for (index, bytes) in datagrams.enumerated() {
-            do {
-                let reading = try TelemetryReading(bytes, as: layout)
-                Terminal.say(json ? try Target.json(reading, pretty: false) : reading.text)
-            } catch let mistake as TelemetryReading.Mistake {
-                let place = datagrams.count > 1 ? "datagram \(index + 1): " : ""
-                Terminal.complain("error: \(place)\(mistake)")
-                isWrong = true
+        let datagrams =
+            try InputFile.path(in: datagram).map { try Decoding.datagrams(in: InputFile.bytes($0)) }
+            ?? Decoding.datagrams(spelled: datagram.joined(separator: " "))
+        let isRight = try Decoding.telemetry(datagrams, as: layout) { reading in
+            if json {
+                Terminal.say(json: try Target.json(reading, pretty: false))
+            } else {
+                Terminal.say(reading.text)
             }
+        } complain: {
+            Terminal.complain("error: \($0)")
         }
-        if isWrong { throw ExitCode(2) }
+        if !isRight { throw ExitCode(2) }
     }
 
     private static func layout(named name: String) throws -> PacketLayout {
         if let layout = PacketLayouts.named(name) { return layout }
         let near = PacketLayouts.all.map(\.name).filter { $0.contains(name) || $0.hasPrefix(name.prefix(5)) }
         let known = near.isEmpty ? "'dyno decode telemetry --list' names all" : near.joined(separator: ", ")
-        throw Stop.usage("error: there is no message '\(name)'; known: \(known)")
+        throw Stop.usage("error: there is no message '\(TerminalText.line(name, most: 60))'; known: \(known)")
     }
 
     private static func listing(_ layout: PacketLayout?) -> String {
@@ -88,28 +87,5 @@ struct DecodeTelemetry: ParsableCommand {
                     })
         }
         return "\(layout.title)\n\n" + Terminal.table([FieldList.columns] + FieldList.rows(of: layout))
-    }
-
-    /// The datagrams that the arguments spell, or that the file holds which the single one names.
-    private static func datagrams(_ arguments: [String]) throws -> [[UInt8]] {
-        var text = arguments.joined(separator: " ")
-        if arguments.count == 1, FileManager.default.fileExists(atPath: arguments[0]) {
-            guard let data = FileManager.default.contents(atPath: arguments[0]), !data.isEmpty else {
-                throw Stop.usage("\(arguments[0]): error: cannot be read, or is empty")
-            }
-            guard data.allSatisfy({ $0 < 0x80 }) else { return [Array(data)] }
-            text = String(decoding: data, as: UTF8.self)
-            if Hex.bytes(text) == nil { return [Array(data)] }
-        }
-        let datagrams = try text.split(whereSeparator: \.isNewline).map { line in
-            guard let bytes = Hex.bytes(line) else {
-                throw Stop.usage("error: '\(line.prefix(40))' is no hex; write pairs of digits")
-            }
-            return bytes
-        }.filter { !$0.isEmpty }
-        guard !datagrams.isEmpty else {
-            throw Stop.usage("error: no datagram; write hex bytes or the name of a file, or --list")
-        }
-        return datagrams
     }
 }

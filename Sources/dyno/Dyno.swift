@@ -39,9 +39,11 @@ struct Dyno: AsyncParsableCommand {
             Terminal.complain(stop.message)
             exit(withError: ExitCode(stop.code))
         } catch {
-            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+            let code = exitCode(for: error)
+            // Help, a version, or an end that has said what there is to say.
+            if code.isSuccess || error is ExitCode { exit(withError: error) }
             Terminal.complain(fullMessage(for: error))
-            exit(withError: ExitCode(2))
+            exit(withError: code == .validationFailure ? ExitCode(2) : code)
         }
     }
 }
@@ -50,7 +52,7 @@ extension Dyno {
     /// What stands behind the program's name. Behind `--` of `dyno check` stands the client's command, whatever it is made
     /// of, which the parser knows as an option of its own.
     private static var arguments: [String] {
-        var arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
         if arguments.first == "check", let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
         }
@@ -63,16 +65,4 @@ extension Dyno {
         }
         return arguments
     }
-}
-
-/// The end of a command with a message and an exit code of the command line's table.
-struct Stop: Error {
-    let message: String
-    let code: Int32
-
-    /// Wrong usage or an invalid file.
-    static func usage(_ message: String) -> Stop { Stop(message: message, code: 2) }
-
-    /// Dyno itself failed: a port in use, a file that cannot be written.
-    static func failure(_ message: String) -> Stop { Stop(message: "error: \(message)", code: 3) }
 }

@@ -32,6 +32,10 @@ struct Identify: ParsableCommand {
             return try identifier.run()
         }
         Terminal.status("")
-        Terminal.say(json ? try Target.json(found) : "\(found)")
+        if json {
+            Terminal.say(json: try Target.json(found))
+        } else {
+            Terminal.say("\(found)")
+        }
     }
 }

@@ -59,7 +59,7 @@ struct List: ParsableCommand {
         guard !json else {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return Terminal.say(String(decoding: try encoder.encode(entries), as: UTF8.self))
+            return Terminal.say(json: String(decoding: try encoder.encode(entries), as: UTF8.self))
         }
         let rows = entries.map {
             [

@@ -128,8 +128,8 @@ struct Record: AsyncParsableCommand {
             if let ready, try await outputs.awaitReader(of: ready, until: isOver) {
                 outputs.replace(ready, with: try ReadyFile([side.opened], description).text)
             }
-            Terminal.say(Terminal.bold("dyno record: \(adapter)"))
-            Terminal.say("Connect the client to \(side.opened.url). Ctrl-C ends.")
+            Terminal.say(Terminal.bold("dyno record: \(TerminalText.line("\(adapter)"))"))
+            Terminal.say("Connect the client to \(TerminalText.line(side.opened.url)). Ctrl-C ends.")
             defer { ready?.remove() }
             try session.run(until: limit, once: once, signals)
         } catch let stop as Stop {

@@ -78,13 +78,13 @@ struct Replay: AsyncParsableCommand {
 
     private func announce(_ survey: ReplaySurvey, _ url: DatagramURL) {
         let times = rounds.map { $0 == 1 ? "once" : "\($0) times" } ?? "until Ctrl-C"
-        Terminal.say(Terminal.bold("dyno replay: \(capture) to \(url)"))
+        Terminal.say(Terminal.bold(TerminalText.line("dyno replay: \(capture) to \(url)")))
         Terminal.say(
             String(
                 format: "%@ over %.3f s, %@, %g times as fast as recorded", DatagramWords.total(survey.tally),
                 survey.duration.seconds, times, speed))
         for line in DatagramWords.flows(survey.tally) + DatagramWords.skipped(survey.skipped) {
-            Terminal.say(line)
+            Terminal.say(TerminalText.line(line))
         }
         if survey.filtered > 0 {
             Terminal.say("  \(Check.count(survey.filtered, "datagram")) of other ports left out")

@@ -193,7 +193,8 @@ struct Serve: AsyncParsableCommand {
     // MARK: While it runs
 
     private func announce(_ opened: [OpenEndpoint], _ description: RigDescription) {
-        let title = description.title.isEmpty ? description.vehicle.name : description.title
+        let title = TerminalText.line(
+            description.title.isEmpty ? description.vehicle.name : description.title)
         Terminal.say(
             Terminal.bold("dyno serve: \(title)")
                 + " (seed \(description.seed), \(description.timing.rawValue))")
@@ -211,12 +212,12 @@ struct Serve: AsyncParsableCommand {
         Terminal.say(Terminal.table(rows))
         Terminal.say("")
         let notes = opened.flatMap { EndpointNotes.lines(for: $0, description) }
-        for note in notes { Terminal.say(note) }
+        for note in notes { Terminal.say(TerminalText.line(note)) }
         if !notes.isEmpty { Terminal.say("") }
         for endpoint in opened where !endpoint.isLoopback {
             Terminal.complain(
                 """
-                WARNING: endpoint \(endpoint.name) listens on \(endpoint.url), where everybody on this network can connect; \
+                WARNING: endpoint \(TerminalText.line(endpoint.name)) listens on \(TerminalText.line(endpoint.url)), where everybody on this network can connect; \
                 listen on 127.0.0.1 unless a device needs it.
                 """)
         }

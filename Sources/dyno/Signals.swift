@@ -45,7 +45,7 @@ struct Signals: ParsableCommand {
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            Terminal.say(String(decoding: try encoder.encode(rows), as: UTF8.self))
+            Terminal.say(json: String(decoding: try encoder.encode(rows), as: UTF8.self))
             return
         }
         let table = rows.map { row in

@@ -45,7 +45,7 @@ struct TelemetrySession {
                 let row = Row(
                     time: time, source: datagram.source.map { "\($0)" },
                     destination: datagram.destination.map { "\($0)" }, reading: reading)
-                Terminal.say(try Target.json(row, pretty: false))
+                Terminal.say(json: try Target.json(row, pretty: false))
             case .csv:
                 var cells = [String](repeating: "", count: columns.count)
                 for field in reading.fields {

@@ -4,6 +4,7 @@ import ELM327
 import Foundation
 import Runner
 import Scenarios
+import SimulationCore
 
 /// `dyno vectors`: replays golden transcripts against the built-in adapter in virtual time.
 struct Vectors: ParsableCommand {
@@ -90,7 +91,11 @@ struct Vectors: ParsableCommand {
             return try run.run(transcripts)
         }
         Terminal.status("")
-        Terminal.say(json ? try Target.json(report) : "\(report)")
+        if json {
+            Terminal.say(json: try Target.json(report))
+        } else {
+            Terminal.say("\(report)")
+        }
         if report.failed > 0 { throw ExitCode(1) }
     }
 
@@ -107,23 +112,25 @@ struct Vectors: ParsableCommand {
             switch replay.run(pace) {
             case .passed:
                 tally.passed += 1
-                if verbose { Terminal.say("pass  \(transcript) (\(pace.rawValue))") }
+                if verbose { Terminal.say("pass  \(Self.name(transcript)) (\(pace.rawValue))") }
             case .failed(let difference):
                 tally.failed += 1
                 Terminal.say(
                     """
-                    DIFF  \(file):\(difference.line): \(transcript) (\(pace.rawValue))
+                    DIFF  \(TerminalText.line(file)):\(difference.line): \(Self.name(transcript)) (\(pace.rawValue))
                           sent      \(difference.sent)
                           expected  \(difference.expected)
                           got       \(difference.actual)
-                          source    \(transcript.source)
+                          source    \(TerminalText.line(transcript.source))
                     """)
             case .skipped(let reason):
                 tally.skip(reason)
-                if verbose { Terminal.say("skip  \(transcript): \(reason)") }
+                if verbose { Terminal.say("skip  \(Self.name(transcript)): \(TerminalText.line(reason))") }
             }
         }
     }
+
+    private static func name(_ transcript: Transcript) -> String { TerminalText.line("\(transcript)") }
 
     private struct Tally {
         var passed = 0
@@ -136,7 +143,7 @@ struct Vectors: ParsableCommand {
             let count = skipped.values.reduce(0, +)
             var text = "\(passed) replays passed, \(failed) differ, \(count) skipped"
             for (reason, count) in skipped.sorted(by: { $0.key < $1.key }) {
-                text += "\n  \(count) skipped: \(reason)"
+                text += "\n  \(count) skipped: \(TerminalText.line(reason))"
             }
             return text
         }

@@ -9,6 +9,14 @@ struct Violation: Hashable, CustomStringConvertible {
 
 /// The rules that hold for one source file.
 enum SourceRules {
+    /// The one file that writes to the standard streams.
+    static let terminal = "Sources/dyno/Terminal.swift"
+
+    /// What writes to the standard streams.
+    private static let writes = [
+        "FileHandle.standardOutput", "FileHandle.standardError", "STDOUT_FILENO", "STDERR_FILENO", "fputs(",
+    ]
+
     /// What `text`, a file of `target`, does that it may not.
     static func violations(in text: String, of target: String, file: String) -> [Violation] {
         guard let rules = LayerTable.targets[target] else {
@@ -26,6 +34,14 @@ enum SourceRules {
             for word in ["try!", "as!"] where source.holds(word, inLine: index) { report(word) }
             if source.holds("@unchecked Sendable", inLine: index), !hasComment(above: index, source) {
                 report("@unchecked Sendable without a reason on the line above")
+            }
+            if file != terminal {
+                for word in writes where source.holds(word, inLine: index) {
+                    report("\(word) goes past Terminal, which keeps foreign text from steering a terminal")
+                }
+                if target == "dyno", source.holds("print(", inLine: index) {
+                    report("print( goes past Terminal, which keeps foreign text from steering a terminal")
+                }
             }
             guard rules.layer <= LayerTable.lastWithoutClock else { continue }
             for word in LayerTable.clocks where source.holds(word, inLine: index) {

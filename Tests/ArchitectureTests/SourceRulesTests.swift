@@ -66,6 +66,17 @@ import Testing
         #expect(findings("alias! = 1", in: "Rig") == [])
     }
 
+    @Test(arguments: [
+        "try handle(FileHandle.standardOutput)", "FileHandle.standardError.write(x)", "fputs(text, stderr)",
+        "isatty(STDOUT_FILENO)", "print(title)",
+    ])
+    func onlyOneFileWritesToTheStandardStreams(_ text: String) {
+        let found = findings(text, in: "dyno")
+        #expect(found.count == 1 && found[0].hasSuffix("which keeps foreign text from steering a terminal"))
+        #expect(SourceRules.violations(in: text, of: "dyno", file: SourceRules.terminal).isEmpty)
+        #expect(findings("adapter.print(text); reprint(text)", in: "ELM327") == [])
+    }
+
     @Test func anUncheckedSendableNeedsAReason() {
         let bare = "let x = 1\nfinal class Box: @unchecked Sendable {}"
         #expect(

@@ -30,7 +30,7 @@ import VehicleModel
         _ profile: String, _ line: String, from stream: ReportRule.Stream = .output
     ) throws -> [ClientReport.Content] {
         var reader = ReportReader(try ProfileLoader.load(text: profile, file: "p.yaml").reports)
-        return reader.read(Array(line.utf8), from: stream, at: .powerOn, record: 7).map(\.content)
+        return try reader.read(Array(line.utf8), from: stream, at: .powerOn, record: 7).map(\.content)
     }
 
     static func signal(_ name: String) throws -> SignalID { try #require(SignalCatalogue.id(name)) }
@@ -127,7 +127,7 @@ import VehicleModel
         var reader = ReportReader(try ProfileLoader.load(text: profile, file: "p.yaml").reports)
         var heard: [ClientReport] = []
         for (record, line) in ["DTC P0133", "DTC P0420"].enumerated() {
-            heard += reader.read(Array(line.utf8), from: .output, at: .powerOn, record: UInt64(record))
+            heard += try reader.read(Array(line.utf8), from: .output, at: .powerOn, record: UInt64(record))
         }
         #expect(heard == [])
         let codes = try ["P0133", "P0420"].map { try DiagnosticTroubleCode(parsing: $0) }
@@ -153,8 +153,35 @@ import VehicleModel
             .client, at: .powerOn, detail: JournalRecord.ClientStage.output.rawValue,
             payload: [0xFF, 0xFE, 0x52][...])
         let rules = try ProfileLoader.load(text: Self.plain, file: "p.yaml").reports
-        let reports = ReportReader.reports(in: journal, by: rules)
+        let reports = try ReportReader.reports(in: journal, by: rules)
         #expect(reports.map(\.record) == [1, 4])
-        #expect(ReportReader.reports(in: journal, by: []) == [])
+        #expect(try ReportReader.reports(in: journal, by: []) == [])
+        #expect(throws: ReportReader.Stop.interrupted) {
+            try ReportReader.reports(in: journal, by: rules) { true }
+        }
+    }
+
+    /// What a search that tries all divisions of a line would need the age of the world for.
+    @Test(arguments: [
+        "^(?<value>(a+)+)$", "^(?<value>(a|aa)+)$", "^(?<value>(a*)*)b$", "(?<value>(.*)(.*)(.*)(.*)x)$",
+    ])
+    func nestedRepetitionsTakeNoTime(_ pattern: String) throws {
+        let profile = "client: x\nreports: [{ line: '\(pattern)', signal: engine.speed }]"
+        for end in ["", "!", "b"] {
+            let line = String(repeating: "a", count: 4000) + end
+            #expect(try Self.contents(profile, line) == [])
+        }
+    }
+
+    @Test func aRuleThatTakesTooLongIsNamed() throws {
+        let profile = """
+            client: x
+            reports:
+              - { line: '^state (?<state>x)$' }
+              - { line: '^(?<value>(?:(?!.*.*.*b)a)*)$', signal: engine.speed }
+            """
+        let line = String(repeating: "a", count: 4000)
+        #expect(throws: ReportReader.Stop.tooLong(rule: 2, bytes: 4000)) { try Self.contents(profile, line) }
+        #expect(try Self.contents(profile, "aaaa!") == [])
     }
 }

@@ -180,6 +180,34 @@ import Testing
         #expect(reading.thresholds.isEmpty)
     }
 
+    /// The XML library takes each level on the stack; what is nested too deep must not reach it.
+    @Test func elementsTooDeepInsideOneAnotherAreRefusedWithTheirPlace() {
+        let message =
+            "error: more than 16 elements stand inside one another; a parameter has three; correct the XML"
+        for depth in [17, 1000, 40_000] {
+            let open = String(repeating: "<a>", count: depth)
+            let close = String(repeating: "</a>", count: depth)
+            for text in [open + close, open, "<root>\n" + open + close + "</root>"] {
+                let reading = ThresholdFile.read(text: text, file: "t.xml", machine: nil)
+                let place = text.hasPrefix("<root>") ? "t.xml:2:46" : "t.xml:1:49"
+                #expect(reading.findings.map(\.description) == ["\(place): \(message)"])
+                #expect(reading.thresholds.isEmpty)
+            }
+        }
+        let deep = String(repeating: "<a>", count: 13) + String(repeating: "</a>", count: 13)
+        let reading = read("\(Self.good)<unit>\(deep)</unit>")
+        #expect(!reading.findings.contains { "\($0)".contains("inside one another") })
+    }
+
+    /// A file of the greatest size, full of entries that lack everything, is read in a time that grows with its size.
+    @Test func manyWrongEntriesDoNotTakeLong() {
+        let entry = "<parameter/>"
+        let count = (ThresholdFile.mostBytes - 20) / entry.utf8.count
+        let text = "<root>" + String(repeating: entry, count: count) + "</root>"
+        let reading = ThresholdFile.read(text: text, file: "t.xml", machine: nil)
+        #expect(reading.findings.count == 6 * count)
+    }
+
     @Test func everyCutOfAFileIsSurvived() throws {
         let text = try ThresholdFile.text(of: Machine.s690.thresholds(.tables).suffix(3))
         for count in stride(from: 0, to: text.utf8.count - 2, by: 7) {

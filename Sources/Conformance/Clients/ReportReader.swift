@@ -7,37 +7,54 @@ import VehicleModel
 /// The first rule that finds something in a line reads it; lines that no rule understands are chatter. Values are
 /// converted into the unit of the catalogue.
 public struct ReportReader {
+    /// Why the lines of a client were not read to their end.
+    public enum Stop: Error, Hashable, Sendable {
+        /// Rule number `rule`, counted from 1, needed more steps than it is given in a line of so many bytes.
+        case tooLong(rule: Int, bytes: Int)
+        /// The rules together needed more steps than a case is given; the last was number `rule`.
+        case tooMuch(rule: Int)
+        /// The run was interrupted.
+        case interrupted
+    }
+
+    /// The steps that the rules of a case are given together: some seconds.
+    public static let mostSteps = 1_000_000_000
+
     /// A rule that is ready to be used.
     private struct Rule {
         let rule: ReportRule
-        let pattern: Regex<AnyRegexOutput>?
+        let pattern: TextPattern?
         var codes: [DiagnosticTroubleCode] = []
         var lastCode: (time: SimInstant, record: UInt64, kind: String)?
     }
 
     private var rules: [Rule]
+    private var steps = Self.mostSteps
 
     /// A reader by `rules`; one whose regular expression cannot be read never fits.
     public init(_ rules: [ReportRule]) {
         self.rules = rules.map { rule in
             guard case .line(let pattern) = rule.form else { return Rule(rule: rule, pattern: nil) }
-            return Rule(rule: rule, pattern: try? Regex(pattern))
+            return Rule(rule: rule, pattern: try? TextPattern(pattern))
         }
     }
 
-    /// What the client has said, in order, in a journal that is complete.
-    public static func reports(in journal: Journal, by rules: [ReportRule]) -> [ClientReport] {
+    /// What the client has said, in order, in a journal that is complete; asks before each line whether to go on.
+    public static func reports(
+        in journal: Journal, by rules: [ReportRule], isInterrupted: () -> Bool = { false }
+    ) throws(Stop) -> [ClientReport] {
         guard !rules.isEmpty else { return [] }
         var reader = ReportReader(rules)
         var reports: [ClientReport] = []
         var position = JournalPosition()
         while let (record, payload) = position.read(journal) {
             guard record.kind == .client, let payload else { continue }
+            if isInterrupted() { throw .interrupted }
             switch JournalRecord.ClientStage(rawValue: record.detail) {
             case .output:
-                reports += reader.read(payload, from: .output, at: record.time, record: record.sequence)
+                reports += try reader.read(payload, from: .output, at: record.time, record: record.sequence)
             case .errorOutput:
-                reports += reader.read(payload, from: .error, at: record.time, record: record.sequence)
+                reports += try reader.read(payload, from: .error, at: record.time, record: record.sequence)
             case .started, .exited, .killed, .stopped, .truncated, nil: break
             }
         }
@@ -47,7 +64,7 @@ public struct ReportReader {
     /// What one line says; empty when no rule fits, or when it is part of a list that goes on.
     public mutating func read(
         _ line: [UInt8], from stream: ReportRule.Stream, at time: SimInstant, record: UInt64
-    ) -> [ClientReport] {
+    ) throws(Stop) -> [ClientReport] {
         let text = String(decoding: line, as: UTF8.self)
         var json: JSONValue??
         for index in rules.indices {
@@ -57,9 +74,7 @@ public struct ReportReader {
             var fits = true
             switch rule.form {
             case .line:
-                guard let pattern = rules[index].pattern, let match = text.firstMatch(of: pattern) else {
-                    continue
-                }
+                guard let match = try match(index, in: text) else { continue }
                 contents = Self.contents(of: Fields(match), by: rule)
             case .json(let members):
                 let object = json ?? JSONValue(parsing: line)
@@ -74,6 +89,21 @@ public struct ReportReader {
             return contents.map { ClientReport(time: time, record: record, content: $0) }
         }
         return []
+    }
+
+    /// What rule `index` finds in `line`.
+    private mutating func match(_ index: Int, in line: String) throws(Stop) -> TextPattern.Match? {
+        guard let pattern = rules[index].pattern else { return nil }
+        let given = min(steps, TextPattern.usualSteps)
+        var left = given
+        do throws(TextPattern.Overrun) {
+            let match = try pattern.firstMatch(in: line, steps: &left)
+            steps -= given - left
+            return match
+        } catch {
+            guard given == TextPattern.usualSteps else { throw .tooMuch(rule: index + 1) }
+            throw .tooLong(rule: index + 1, bytes: line.utf8.count)
+        }
     }
 
     /// The lists that went on over several lines, at the end of the client's output.
@@ -226,12 +256,9 @@ private struct Fields {
 
     private var values: [ReportRule.Field: Value] = [:]
 
-    init(_ match: Regex<AnyRegexOutput>.Match) {
-        for group in match.output {
-            guard let field = group.name.flatMap(ReportRule.Field.init), let text = group.substring else {
-                continue
-            }
-            values[field] = Value(String(text))
+    init(_ match: TextPattern.Match) {
+        for field in ReportRule.Field.allCases {
+            if let text = match[field.rawValue] { values[field] = Value(text) }
         }
     }
 

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// Why a file of results cannot be used, in one line with its name.
 public struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line for people, with the file's name in front.
@@ -5,11 +7,11 @@ public struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// A mistake in `file`: what is wrong; what would be right.
     public init(file: String, what: String) {
-        description = "\(file): error: \(what)"
+        description = TerminalText.line("\(file): error: \(what)")
     }
 
     /// A mistake of several files together.
     init(_ what: String) {
-        description = "error: \(what)"
+        description = TerminalText.line("error: \(what)")
     }
 }

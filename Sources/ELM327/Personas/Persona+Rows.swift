@@ -2,7 +2,8 @@
 ///
 /// Sources: refused commands from field reports on copies that print v1.5 (ddt4all#16, ediabaslib#23, mk4-wiki) and v2.1
 /// (ddt4all#435, a FORScan forum survey); the OBDLink Family Reference and Programming Manual rev F; logs of vLinker
-/// adapters (wican#298). Latencies are typical figures without a source.
+/// adapters (wican#298), and what users of one say of its ST commands (bigunclemax/FocusIPCCtrl#1): those of an STN1170,
+/// which of them is not known. Latencies are typical figures without a source.
 extension Persona {
     /// How adapters of this make differ from the genuine chip.
     public var traits: Traits {
@@ -49,6 +50,7 @@ extension Persona {
                 manufacturer: "Vgate", serialNumber: "212012345678", vendorFirmware: "MIC3624 v2.3.22")
             traits.hasReturnBeforeDefaults = true
             traits.printsPadding = false
+            traits.lineCapacity = 1024
             traits.latency = .milliseconds(10)
         case .hostile:
             traits.identity = "ELM327 v1.5"

@@ -55,6 +55,7 @@ extension Quirk {
             $0.requestBytes = $1
         },
         flag("filters_ignored", "Frames of any identifier are received") { $0.ignoresFilters = $1 },
+        flag("preset_drops_filters", "STP drops what CRA, CF and CM have set") { $0.presetDropsFilters = $1 },
         word("flow_control", "Which identifier flow control has in mode 0") {
             (traits, rule: FlowControlRule) in traits.flowControl = rule
         },

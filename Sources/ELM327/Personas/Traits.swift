@@ -107,6 +107,10 @@ public struct Traits: Hashable, Sendable {
     /// Whether the default filter follows the header: request plus 8 on 11-bit identifiers.
     public var filterFollowsHeader = false
 
+    /// Whether `STP` drops what `CRA`, `CF` and `CM` have set, as the OBDLink manual has it; a device of that family was
+    /// seen to keep it (cedricp/ddt4all#76).
+    public var presetDropsFilters = false
+
     /// Where a flow control goes in mode 0.
     public var flowControl = FlowControlRule.standard
 
@@ -164,7 +168,7 @@ public struct DeviceTraits: Hashable, Sendable {
     public enum Commands: Hashable, Sendable {
         /// All ST commands that are built.
         case st
-        /// The identity commands of ST, and `VT`.
+        /// The ST commands of identity, rate, protocols, requests, CAN and filters, and `VT`.
         case vt
     }
 

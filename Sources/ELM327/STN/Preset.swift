@@ -80,14 +80,16 @@ struct Preset: Hashable, Sendable {
 }
 
 extension Adapter {
-    /// `STP`: chooses a preset with nothing open; the filters of AT commands go, nothing is stored.
+    /// `STP`: chooses a preset with nothing open; nothing is stored.
     mutating func select(_ preset: Preset) {
         closeProtocol()
         selected = preset.protocolNumber
         isAutomatic = false
         if let user1 = preset.user1 { settings.user1 = (user1.options, user1.divisor) }
-        settings.filterPattern = nil
-        settings.filterMask = nil
+        if traits.presetDropsFilters {
+            settings.filterPattern = nil
+            settings.filterMask = nil
+        }
         stn.value?.preset = preset
         stn.value?.singleWireMode = STNState.normalMode
     }

@@ -5,7 +5,7 @@ import SimulationCore
 ///
 /// Source: OBDLink Family Reference and Programming Manual, rev F.
 struct STNState: Sendable {
-    /// Whether all ST commands are there, or those of identity only.
+    /// Whether all ST commands are there, or the common ones only.
     var commands: DeviceTraits.Commands
 
     // Protocols.
@@ -156,10 +156,23 @@ extension Adapter {
             return true
         }
         if let firmware = device.vendorFirmware, line.starts(with: "VT".utf8) {
-            if line == Array("VTI".utf8) { answer(firmware) } else { refuse() }
+            runVendor(line, firmware, now: now)
             return true
         }
         return (state.segments || speaksLegacy) && runLongLine(line, now: now)
+    }
+
+    /// `VTI`, and `VT UCS_ATI`, which sets what `ATI` prints (bigunclemax/FocusIPCCtrl#1).
+    private mutating func runVendor(_ line: [UInt8], _ firmware: String, now: SimInstant) {
+        let letters = "VTUCS_ATI"
+        if line == Array("VTI".utf8) {
+            answer(firmware)
+        } else if line.starts(with: letters.utf8), let text = typedText(behind: letters, longest: 31) {
+            device.identity = text
+            reply(.stored, now: now)
+        } else {
+            refuse()
+        }
     }
 
     /// The host is gone in the middle of something.

@@ -73,8 +73,8 @@ extension STNTable {
         Command("SAVCAL") { adapter, _, _ in adapter.saveCalibration() },
     ]
 
-    /// Rate, batches, lights, memory.
-    static let general: [Command] = [
+    /// The rate of the serial side.
+    static let rate: [Command] = [
         Command("BR", .number(38...10_000_000)) { adapter, operand, now in
             guard Adapter.canGenerate(operand.decimal) else { return .refused }
             adapter.beginRateChange(to: operand.decimal, now: now)
@@ -91,6 +91,10 @@ extension STNTable {
             adapter.task = .changingRate(.switchingForGood, due: now.advanced(by: adapter.rateStep))
             return .none
         },
+    ]
+
+    /// The stored rate, batches, lights, memory.
+    static let general: [Command] = [
         Command("WBR") { adapter, _, _ in
             if adapter.serial.rate != 0 { adapter.device.serialRate = adapter.serial.rate }
             return .stored

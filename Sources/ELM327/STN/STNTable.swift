@@ -6,10 +6,10 @@ import SimulationCore
 enum STNTable {
     /// Every row, longest letters first.
     static let rows: [Command] = sorted(
-        identity + names + voltage + general + protocols + line + can + filters + periodic + power)
+        identity + names + voltage + rate + general + protocols + line + can + filters + periodic + power)
 
-    /// The rows of an adapter that has the commands of identity only.
-    private static let identityRows: [Command] = sorted(identity)
+    /// The rows of an adapter that has the common commands only.
+    private static let commonRows: [Command] = sorted(identity + rate + protocols + can + filters)
 
     /// Older names of commands, by those names.
     static let aliases: [String: String] = [
@@ -22,7 +22,7 @@ enum STNTable {
     static func match(
         _ characters: ArraySlice<UInt8>, _ commands: DeviceTraits.Commands
     ) -> (command: Command, operand: Operand)? {
-        for row in commands == .st ? rows : identityRows {
+        for row in commands == .st ? rows : commonRows {
             guard characters.starts(with: row.name.utf8) else { continue }
             let rest = characters.dropFirst(row.name.utf8.count)
             if row.argument.accepts(rest) { return (row, Operand(characters: rest)) }

@@ -145,13 +145,11 @@ struct CasePlay: Sendable {
             result.ending = ending?.description ?? ""
             return result
         }
-        let rules = setting.profile.reports
-        let reports = await setting.aside { ReportReader.reports(in: journal, by: rules) }
+        let heard = await hear(journal)
         var record = CaseRecord(
-            journal: journal, description: scenario.rig, reports: reports,
-            seesValues: seesProgram && !setting.profile.reports.isEmpty, seesProgram: seesProgram,
-            worstLag: status.worstLag,
-            end: status.time)
+            journal: journal, description: scenario.rig, reports: (try? heard.get()) ?? [],
+            seesValues: seesProgram && !setting.profile.reports.isEmpty && isWhole(heard),
+            seesProgram: seesProgram, worstLag: status.worstLag, end: status.time)
         record.worstReadingLag = status.worstReadingLag
         record.polled = setting.profile.polls
         record.claims = Claims(setting.profile)
@@ -167,6 +165,12 @@ struct CasePlay: Sendable {
             result.verdict = .fail
             result.reason =
                 "the client had more than \(setting.bound.most) connections open at once; a case takes no more"
+        } else if heard == .failure(.interrupted) {
+            result.verdict = .inconclusive
+            result.reason = Stop.interrupted.rawValue
+        } else if let reason = stop == .pattern ? Self.readyReason(setting.profile) : unheard(heard) {
+            result.verdict = .error
+            result.reason = reason
         }
         return result
     }
@@ -215,6 +219,7 @@ struct CasePlay: Sendable {
         case flood = "it had said more than a case keeps"
         case crowd = "it had more connections open than a case takes"
         case interrupted = "the run was interrupted"
+        case pattern = "its profile's 'ready' took too long in a line"
 
         /// How long the program may take to end; nil for as long as it may in any case. What is without bounds is not
         /// waited for, and a person who ends the run does not wait.
@@ -222,7 +227,7 @@ struct CasePlay: Sendable {
             switch self {
             case .crowd: .zero
             case .interrupted: .milliseconds(500)
-            case .duration, .limit, .action, .flood: nil
+            case .duration, .limit, .action, .flood, .pattern: nil
             }
         }
     }
@@ -255,6 +260,7 @@ struct CasePlay: Sendable {
     private func watch(_ host: LiveHost) async -> Stop? {
         let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
         let ready = readyPattern
+        var steps = ReportReader.mostSteps
         var readyAt: SimInstant?
         // Events of a game that sends unasked count from the moment at which its client is ready.
         if planned.hasSender, ready == nil {
@@ -272,7 +278,12 @@ struct CasePlay: Sendable {
             if status.time >= SimInstant.powerOn.advanced(by: limit) { return .limit }
             if let ready {
                 if readyAt == nil {
-                    readyAt = await Self.firstLine(matching: ready, on: host, since: &position)
+                    do throws(TextPattern.Overrun) {
+                        readyAt = try await Self.firstLine(
+                            matching: ready, on: host, since: &position, steps: &steps)
+                    } catch {
+                        return .pattern
+                    }
                     if readyAt != nil, planned.hasSender { await host.beginTime() }
                 }
             } else if !planned.hasSender {
@@ -296,25 +307,34 @@ struct CasePlay: Sendable {
         return isTold ? duration + Self.endingMargin : duration
     }
 
-    private var readyPattern: String? {
-        scenario.task.flatMap { setting.profile.tasks[$0.kind]?.ready }
+    private var readyPattern: TextPattern? {
+        scenario.task.flatMap { setting.profile.tasks[$0.kind]?.ready }.flatMap { try? TextPattern($0) }
     }
 
     /// When the client first printed a line in which `pattern` occurs, among what the journal has got since `position`.
     private static func firstLine(
-        matching pattern: String, on host: LiveHost, since position: inout JournalPosition
-    ) async -> SimInstant? {
-        guard let expression = try? Regex(pattern) else { return nil }
+        matching pattern: TextPattern, on host: LiveHost, since position: inout JournalPosition,
+        steps: inout Int
+    ) async throws(TextPattern.Overrun) -> SimInstant? {
         let batch = await host.records(since: position)
         position = batch.position
         var found: SimInstant?
+        var isOver = false
         batch.batch.forEach { record, payload in
-            guard found == nil, record.kind == .client,
-                record.detail == JournalRecord.ClientStage.output.rawValue,
-                String(decoding: payload, as: UTF8.self).firstMatch(of: expression) != nil
+            guard found == nil, !isOver, record.kind == .client,
+                record.detail == JournalRecord.ClientStage.output.rawValue
             else { return }
-            found = record.time
+            let given = min(steps, TextPattern.usualSteps)
+            var left = given
+            do throws(TextPattern.Overrun) {
+                let line = String(decoding: payload, as: UTF8.self)
+                if try pattern.firstMatch(in: line, steps: &left) != nil { found = record.time }
+            } catch {
+                isOver = true
+            }
+            steps -= given - left
         }
+        if isOver { throw TextPattern.Overrun() }
         return found
     }
 

@@ -21,12 +21,17 @@ final class JournalDatagrams {
         let connection: UInt32
     }
 
+    /// The longest line: a datagram of 65,507 bytes, six characters each, and what stands around it.
+    private static let longest = 1 << 20
+
+    /// The times that a journal can hold, in seconds: 64 bits of nanoseconds.
+    private static let times = -9e9...9e9
+
     /// Why the journal ends too early, or nil.
     private(set) var damage: String?
 
     private let file: UnsafeMutablePointer<FILE>
-    private var line: UnsafeMutablePointer<CChar>?
-    private var capacity = 0
+    private var line: [CChar]
     private var count = 0
     private var peers: [Key: TransportAddress?] = [:]
     private let decoder = JSONDecoder()
@@ -41,21 +46,22 @@ final class JournalDatagrams {
         }
         ungetc(first, file)
         self.file = file
+        line = [CChar](repeating: 0, count: Self.longest)
     }
 
     deinit {
         fclose(file)
-        free(line)
     }
 
     /// The next datagram, or nil at the end.
     func next() -> CapturedDatagram? {
         while damage == nil {
-            let length = getline(&line, &capacity, file)
-            guard length > 0, let line else { return nil }
+            guard fgets(&line, Int32(line.count), file) != nil else { return nil }
             count += 1
-            let data = Data(bytes: line, count: length)
-            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data)
+            let length = strlen(line)
+            let data = line.withUnsafeBytes { Data($0.prefix(length)) }
+            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data),
+                entry.t.map(Self.times.contains) ?? true
             else {
                 damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
                 return nil

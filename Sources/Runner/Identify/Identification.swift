@@ -1,4 +1,5 @@
 public import ELM327
+import SimulationCore
 
 /// What was found out about an adapter: what it says of itself, and what it does.
 public struct Identification: Hashable, Sendable {
@@ -171,7 +172,7 @@ extension Identification: CustomStringConvertible {
         }
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { title, text in
-            title + String(repeating: " ", count: width + 2 - title.count) + text
+            title + String(repeating: " ", count: width + 2 - title.count) + TerminalText.line(text)
         }.joined(separator: "\n")
     }
 }

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// What came of playing golden transcripts on somebody's adapter, grouped by topic.
 public struct TargetReport: Hashable, Sendable, Encodable {
     /// A transcript that went otherwise.
@@ -100,6 +102,6 @@ extension TargetReport: CustomStringConvertible {
         for (reason, count) in skipped.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
             lines.append("  \(count) not played: \(reason)")
         }
-        return lines.joined(separator: "\n")
+        return lines.map { TerminalText.line($0) }.joined(separator: "\n")
     }
 }

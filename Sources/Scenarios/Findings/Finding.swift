@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// One thing that is wrong, or odd, in a file that a user wrote.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// Whether the file can be used all the same.
@@ -18,7 +20,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// `file:line:column: error: where: what; what would be right`.
     public var description: String {
         let subject = path.isEmpty ? "" : "\(path): "
-        return "\(place): \(severity.rawValue): \(subject)\(problem)"
+        return TerminalText.line("\(place): \(severity.rawValue): \(subject)\(problem)")
     }
 }
 

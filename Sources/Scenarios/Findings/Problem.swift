@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// What can be wrong or odd in a scenario file, as facts; the words are in `description`.
 public enum Problem: Hashable, Sendable {
     // The file and its YAML.
@@ -81,8 +83,6 @@ public enum Problem: Hashable, Sendable {
     case addressTaken(String, by: String)
     /// A key that has a meaning on other buses only.
     case wrongBus(String, needs: String)
-    /// A bus that cannot be simulated yet.
-    case busNotSupportedYet(String)
     /// A key that the bus of this protocol has no use for, and what to do instead.
     case keyOfAnotherBus(protocol: String, advice: String)
     /// Bits that two parts of a frame share.
@@ -113,6 +113,8 @@ public enum Problem: Hashable, Sendable {
     case badPattern(String)
     /// What is wrong with a declared layout, with what would be right, in the words of the layouts.
     case badLayout(String)
+    /// A text of the right form that means nothing here.
+    case unusable(String, expected: String)
     /// Two keys of which only one can be there.
     case contradiction(String, String)
     /// A key that does nothing without another one.
@@ -145,10 +147,11 @@ extension Problem {
             .tooLong,
             .timesDoNotRise,
             .repeated,
-            .identifierTaken, .addressTaken, .wrongBus, .busNotSupportedYet, .keyOfAnotherBus,
+            .identifierTaken, .addressTaken, .wrongBus, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .handsOut, .unusableFile, .wrongMonitor, .badPattern, .badLayout, .notAnAssignment,
+            .unreadableFile, .handsOut, .unusableFile, .unusable, .wrongMonitor, .badPattern, .badLayout,
+            .notAnAssignment,
             .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
             .unusualRequest:
@@ -188,7 +191,8 @@ extension Problem: CustomStringConvertible {
         case .severalOf(let keys): "\(keys.joined(separator: " and ")) exclude each other; keep one of them"
         case .kind(let kind, let expected): "this is \(kind); write \(expected)"
         case .noValue(let expected): "the value is missing; write \(expected)"
-        case .badText(let text, let expected): "'\(Self.shown(text))' does not fit; write \(expected)"
+        case .badText(let text, let expected), .unusable(let text, let expected):
+            "'\(Self.shown(text))' does not fit; write \(expected)"
         case .count(let count, let expected):
             "\(count) \(count == 1 ? "entry" : "entries"); write "
                 + (expected.count == 1
@@ -213,7 +217,6 @@ extension Problem: CustomStringConvertible {
         case .addressTaken(let address, let owner):
             "\(address) is already the address of '\(owner)'; choose another"
         case .wrongBus(let key, let bus): "'\(key)' has no meaning on this bus; write bus protocol \(bus)"
-        case .busNotSupportedYet(let name): "protocol \(name) is not supported yet; write 1 to 9 or A"
         case .keyOfAnotherBus(let name, let advice): "protocol \(name) does not have it; \(advice)"
         case .bitTaken(let bit, let owner): "bit \(bit) already belongs to '\(owner)'; choose another place"
         case .beyondTheFrame(let count):
@@ -256,10 +259,10 @@ extension Problem: CustomStringConvertible {
         }
     }
 
-    /// User text without line breaks, shortened to fit a line.
+    /// User text in one line, shortened to fit it.
     private static func shown(_ text: String) -> String {
-        let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
-        return line.count > 60 ? String(line.prefix(57)) + "..." : String(line)
+        let line = TerminalText.line(String(text.prefix(61)))
+        return line.count > 60 ? String(line.prefix(57)) + "..." : line
     }
 
     private static func hex(_ code: UInt32) -> String {

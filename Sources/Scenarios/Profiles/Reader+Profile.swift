@@ -99,10 +99,10 @@ extension Reader {
     }
 
     /// The regular expression in `item`, or nil when it cannot be read, which is reported.
-    mutating func reportPattern(_ item: Item, _ path: String) -> ReportPattern? {
+    mutating func reportPattern(_ item: Item, _ path: String) -> TextPattern? {
         guard let text = item.text, !text.isEmpty else { return nil }
-        do {
-            return try ReportPattern(text)
+        do throws(TextPattern.Mistake) {
+            return try TextPattern(text)
         } catch {
             findings.error(item.place(at: error.offset), path, .badPattern(error.reason))
             return nil

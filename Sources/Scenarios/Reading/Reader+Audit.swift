@@ -15,7 +15,7 @@ extension Reader {
             where isBlank(member.text) {
                 findings.error(
                     member.place, "\(path).equals[\(index)]",
-                    .badText(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
+                    .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
             }
         }
         let source: Expectation.Alerts.Source =
@@ -54,7 +54,7 @@ extension Reader {
         guard !names.units.contains(index) else { return index }
         findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
-            .badText(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))
+            .unusable(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))
         return nil
     }
 

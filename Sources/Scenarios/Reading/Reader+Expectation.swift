@@ -131,7 +131,7 @@ extension Reader {
         {
             findings.error(
                 text.place, "\(path).period",
-                .badText(text.text ?? "", expected: "a time and a smaller tolerance, such as 1s ± 200ms"))
+                .unusable(text.text ?? "", expected: "a time and a smaller tolerance, such as 1s ± 200ms"))
         }
         let share = integer(item["share"], "\(path).share", in: 1...100)
         let least = integer(item["at_least"], "\(path).at_least", in: 1...1_000_000)

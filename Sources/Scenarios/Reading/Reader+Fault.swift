@@ -86,13 +86,9 @@ extension Reader {
         }
     }
 
-    /// Complains of a record without a fault, and of faults that the request that it names cannot have.
+    /// Complains of faults that the request that a record's fault names cannot have.
     private mutating func checkRecord(_ item: Item, _ path: String) {
-        let rows = RecordFaultKey.rows.filter { item[$0.name] != nil }
-        if rows.isEmpty, item.kind == .mapping {
-            findings.error(item.place, path, .noneOf(RecordFaultKey.rows.map(\.name)))
-        }
-        for row in rows {
+        for row in RecordFaultKey.rows {
             guard let value = item[row.name] else { continue }
             checkRequest(of: row.name, at: value.place, for: item["request"], path.appending(key: row.name))
         }

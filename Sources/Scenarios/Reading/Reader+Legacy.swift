@@ -50,8 +50,7 @@ extension Reader {
         guard let item, let bytes = item.text.flatMap(ScalarKind.bytes) else { return nil }
         switch bus {
         case .iso9141, .iso14230Slow, .iso14230Fast: break
-        case .j1850PWM, .j1850VPW, .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939, .user1,
-            .user2:
+        case .j1850PWM, .j1850VPW, .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939:
             findings.error(
                 item.place, path, .keyOfAnotherBus(protocol: bus.rawValue, advice: "remove it"))
             return nil

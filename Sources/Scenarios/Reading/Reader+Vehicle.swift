@@ -7,7 +7,7 @@ extension Reader {
         let prefix = path.isEmpty ? "" : "\(path)."
         var car = VehicleDescription()
         car.name = item["name"]?.text ?? ""
-        car.bus.protocol = busProtocol(item["bus"]?["protocol"], "\(prefix)bus.protocol")
+        car.bus.protocol = word(item["bus"]?["protocol"]) ?? .can11Bit500
         car.bus.keyWords = keyWords(item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words")
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
         car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
@@ -28,20 +28,6 @@ extension Reader {
         }
         car.frames = frames(item["frames"], "\(prefix)frames", of: car)
         return car
-    }
-
-    private mutating func busProtocol(_ item: Item?, _ path: String) -> BusProtocol {
-        guard let item, let text = item.text, let named = BusProtocol(rawValue: text) else {
-            return .can11Bit500
-        }
-        switch named {
-        case .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1850PWM, .j1850VPW, .iso9141,
-            .iso14230Slow, .iso14230Fast, .j1939:
-            return named
-        case .user1, .user2:
-            findings.error(item.place, path, .busNotSupportedYet(text))
-            return .can11Bit500
-        }
     }
 
     /// The rate that SAE J1939 leaves to the vehicle; other protocols fix theirs.

@@ -21,7 +21,11 @@ extension Keys {
 
     /// The rows of a table of keys for these faults.
     static func keys(of rows: [FaultKind]) -> [Shape.Key] {
-        rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) }
+        rows.map { row in
+            // Of a record's fault at least one kind must be there, whatever else there is.
+            let needed = row.stage == .record ? RecordFaultKey.rows.map(\.name) : []
+            return Shape.Key(row.name, shape(of: row.form).needing(oneOf: needed), row.meaning)
+        }
     }
 
     /// The row for one key of a mapping.
@@ -46,6 +50,18 @@ extension Keys {
         case .record(let fields):
             .record(Shape.Record(fields.map(key)))
         case .any(let forms): .kinds(forms.map(shape))
+        }
+    }
+}
+
+extension Shape {
+    /// This shape, with at least one of `keys` in a mapping unless there are none.
+    fileprivate func needing(oneOf keys: [String]) -> Shape {
+        guard !keys.isEmpty else { return self }
+        return switch self {
+        case .record(let record): .record(Record(record.keys, anyOf: keys, later: record.later))
+        case .kinds(let shapes): .kinds(shapes.map { $0.needing(oneOf: keys) })
+        case .scalar, .list, .tuple, .choice, .map, .named: self
         }
     }
 }

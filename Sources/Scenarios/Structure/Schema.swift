@@ -74,10 +74,11 @@ public enum Schema {
             return .object([.init("enum", .list(words.map(JSON.string) + numbers))])
         }
         let types = (["string"] + kind.jsonTypes).map(JSON.string)
-        return .object([
+        let members: [JSON.Member] = [
             .init("type", types.count == 1 ? types[0] : .list(types)),
             .init("pattern", .string(kind.pattern)),
-        ])
+        ]
+        return .object(members + (kind.least.map { [.init("minimum", .integer($0))] } ?? []))
     }
 
     private static func members(of record: Shape.Record) -> [JSON.Member] {

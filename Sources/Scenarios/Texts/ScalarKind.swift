@@ -91,13 +91,16 @@ enum ScalarKind: Hashable, Sendable {
     var jsonTypes: [String] {
         switch self {
         case .text, .characters, .fieldValue: ["number", "boolean"]
-        case .integer, .integerOrOff, .integerOrAny, .wordOrInteger: ["integer"]
-        case .number, .quantity, .requestPattern, .tolerance: ["number"]
+        case .integer, .integerOrOff, .integerOrAny, .wordOrInteger, .requestPattern: ["integer"]
+        case .number, .quantity, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
             .datagramAddress, .adapterCommand, .frame:
             []
         }
     }
+
+    /// The least number that such text can be, or nil for any: a request has no sign.
+    var least: Int? { self == .requestPattern ? 0 : nil }
 
     /// Whether `text` looks right; its meaning (ranges, names) is checked later.
     func accepts(_ text: String) -> Bool {

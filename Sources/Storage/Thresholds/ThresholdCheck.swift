@@ -6,6 +6,9 @@ struct ThresholdCheck {
     /// What is wrong so far, by place.
     private(set) var findings: [ThresholdFinding] = []
 
+    /// How many of them are errors.
+    private var errorCount = 0
+
     private let file: String
     private let outline: XMLOutline
     private let parameters: [MachineParameter]?
@@ -21,8 +24,9 @@ struct ThresholdCheck {
 
     /// Notes `problem` at `place`.
     mutating func report(_ problem: ThresholdFinding.Problem, at place: XMLOutline.Place) {
-        findings.append(
-            ThresholdFinding(file: file, line: place.line, column: place.column, problem: problem))
+        let finding = ThresholdFinding(file: file, line: place.line, column: place.column, problem: problem)
+        if finding.severity == .error { errorCount += 1 }
+        findings.append(finding)
     }
 
     /// The entries that work; all that is wrong is in `findings` afterwards.
@@ -60,7 +64,7 @@ struct ThresholdCheck {
 
     /// The threshold that `entry` states, or nil when something in it is wrong.
     private mutating func threshold(_ entry: ThresholdEntry, _ element: Int) -> Threshold? {
-        let before = findings.count(where: { $0.severity == .error })
+        let before = errorCount
         checkFields(of: element)
         let test = word(entry.test, "test", element, Threshold.Test.init) { .unknownTest($0) }
         let type = word(entry.type, "type", element, Threshold.ValueType.init) { .unknownType($0) }
@@ -75,7 +79,7 @@ struct ThresholdCheck {
             if type == .string { report(.testOfText, at: place(of: "test", in: element)) }
         }
         if let name = entry.name { checkName(name, type, element) }
-        guard findings.count(where: { $0.severity == .error }) == before, let name = entry.name, let test,
+        guard errorCount == before, let name = entry.name, let test,
             let type, let role, let unit = entry.unit
         else { return nil }
         return Threshold(

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// Something wrong or odd in a threshold file.
 public struct ThresholdFinding: Hashable, Sendable {
     /// What it costs.
@@ -16,7 +18,7 @@ public struct ThresholdFinding: Hashable, Sendable {
         /// There is no such file, or it cannot be read.
         case unreadable
         /// More bytes than are read.
-        case tooLarge(bytes: Int)
+        case tooLarge(limit: Int)
         /// The text is no XML.
         case syntax(String)
         /// The root element has another name.
@@ -69,7 +71,9 @@ public struct ThresholdFinding: Hashable, Sendable {
 
 extension ThresholdFinding: CustomStringConvertible {
     /// `file:line:column: error: what is wrong; what would be right`.
-    public var description: String { "\(file):\(line):\(column): \(severity.rawValue): \(problem)" }
+    public var description: String {
+        TerminalText.line("\(file):\(line):\(column): \(severity.rawValue): \(problem)")
+    }
 }
 
 extension ThresholdFinding.Problem: CustomStringConvertible {
@@ -77,7 +81,7 @@ extension ThresholdFinding.Problem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable: "cannot be read; is it there, and may it be read?"
-        case .tooLarge(let bytes): "\(bytes) bytes are too many; a threshold file has at most 1048576"
+        case .tooLarge(let limit): "there are more than \(limit) bytes; no threshold file has so many"
         case .syntax(let what): "\(what); correct the XML"
         case .root(let name): "the root element is <\(name)>; write <root>"
         case .unknownElement(let name): "<\(name)> has no meaning here; remove it"

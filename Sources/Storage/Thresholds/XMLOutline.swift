@@ -13,8 +13,6 @@ struct XMLOutline: Sendable {
     struct Element: Sendable {
         let name: String
         let place: Place
-        /// The number of the element around it.
-        let parent: Int?
     }
 
     /// What keeps the text from being XML.
@@ -22,6 +20,10 @@ struct XMLOutline: Sendable {
         let place: Place
         let what: String
     }
+
+    /// How many elements may stand inside one another. The format has three levels; the XML library takes each level on
+    /// the stack, so that a text with thousands of them would end the process.
+    static let deepest = 16
 
     /// All elements.
     private(set) var elements: [Element] = []
@@ -33,6 +35,7 @@ struct XMLOutline: Sendable {
     private var index = 0
     private var place = Place()
     private var open: [Int] = []
+    private var inside: [[Int]] = []
 
     /// Scans `text` to its end or to the first mistake.
     init(_ text: String) throws(Mistake) {
@@ -45,9 +48,7 @@ struct XMLOutline: Sendable {
     }
 
     /// The elements directly inside element number `parent`.
-    func children(of parent: Int) -> [Int] {
-        elements.indices.filter { elements[$0].parent == parent }
-    }
+    func children(of parent: Int) -> [Int] { inside[parent] }
 
     private mutating func scan() throws(Mistake) {
         guard text[index] == "<" else {
@@ -95,7 +96,14 @@ struct XMLOutline: Sendable {
         guard !open.isEmpty || elements.isEmpty else {
             throw Mistake(place: start, what: "there is more than one root element")
         }
-        elements.append(Element(name: name, place: start, parent: open.last))
+        guard open.count < Self.deepest else {
+            throw Mistake(
+                place: start,
+                what: "more than \(Self.deepest) elements stand inside one another; a parameter has three")
+        }
+        if let parent = open.last { inside[parent].append(elements.count) }
+        elements.append(Element(name: name, place: start))
+        inside.append([])
         var quote: Unicode.Scalar?
         while index < text.count {
             let scalar = text[index]

@@ -32,12 +32,25 @@ import Testing
         run.cases[0].title = "a\u{1B}[2Jb\nc\u{9B}d"
         run.cases[0].reason = "x\u{7}\r\ny"
         run.cases[0].expectations[1].reason = "\u{1B}]0;title\u{7}"
-        let text = Reports.terminal(run)
-        #expect(
-            text.unicodeScalars.allSatisfy {
-                $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)
-            })
-        #expect(text.contains("a [2Jb c d"))
+        run.cases[1].id = "ELM\u{202E}-04"
+        run.cases[1].group = "g\u{1B}[1m"
+        var style = TerminalReport()
+        style.client = "--client \u{9D}x"
+        for isColoured in [false, true] {
+            style.isColoured = isColoured
+            let text = Reports.terminal(run, style: style)
+            // With Dyno's own colours taken out, nothing is left that a terminal obeys.
+            let plain = ["0", "1", "2", "1;31", "1;35", "32", "33", "36", "90"].reduce(text) {
+                $0.replacing("\u{1B}[\($1)m", with: "")
+            }
+            #expect(plain.contains("\u{1B}") == false && text.contains("\u{1B}") == isColoured)
+            #expect(
+                plain.unicodeScalars.allSatisfy {
+                    $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) && $0.value != 0x202E
+                })
+            #expect(plain.contains("a\\x1B[2Jb\\nc\\u{009B}d"))
+            #expect(plain.contains("g\\x1B[1m") && plain.contains("ELM\\u{202E}-04"))
+        }
     }
 
     @Test func manyFailuresAreCutShort() {

@@ -73,6 +73,23 @@ import Testing
         #expect(file.damage?.hasPrefix("\(path): error: line 9 is no whole line") == true)
     }
 
+    /// Numbers that no clock shows and lines without an end are damage like any other.
+    @Test(arguments: [
+        #""t":1e300"#, #""t":-1e300"#, #""t":1e10"#, #""t":9223372036854775807"#,
+        #""t":1,"x":""# + String(repeating: "A", count: 3 << 20) + "\"", "\"t\":1,\"x\":\"\u{0}\"",
+    ])
+    func aJournalOfAnotherWorldIsDamaged(_ members: String) throws {
+        let bench = try DatagramBench()
+        let head =
+            #"{"n":0,"t":0.1,"kind":"peer","endpoint":"dash","connection":1,"address":"127.0.0.1:5300"}"#
+        let good = #"{"n":1,"t":0.2,"kind":"output","endpoint":"dash","connection":1,"bytes":"A"}"#
+        let bad = "{\(members),\"kind\":\"output\",\"endpoint\":\"dash\",\"connection\":1,\"bytes\":\"B\"}"
+        let path = try bench.store("\(head)\n\(good)\n\(bad)\n\(good)\n", as: "odd.jsonl")
+        let (all, file) = try bench.datagrams(in: path)
+        #expect(all.map(\.payload) == [[0x41]])
+        #expect(file.damage?.hasPrefix("\(path): error: line 3 is no whole line") == true)
+    }
+
     @Test func theTallyCountsBySourceAndSizeAndIsBounded() throws {
         var tally = DatagramTally()
         let dash = TransportAddress(.loopback, port: 5300)

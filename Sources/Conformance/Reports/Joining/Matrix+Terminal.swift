@@ -1,35 +1,40 @@
+import SimulationCore
+
 extension Matrix {
     /// The table for a terminal: a row a case, a column a client; `≠` marks rows in which clients differ.
     public func text(isColoured: Bool = false) -> String {
         var style = TerminalReport()
         style.isColoured = isColoured
-        style.fit(ids: rows.map(\.id))
+        let names = columns.map { TerminalText.line($0.name) }
+        let ids = rows.map { TerminalText.line($0.id) }
+        let titles = rows.map { TerminalText.line($0.title) }
+        style.fit(ids: ids)
         // Long names stand above the table, under a letter.
         let letters = columns.indices.map {
             String(UnicodeScalar(UInt8(65 + $0 % 26))) + ($0 < 26 ? "" : "\($0 / 26)")
         }
-        let isLong = columns.contains { $0.name.count > 16 }
-        let heads = isLong ? letters : columns.map(\.name)
+        let isLong = names.contains { $0.count > 16 }
+        let heads = isLong ? letters : names
         let widths = heads.map { max(12, $0.count) }
         var text = ""
         if isLong {
-            for (letter, column) in zip(letters, columns) {
-                text += "\(letter)  \(column.name)  seed \(column.run.seed)\n"
+            for (index, column) in columns.enumerated() {
+                text += "\(letters[index])  \(names[index])  seed \(column.run.seed)\n"
             }
             text += "\n"
         }
-        let title = min(style.titleWidth, rows.map(\.title.count).max() ?? 0)
+        let title = min(style.titleWidth, titles.map(\.count).max() ?? 0)
         text += "   " + style.padded("case", style.idWidth) + "  " + style.padded("", title)
         for (head, width) in zip(heads, widths) { text += "  " + style.padded(head, width) }
         text = Self.trimmed(text) + "\n"
         var group: String?
-        for row in rows {
+        for (index, row) in rows.enumerated() {
             if row.group != group {
-                text += "\(style.bold(row.group.isEmpty ? "(no group)" : row.group))\n"
+                text += "\(style.bold(row.group.isEmpty ? "(no group)" : TerminalText.line(row.group)))\n"
                 group = row.group
             }
-            var line = " \(row.differs ? "≠" : " ") " + style.padded(row.id, style.idWidth) + "  "
-            line += style.padded(style.cut(row.title, title), title)
+            var line = " \(row.differs ? "≠" : " ") " + style.padded(ids[index], style.idWidth) + "  "
+            line += style.padded(style.cut(titles[index], title), title)
             for (verdict, width) in zip(row.verdicts, widths) {
                 let cell = style.padded(verdict?.word ?? "not run", width)
                 line += "  " + (verdict.map { style.colour(cell, $0) } ?? cell)

@@ -27,7 +27,7 @@ extension TerminalReport {
     /// One failed case.
     public func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
-        var text = "── \(word)  \(bold(result.name))  \(Self.oneLine(result.title))\n"
+        var text = "── \(word)  \(bold(Self.oneLine(result.name)))  \(Self.oneLine(result.title))\n"
         let broken = result.expectations.filter { ![.pass, .notMet, .notApplicable, .fixed].contains($0.verdict) }
         if broken.isEmpty, !result.reason.isEmpty { text += "   \(Self.oneLine(result.reason))\n" }
         for expectation in broken { text += self.expectation(expectation, of: result) }
@@ -40,7 +40,8 @@ extension TerminalReport {
 
     private func expectation(_ expectation: ExpectationResult, of result: CaseResult) -> String {
         let word = colour(expectation.verdict.word, expectation.verdict)
-        var text = "   \(word)  \(expectation.id) (\(expectation.form), \(expectation.severity))"
+        var text =
+            "   \(word)  " + Self.oneLine("\(expectation.id) (\(expectation.form), \(expectation.severity))")
         text += expectation.about.isEmpty ? "\n" : ": \(Self.oneLine(expectation.about))\n"
         if !expectation.reason.isEmpty { text += "      \(Self.oneLine(expectation.reason))\n" }
         if let signature = expectation.signature {
@@ -52,8 +53,8 @@ extension TerminalReport {
             text +=
                 "\n"
                 + lines.map { line in
-                    let line = line.isDeciding ? bold("    ▶ \(line.text)") : "      \(line.text)"
-                    return line + "\n"
+                    let text = Self.oneLine(line.text)
+                    return (line.isDeciding ? bold("    ▶ \(text)") : "      \(text)") + "\n"
                 }.joined() + "\n"
         }
         return text
@@ -63,11 +64,12 @@ extension TerminalReport {
     private func again(_ result: CaseResult) -> String {
         var text = ""
         if !directory.isEmpty, let journal = result.files["journal"] {
-            text += "   journal: \(directory)/\(journal)\n"
+            text += Self.oneLine("   journal: \(directory)/\(journal)") + "\n"
         }
         let path = result.file.isEmpty ? "" : " \(result.file)"
         let client = self.client.isEmpty ? "" : " \(self.client)"
         // With the case's own seed the first repetition is the one that failed.
-        return text + "   again:   dyno check\(path) --filter \(result.id) --seed \(result.seed)\(client)\n"
+        let again = "   again:   dyno check\(path) --filter \(result.id) --seed \(result.seed)\(client)"
+        return text + Self.oneLine(again) + "\n"
     }
 }

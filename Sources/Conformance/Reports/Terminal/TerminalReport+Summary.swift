@@ -6,7 +6,7 @@ extension TerminalReport {
         var rows: [(name: String, counts: [Verdict: Int])] = run.groups.map { group in
             let cases = run.cases.filter { $0.group == group }
             return (
-                group.isEmpty ? "(no group)" : group,
+                group.isEmpty ? "(no group)" : Self.oneLine(group),
                 cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
             )
         }
@@ -29,8 +29,8 @@ extension TerminalReport {
         }
         text +=
             "\n" + bold("\(Decimal.count(run.cases.count, "case")): \(RunResult.sentence(of: total))") + "\n"
-        text += "client \(run.clientName) · seed \(run.seed) · \(Decimal.time(run.duration))"
-        if !run.shard.isEmpty { text += " · shard \(run.shard)" }
+        text += "client \(Self.oneLine(run.clientName)) · seed \(run.seed) · \(Decimal.time(run.duration))"
+        if !run.shard.isEmpty { text += " · shard \(Self.oneLine(run.shard))" }
         text += "\n"
         let missing = run.chosen - run.cases.count
         if run.isPartial || missing > 0 {
@@ -40,7 +40,7 @@ extension TerminalReport {
                 ? "\(Decimal.count(missing, "chosen case")) did not run\n" : "it was interrupted\n"
         }
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
-        if !directory.isEmpty { text += "results: \(directory)\n" }
+        if !directory.isEmpty { text += "results: \(Self.oneLine(directory))\n" }
         return text
     }
 }

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// A run for people at a terminal: pure text, coloured on demand.
 public struct TerminalReport: Sendable {
     /// Whether verdicts are in colour; only a terminal should get that.
@@ -54,19 +56,19 @@ public struct TerminalReport: Sendable {
     }
 
     func colour(_ text: String, _ verdict: Verdict) -> String {
-        let code =
+        let style: TerminalText.Style =
             switch verdict {
-            case .pass, .fixed: "32"
-            case .fail: "1;31"
-            case .error: "1;35"
-            case .warn: "33"
-            case .known: "36"
-            case .notMet, .info, .inconclusive, .notApplicable: "90"
+            case .pass, .fixed: .green
+            case .fail: .red
+            case .error: .magenta
+            case .warn: .yellow
+            case .known: .cyan
+            case .notMet, .info, .inconclusive, .notApplicable: .grey
             }
-        return isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        return isColoured ? TerminalText.styled(text, style) : text
     }
 
-    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    func bold(_ text: String) -> String { isColoured ? TerminalText.styled(text, .bold) : text }
 
     func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
@@ -80,15 +82,6 @@ public struct TerminalReport: Sendable {
         text.count <= width ? text : text.prefix(width - 1) + "…"
     }
 
-    /// `text` without controls, so that nothing that a client sent can move the cursor or break the line.
-    static func oneLine(_ text: String) -> String {
-        var line = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0: line.append(" ")
-            default: line.append(scalar)
-            }
-        }
-        return String(line)
-    }
+    /// `text` so that nothing that a client sent can move the cursor or break the line.
+    static func oneLine(_ text: String) -> String { TerminalText.line(text) }
 }

@@ -1,0 +1,51 @@
+import FuzzInput
+import MTG
+import SimulationCore
+import Telemetry
+
+/// The first byte is the kind of `dyno decode`, the rest what stands in the file that it is given.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    var input = Input(start, count: count)
+    let kind = input.byte()
+    let bytes = input.remainder()
+    var size = 0
+    func say(_ text: String) {
+        size += text.utf8.count
+        promise(isHarmless(text), "\(TerminalText.line(text)) steers a terminal")
+    }
+    do {
+        try decode(kind, bytes, say)
+    } catch let stop as Stop {
+        say(stop.message)
+        promise(stop.code == 2 && !stop.message.isEmpty, "\(stop)")
+    } catch {
+        promise(false, "another error: \(error)")
+    }
+    promise(size <= 4096 * (bytes.count + 16), "\(size) bytes about \(bytes.count)")
+    return 0
+}
+
+private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch kind % 7 {
+    case 0: try Decoding.troubleCodes(text, say)
+    case 1: try Decoding.answers(text, say)
+    case 2: try Decoding.transport(text, say)
+    case 3: try Decoding.j1939(text, say)
+    case 4: try Decoding.adapter(text, say)
+    case 5:
+        let datagrams = try Decoding.datagrams(in: bytes)
+        let layouts = PacketLayouts.all.map(Optional.some) + [nil]
+        let layout = layouts[Int(kind / 7) % layouts.count]
+        _ = try Decoding.telemetry(
+            Array(datagrams.prefix(8)), as: layout, show: { say($0.text) }, complain: say)
+    default:
+        var records = Decoding.Records(
+            source: ThresholdSource.allCases[Int(kind / 7) % ThresholdSource.allCases.count])
+        let choice = Int(kind / 21)
+        if choice > 0, choice <= RecordLayouts.all.count { records.layout = RecordLayouts.all[choice - 1] }
+        records.machine = Machine.allCases[Int(kind) % Machine.allCases.count]
+        try records.explain(Decoding.record(in: bytes), say)
+    }
+}

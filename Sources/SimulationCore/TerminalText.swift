@@ -1,0 +1,116 @@
+/// Text on its way to a terminal: what others have written cannot steer it, and what Dyno marks has its style.
+///
+/// A terminal obeys control characters wherever they come from: titles of scenarios, answers of adapters, output of
+/// clients, names of files. Every print of such text goes through `line` or `lines`, and the command line sends nothing to
+/// a terminal that has not been through `screen` or `json`.
+public enum TerminalText {
+    /// How a terminal shows a piece of text (ECMA-48, 8.3.117: select graphic rendition).
+    public enum Style: String, CaseIterable, Hashable, Sendable {
+        /// Bold.
+        case bold = "1"
+        /// Faint.
+        case faint = "2"
+        /// Green letters.
+        case green = "32"
+        /// Yellow letters.
+        case yellow = "33"
+        /// Cyan letters.
+        case cyan = "36"
+        /// Grey letters.
+        case grey = "90"
+        /// Bold red letters.
+        case red = "1;31"
+        /// Bold magenta letters.
+        case magenta = "1;35"
+    }
+
+    /// `text` in `style`, and the usual one behind it.
+    public static func styled(_ text: String, _ style: Style) -> String {
+        "\u{1B}[\(style.rawValue)m\(text)\(end)"
+    }
+
+    /// `text` in one line that says what stands in it: line ends, other control characters, marks of direction and
+    /// everything else that is not seen become `\n`, `\x1B`, `\u{202E}`.
+    ///
+    /// With `most` it has at most so many characters, the last of which is `…` when something was left out.
+    public static func line(_ text: String, most: Int? = nil) -> String {
+        guard let most else { return escaped(text[...], keeping: []) }
+        let start = text.prefix(most + 1)
+        let shown = escaped(start, keeping: [])
+        guard shown.count > most else { return shown }
+        return shown.prefix(max(0, most - 1)) + "…"
+    }
+
+    /// `text` as `line` has it, but with its line feeds.
+    public static func lines(_ text: String) -> String { escaped(text[...], keeping: ["\n"]) }
+
+    /// `text` of Dyno's own making, with its line feeds, tabs and styles, and as `line` has it otherwise.
+    public static func screen(_ text: String) -> String {
+        guard text.utf8.contains(0x1B) else { return escaped(text[...], keeping: ["\n", "\t"]) }
+        var result = ""
+        var rest = text[...]
+        while let escape = rest.unicodeScalars.firstIndex(of: "\u{1B}") {
+            result += escaped(rest[..<escape], keeping: ["\n", "\t"])
+            rest = rest[escape...]
+            // Only the styles above are ever written; whatever else begins so came from outside.
+            let style = sequences.first { rest.unicodeScalars.starts(with: $0.unicodeScalars) } ?? ""
+            let length = max(1, style.unicodeScalars.count)
+            let next = rest.unicodeScalars.index(rest.startIndex, offsetBy: length)
+            result += style.isEmpty ? "\\x1B" : style
+            rest = rest[next...]
+        }
+        return result + escaped(rest, keeping: ["\n", "\t"])
+    }
+
+    /// The JSON text `text` with the same meaning, in which what a terminal could obey is written as `\u001B`.
+    public static func json(_ text: String) -> String {
+        escaped(text[...], keeping: ["\n", "\t", "\r"]) { scalar in
+            String(scalar).utf16.map { "\\u" + Hex.string($0, width: 4) }.joined()
+        }
+    }
+
+    /// What ends every style.
+    private static let end = "\u{1B}[0m"
+
+    private static let sequences = [end] + Style.allCases.map { "\u{1B}[\($0.rawValue)m" }
+
+    private static func escaped(
+        _ text: Substring, keeping kept: [Unicode.Scalar],
+        _ escape: (Unicode.Scalar) -> String = TerminalText.escape
+    ) -> String {
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        guard !isPlain else { return String(text) }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if isSeen(scalar) || kept.contains(scalar) {
+                result.append(scalar)
+            } else {
+                result.append(contentsOf: escape(scalar).unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// Whether `scalar` is something to see, a blank, or a joiner within a word or picture.
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA1..<0xAD, 0xAE..<0x300, 0x200C, 0x200D: return true
+        default: break
+        }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+        default: true
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default:
+            scalar.value < 0x80
+                ? "\\x" + Hex.string(scalar.value, width: 2) : "\\u{\(Hex.string(scalar.value, width: 4))}"
+        }
+    }
+}

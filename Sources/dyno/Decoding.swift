@@ -1,0 +1,70 @@
+import Diagnostics
+import ELM327
+import SimulationCore
+import VehicleModel
+
+/// What `dyno decode` says of text and bytes, line by line; without arguments, files or a terminal.
+enum Decoding {
+    /// Takes one or more whole lines.
+    typealias Say = (String) -> Void
+
+    /// Trouble codes, as hex words or by their names.
+    static func troubleCodes(_ words: String, _ say: Say) throws {
+        for text in words.split(whereSeparator: \.isWhitespace) {
+            if let code = try? DiagnosticTroubleCode(parsing: text) {
+                say("\(code)  \(Hex.string([UInt8(code.rawValue >> 8), UInt8(code.rawValue & 0xFF)]))")
+                continue
+            }
+            guard let bytes = Hex.bytes(text), bytes.count.isMultiple(of: 2), !bytes.isEmpty else {
+                throw Stop.usage(
+                    "error: '\(shown(text))' is no trouble code; write for example 0133 or P0133")
+            }
+            for index in stride(from: 0, to: bytes.count, by: 2) {
+                let code = DiagnosticTroubleCode(
+                    rawValue: UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1]))
+                say("\(Hex.string(bytes[index...index + 1]))  \(code)")
+            }
+        }
+    }
+
+    /// Payloads of OBD answers, one a line.
+    static func answers(_ text: String, _ say: Say) throws {
+        var decoder = ResponseDecoder()
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let bytes = Hex.bytes(line), !bytes.isEmpty else {
+                throw Stop.usage(
+                    "error: '\(shown(line))' is no hex; write pairs of digits, for example 41 0C 1A F8")
+            }
+            say(answer(bytes, &decoder))
+        }
+    }
+
+    /// The bytes of an answer and, below them, what they mean.
+    static func answer(_ bytes: [UInt8], _ decoder: inout ResponseDecoder, source: String? = nil) -> String {
+        let heading = (source.map { "\($0)  " } ?? "") + Hex.string(bytes)
+        return ([heading] + decoder.decode(bytes).lines.map { "  \($0)" }).joined(separator: "\n")
+    }
+
+    /// What an ELM327 has printed.
+    static func adapter(_ text: String, _ say: Say) throws {
+        let printed = text.replacing("\\r", with: "\r").replacing("\\n", with: "\n")
+        var decoder = ResponseDecoder()
+        let items = AnswerReader.read(printed)
+        guard !items.isEmpty else {
+            throw Stop.usage("error: nothing to decode; paste what the adapter printed")
+        }
+        for item in items {
+            switch item {
+            case .message(let source, let bytes):
+                say(answer(bytes, &decoder, source: source.map { "\($0)" }))
+            case .incomplete(let source, let bytes, let length):
+                let from = source.map { "\($0)  " } ?? ""
+                say("\(from)\(Hex.string(bytes))  incomplete: \(bytes.count) of \(length) bytes")
+            case .text(let text): say("\"\(TerminalText.line(text))\"")
+            }
+        }
+    }
+
+    /// A piece of somebody's text in a complaint.
+    static func shown(_ text: some StringProtocol) -> String { TerminalText.line(String(text), most: 60) }
+}
