@@ -133,9 +133,9 @@ public struct TelemetryMachine: Sendable {
     }
 
     private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
-        _ = watch.look(at: state)
+        let changes = watch.look(at: state)
         competizione.answer(state, context, &press, now: now)
-        competizione.send(state, watch, context, &press, &limiter, now: now)
+        competizione.send(state, changes, watch, context, &press, &limiter, now: now)
     }
 
     /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.
