@@ -1,30 +1,18 @@
-/// The line around a circuit in samples about two metres apart: where it goes, how it bends and climbs.
+/// The line around a circuit that is driven: where it goes, how it bends and climbs, in points about two metres apart.
 ///
-/// Bends and slopes of the table are smoothed, so that a car's accelerations do not jump; what little the ends miss
-/// one another by is spread over the whole line.
+/// Bends begin and end gently and are tightest a little before their middle, as a racing line is; heading is the integral of
+/// the curvature and place that of the heading, everywhere, so that whatever moves along the line goes where it points.
 public struct CircuitLine: Sendable {
     /// Once around, m.
     public let length: Double
 
-    /// The distance between two samples, m.
+    /// The distance between two points, m.
     public let spacing: Double
 
-    /// Headings at the ends of the cells, rad from north towards east, growing by 2π in a lap to the right.
-    let headings: [Double]
+    /// The points, the last one being the first one a lap later.
+    let nodes: [Node]
 
-    /// Places at the ends of the cells, m.
-    let places: [Vector]
-
-    /// Curvature in the cells, 1/m, positive to the right.
-    let curvatures: [Double]
-
-    /// Slope in the cells, a ratio.
-    let grades: [Double]
-
-    /// What lies under the wheels in the cells.
-    let strips: [Strips]
-
-    /// By how much the end of the line missed its start before that was spread, m.
+    /// By how much the end of the line misses its start, m.
     public let gap: Vector
 
     /// By how much the heading at the end differs from that at the start, whole turns left out, rad.
@@ -37,6 +25,24 @@ public struct CircuitLine: Sendable {
         static let right = Strips(rawValue: 2)
     }
 
+    /// What is kept of one of the points.
+    struct Node: Sendable {
+        /// m.
+        var place = Vector()
+        /// The direction of travel, of length 1.
+        var direction = Vector(0, 0, 1)
+        /// rad from north towards east, growing by 2π in a lap to the right.
+        var heading = 0.0
+        /// 1/m, positive to the right.
+        var curvature = 0.0
+        /// Rise over run.
+        var grade = 0.0
+        /// How fast the slope changes along the line, 1/m.
+        var gradeChange = 0.0
+        /// How much of a rumble strip is under the wheels on the left and on the right, 0...1.
+        var strips = SIMD2<Double>()
+    }
+
     /// One point of the line.
     public struct Point: Hashable, Sendable {
         /// Where it is, m.
@@ -45,63 +51,33 @@ public struct CircuitLine: Sendable {
         public var heading = 0.0
         /// 1/m, positive to the right.
         public var curvature = 0.0
+        /// How fast the curvature changes along the line, 1/m².
+        public var curvatureChange = 0.0
         /// Rise over run.
         public var grade = 0.0
         /// How fast the slope changes along the line, 1/m.
         public var gradeChange = 0.0
     }
 
-    /// How many cells there are.
-    var count: Int { curvatures.count }
-
-    /// The line around `circuit`.
-    public init(_ circuit: Circuit) {
-        length = circuit.length
-        let count = max(16, Int((length / 2).rounded()))
-        let spacing = length / Double(count)
-        self.spacing = spacing
-        let segments = circuit.segments
-        let bends = Self.means(
-            segments.map { ($0.length, $0.turn * .pi / 180 / $0.length) }, count, spacing)
-        let slopes = Self.means(segments.map { ($0.length, $0.grade / 100) }, count, spacing)
-        curvatures = Self.smooth(Self.smooth(bends, 20 / spacing), 12 / spacing)
-        grades = Self.smooth(Self.smooth(slopes, 80 / spacing), 50 / spacing)
-        var headings = [0.0]
-        var places = [Vector()]
-        var place = Vector()
-        for cell in 0..<count {
-            let heading = headings[cell] + curvatures[cell] * spacing
-            let middle = (headings[cell] + heading) / 2
-            let run = spacing / (1 + grades[cell] * grades[cell]).squareRoot()
-            place.x += Trigonometry.sine(middle) * run
-            place.y += grades[cell] * run
-            place.z += Trigonometry.cosine(middle) * run
-            headings.append(heading)
-            places.append(place)
-        }
-        gap = place
-        let turns = ((headings[count] / (2 * .pi)).rounded())
-        headingGap = headings[count] - turns * 2 * .pi
-        for index in places.indices {
-            let share = Double(index) / Double(count)
-            places[index].x -= gap.x * share
-            places[index].y -= gap.y * share
-            places[index].z -= gap.z * share
-        }
-        self.headings = headings
-        self.places = places
-        strips = Self.strips(segments, count, spacing)
-    }
+    /// How many cells there are between the points.
+    var count: Int { nodes.count - 1 }
 
     /// The line around one of the known circuits, worked out once; any other is worked out anew.
     static func around(_ circuit: Circuit) -> CircuitLine {
-        known[circuit.id] ?? CircuitLine(circuit)
+        switch circuit {
+        case .hafenring: hafenring
+        case .marktplatz: marktplatz
+        case .hochwald: hochwald
+        default: CircuitLine(circuit)
+        }
     }
 
-    private static let known: [String: CircuitLine] = Dictionary(
-        uniqueKeysWithValues: Circuit.all.map { ($0.id, CircuitLine($0)) })
+    private static let hafenring = CircuitLine(.hafenring)
+    private static let marktplatz = CircuitLine(.marktplatz)
+    private static let hochwald = CircuitLine(.hochwald)
 
     /// The cell at `distance` metres from the start line, any number of laps on, and the share of it that is passed.
+    @inline(__always)
     func cell(at distance: Double) -> (index: Int, share: Double) {
         let around = distance - (distance / length).rounded(.down) * length
         let position = around / spacing
@@ -109,73 +85,49 @@ public struct CircuitLine: Sendable {
         return (index, min(max(position - Double(index), 0), 1))
     }
 
+    /// The curvature at `distance` metres from the start line, 1/m.
+    func curvature(at distance: Double) -> Double {
+        let (index, share) = cell(at: distance)
+        return nodes[index].curvature + (nodes[index + 1].curvature - nodes[index].curvature) * share
+    }
+
     /// The point at `distance` metres from the start line.
     public func point(at distance: Double) -> Point {
         let (index, share) = cell(at: distance)
-        // Curvature and slope hold in the middle of a cell; between two middles they change evenly.
-        let isLate = share >= 0.5
-        let from = isLate ? index : (index + count - 1) % count
-        let to = isLate ? (index + 1) % count : index
-        let part = isLate ? share - 0.5 : share + 0.5
-        func between(_ values: [Double], _ first: Int, _ second: Int, _ share: Double) -> Double {
-            values[first] + (values[second] - values[first]) * share
-        }
-        let near = places[index]
-        let far = places[index + 1]
-        return Point(
-            place: Vector(
-                near.x + (far.x - near.x) * share, near.y + (far.y - near.y) * share,
-                near.z + (far.z - near.z) * share),
-            heading: between(headings, index, index + 1, share),
-            curvature: between(curvatures, from, to, part), grade: between(grades, from, to, part),
-            gradeChange: (grades[to] - grades[from]) / spacing)
+        let near = nodes[index]
+        let far = nodes[index + 1]
+        let rise = far.curvature - near.curvature
+        var point = Point()
+        point.place = Self.between(near, far, share, spacing)
+        point.curvature = near.curvature + rise * share
+        point.curvatureChange = rise / spacing
+        point.heading = near.heading + (near.curvature + rise * share / 2) * share * spacing
+        point.grade = near.grade + (far.grade - near.grade) * share
+        point.gradeChange = near.gradeChange + (far.gradeChange - near.gradeChange) * share
+        return point
     }
 
-    /// The mean in each of `count` cells of a value that is even within each of `pieces` (length, value).
-    private static func means(
-        _ pieces: [(length: Double, value: Double)], _ count: Int, _ spacing: Double
-    ) -> [Double] {
-        var result = Array(repeating: 0.0, count: count)
-        var start = 0.0
-        for piece in pieces {
-            let end = start + piece.length
-            var cell = Int(start / spacing)
-            while cell < count, Double(cell) * spacing < end {
-                let overlap = min(end, Double(cell + 1) * spacing) - max(start, Double(cell) * spacing)
-                result[cell] += piece.value * max(0, overlap) / spacing
-                cell += 1
-            }
-            start = end
-        }
-        return result
+    /// How much of a rumble strip is under the wheels on the left and on the right, 0...1.
+    func strips(at distance: Double) -> SIMD2<Double> {
+        let (index, share) = cell(at: distance)
+        return nodes[index].strips + (nodes[index + 1].strips - nodes[index].strips) * share
     }
 
-    /// The moving mean of `values`, which go round, over about `width` cells; their sum stays the same.
-    private static func smooth(_ values: [Double], _ width: Double) -> [Double] {
-        let half = Int((width / 2).rounded())
-        guard half > 0, values.count > 2 * half else { return values }
-        return values.indices.map { middle in
-            var sum = 0.0
-            for offset in -half...half { sum += values[(middle + offset + values.count) % values.count] }
-            return sum / Double(2 * half + 1)
+    /// A place on the way from one point to the next: Hermite's cubic, which has the right direction at both.
+    @inline(__always)
+    private static func between(_ near: Node, _ far: Node, _ share: Double, _ spacing: Double) -> Vector {
+        let square = share * share
+        let cube = square * share
+        let ahead = 3 * square - 2 * cube
+        let leaving = (cube - 2 * square + share) * spacing
+        let coming = (cube - square) * spacing
+        func mixed(_ from: Double, _ to: Double, _ start: Double, _ end: Double) -> Double {
+            from + (to - from) * ahead + start * leaving + end * coming
         }
-    }
-
-    private static func strips(_ segments: [Circuit.Segment], _ count: Int, _ spacing: Double) -> [Strips] {
-        var result = Array(repeating: Strips(), count: count)
-        var start = 0.0
-        for segment in segments {
-            defer { start += segment.length }
-            guard segment.strips else { continue }
-            let inside: Strips = segment.turn > 0 ? .right : .left
-            let outside: Strips = segment.turn > 0 ? .left : .right
-            for (strip, from, to) in [(inside, 0.38, 0.62), (outside, 0.90, 1.10)] {
-                let first = Int((start + segment.length * from) / spacing)
-                let last = Int((start + segment.length * to) / spacing)
-                for cell in first...max(first, last) { result[cell % count].insert(strip) }
-            }
-        }
-        return result
+        return Vector(
+            mixed(near.place.x, far.place.x, near.direction.x, far.direction.x),
+            mixed(near.place.y, far.place.y, near.direction.y, far.direction.y),
+            mixed(near.place.z, far.place.z, near.direction.z, far.direction.z))
     }
 }
 

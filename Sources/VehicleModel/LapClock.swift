@@ -1,7 +1,7 @@
 /// Where a car is on its lap, and the times of its laps and sectors.
 ///
-/// It is moved at an even speed for a time; a line within that time is crossed at its own instant, so that a lap's
-/// time does not depend on where the steps lie.
+/// It is moved at an even speed or acceleration for a time; a line within that time is crossed at its own instant, so that a
+/// lap's time does not depend on where the steps lie.
 public struct LapClock: Hashable, Sendable {
     /// Once around, m.
     public let length: Double
@@ -30,6 +30,10 @@ public struct LapClock: Hashable, Sendable {
     public private(set) var sectorTimes = SIMD4<Double>()
     /// Times of the last lap's sectors, s.
     public private(set) var lastSectorTimes = SIMD4<Double>()
+    /// Times of the best lap's sectors, s.
+    public private(set) var bestSectorTimes = SIMD4<Double>()
+    /// Whether this lap began at the start line; one that began elsewhere is no best lap.
+    private var isWhole: Bool
 
     /// A car that stands `start` metres after the start line of a circuit.
     public init(_ circuit: Circuit, laps: Int, start: Double) {
@@ -37,6 +41,7 @@ public struct LapClock: Hashable, Sendable {
         sectorStarts = circuit.sectorStarts
         totalLaps = laps
         lapDistance = start
+        isWhole = start <= 0
         sector = sectorStarts.count { $0 <= start }
     }
 
@@ -46,29 +51,60 @@ public struct LapClock: Hashable, Sendable {
     /// How far the car has come, m: completed laps and what is driven of this one.
     public var progress: Double { Double(completedLaps) * length + lapDistance }
 
+    /// What a car does along the line for a while.
+    struct Stretch: Hashable, Sendable {
+        /// Along the line at the beginning, m/s; a negative speed counts as none.
+        var speed: Double
+        /// How fast that changes, m/s².
+        var acceleration = 0.0
+        /// What the odometer counts meanwhile, m.
+        var driven: Double
+    }
+
     /// Moves the car on for `seconds` at `speed` m/s; a negative speed counts as none.
     public mutating func advance(by seconds: Double, speed: Double) {
         let speed = max(0, speed)
-        distance += speed * seconds
+        advance(by: seconds, Stretch(speed: speed, driven: speed * seconds))
+    }
+
+    /// Moves the car on for `seconds` as `stretch` says; it does not go back.
+    mutating func advance(by seconds: Double, _ stretch: Stretch) {
+        distance += max(0, stretch.driven)
         var rest = seconds
+        var speed = max(0, stretch.speed)
         while !isFinished {
             let line = sector < sectorStarts.count ? sectorStarts[sector] : length
             let gap = line - lapDistance
-            guard speed * rest >= gap else {
-                lapDistance += speed * rest
+            let way = Self.way(speed, stretch.acceleration, rest)
+            guard way >= gap else {
+                lapDistance += way
                 currentLap += rest
                 raceTime += rest
                 return
             }
-            let time = speed > 0 ? min(max(gap / speed, 0), rest) : 0
+            let time = min(Self.time(for: max(gap, 0), speed, stretch.acceleration), rest)
             currentLap += time
             raceTime += time
             rest -= time
+            speed = max(0, speed + stretch.acceleration * time)
             lapDistance = line
             cross()
         }
-        lapDistance += speed * rest
+        lapDistance += Self.way(speed, stretch.acceleration, rest)
         if lapDistance >= length { lapDistance -= length }
+    }
+
+    /// The way in `seconds`, m; a car that comes to rest stays there.
+    private static func way(_ speed: Double, _ acceleration: Double, _ seconds: Double) -> Double {
+        let end = speed + acceleration * seconds
+        if end >= 0 { return (speed + end) / 2 * seconds }
+        return speed * speed / (-2 * acceleration)
+    }
+
+    /// The time that the car needs for `way` metres, s; any number where it does not get there.
+    private static func time(for way: Double, _ speed: Double, _ acceleration: Double) -> Double {
+        let end = max(0, speed * speed + 2 * acceleration * way).squareRoot()
+        return speed + end > 0 ? 2 * way / (speed + end) : 0
     }
 
     private mutating func cross() {
@@ -79,11 +115,40 @@ public struct LapClock: Hashable, Sendable {
         }
         lastSectorTimes = sectorTimes
         lastLap = currentLap
-        bestLap = min(bestLap ?? currentLap, currentLap)
+        if isWhole, currentLap < bestLap ?? .infinity {
+            bestLap = currentLap
+            bestSectorTimes = sectorTimes
+        }
+        isWhole = true
         completedLaps += 1
         sectorTimes = SIMD4()
         currentLap = 0
         lapDistance = 0
         sector = 0
+    }
+}
+
+extension LapClock {
+    /// How far a car has come in the race.
+    struct Standing: Hashable, Sendable {
+        private let isFinished: Bool
+        private let raceTime: Double
+        private let progress: Double
+
+        init(_ clock: LapClock) {
+            isFinished = clock.isFinished
+            raceTime = clock.raceTime
+            progress = clock.progress
+        }
+
+        /// Whether this car is ahead of `other`; one that needed less time for the race leads.
+        func isAhead(of other: Standing) -> Bool {
+            switch (isFinished, other.isFinished) {
+            case (true, true): raceTime < other.raceTime
+            case (true, false): true
+            case (false, true): false
+            case (false, false): progress > other.progress
+            }
+        }
     }
 }

@@ -74,19 +74,34 @@ extension LongitudinalModel {
         }
     }
 
-    /// Up at the limiter; down as soon as the lower gear leaves room to speed up again.
+    /// Up at the limiter, or early where no more force is asked for; down under braking as far as the bend ahead wants it, and
+    /// otherwise only where the engine has come out of its power. Between up and down lies much room, so that no gear is
+    /// left as soon as it is in.
     private mutating func changeRacingGear(_ turning: Double) {
         guard timeInGear >= 0.3 else { return }
         let most = parameters.maximumSpeed
-        if turning > 0.97 * most, gear < parameters.gearRatios.count {
-            engage(gear + 1, clutch: .shifting(remaining: parameters.shiftTime))
-        } else if gear > 1 {
-            // First gear is for the start and for the slowest corners.
-            let room = gear == 2 ? 0.6 : brake > 0.05 ? 0.84 : 0.76
-            if synchronousSpeed(in: gear - 1) < room * most {
-                engage(gear - 1, clutch: .shifting(remaining: parameters.shiftTime))
+        if gear < parameters.gearRatios.count {
+            let isEarly = brake == 0 && pedal < 0.6 && timeInGear > 1.2 && turning > 0.84 * most
+            if turning > 0.965 * most || isEarly {
+                return engage(gear + 1, clutch: .shifting(remaining: parameters.shiftTime))
             }
         }
+        guard gear > 1 else { return }
+        let lower = synchronousSpeed(in: gear - 1)
+        let room = gear == 2 ? 0.42 : brake > 0.05 ? 0.90 : pedal > 0.6 ? 0.66 : 0.74
+        let isWanted = gear > cornerGear || brake <= 0.05 && pedal > 0.6 || gear == 2
+        if isWanted, lower < room * most {
+            engage(gear - 1, clutch: .shifting(remaining: parameters.shiftTime))
+        }
+    }
+
+    /// The gear for a bend that is driven at `speed` m/s: the lowest one, from the second on, that leaves room to speed up.
+    func racingGear(for speed: Double) -> Int {
+        let most = parameters.maximumSpeed
+        let perRatio = speed / (2 * .pi * parameters.wheelRadius) * 60
+        for gear in stride(from: 2, to: parameters.gearRatios.count, by: 1)
+        where perRatio * ratio(in: gear) <= 0.80 * most { return gear }
+        return parameters.gearRatios.count
     }
 
     private mutating func engage(_ gear: Int, clutch: Clutch) {

@@ -30,7 +30,7 @@ public struct LongitudinalModel: Sendable {
     enum ShiftStyle: Hashable, Sendable {
         /// Early, and earlier with little pedal.
         case road
-        /// At the limiter, and down while the engine is not past its power.
+        /// At the limiter, and down for the bend ahead.
         case race
     }
 
@@ -55,6 +55,8 @@ public struct LongitudinalModel: Sendable {
     var timeInGear = 0.0
     /// When gears are changed.
     var shifting = ShiftStyle.road
+    /// Racing: no lower gear than this is wanted for the bend ahead.
+    var cornerGear = 1
     /// By which share the driven wheels turn faster than the road goes by.
     var drivenSlip = 0.0
     var charge = Charge()
@@ -153,7 +155,7 @@ public struct LongitudinalModel: Sendable {
 
     // MARK: Parts of a step
 
-    private mutating func begin(_ surroundings: Surroundings, grade: Double) {
+    mutating func begin(_ surroundings: Surroundings, grade: Double) {
         self.surroundings = surroundings.withinLimits()
         self.grade = grade
     }

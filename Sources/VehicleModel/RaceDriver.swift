@@ -1,4 +1,6 @@
-/// A driver who keeps to a speed profile with the pedals.
+import SimulationCore
+
+/// A driver who looks ahead, keeps to a speed profile with the pedals and to the line with the wheel, and does neither exactly.
 struct RaceDriver: Hashable, Sendable {
     /// The accelerator, 0...1.
     private(set) var pedal = 0.0
@@ -6,29 +8,100 @@ struct RaceDriver: Hashable, Sendable {
     /// The brake, 0...1.
     private(set) var brake = 0.0
 
-    /// Moves the pedals for a step of `seconds`.
-    ///
-    /// `target` is the speed wanted here and `ahead` that `distance` metres farther on, m/s; `bend` is the share of the
-    /// grip that the bend takes, `grip` the acceleration that the tyres can make, m/s².
+    // How fast the feet move until the next step, 1/s.
+    private var pedalRate = 0.0
+    private var brakeRate = 0.0
+
+    // What the driver does not do exactly: the speed and the pressure on the pedals as shares, the steering in m/s² across.
+    private var pace = Unsteadiness(0.004, for: 5)
+    private var foot = Unsteadiness(0.02, for: 0.3)
+    private var hands = Unsteadiness(0.42, for: 0.35)
+
+    /// What the driver sees of the road.
+    struct View {
+        /// The speed that the profile has here, and `distance` metres farther on, m/s.
+        var target: Double
+        var ahead: Double
+        var distance: Double
+        /// The share of the grip that the bend takes.
+        var bend: Double
+        /// The acceleration that the tyres can make, m/s².
+        var grip: Double
+    }
+
+    /// The factor on the speeds of the profile at the moment.
+    var form: Double { 1 + pace.value }
+
+    /// Moves the feet for `seconds`.
+    mutating func glide(_ seconds: Double) {
+        pedal = min(max(pedal + pedalRate * seconds, 0), 1)
+        brake = min(max(brake + brakeRate * seconds, 0), 1)
+    }
+
+    /// Decides where the feet go within the next `seconds`, the length of a step.
     mutating func drive(
-        _ model: borrowing LongitudinalModel, target: Double, ahead: Double, distance: Double, bend: Double,
-        grip: Double, for seconds: Double
+        _ model: borrowing LongitudinalModel, _ view: View, for seconds: Double,
+        _ random: inout SeededGenerator
     ) {
+        pace.change(seconds, &random)
+        foot.change(seconds, &random)
         let speed = model.speed
-        let planned = distance > 0 ? (ahead * ahead - target * target) / (2 * distance) : 0
-        let wanted = min(planned, 8) + (target - speed) * 4
-        let free = max(0.05, 1 - bend * bend).squareRoot()
-        let force = model.effectiveMass * min(max(wanted, -grip * free), 0.55 * grip * free)
+        let planned =
+            view.distance > 0
+            ? (view.ahead * view.ahead - view.target * view.target) / (2 * view.distance) : 0
+        let wanted = min(planned, 8) + (view.target - speed) * 4
+        let free = max(0.05, 1 - view.bend * view.bend).squareRoot()
+        let force = model.effectiveMass * min(max(wanted, -view.grip * free), 0.55 * view.grip * free)
         let needed = force + model.resistance(at: speed)
         let (pedal, rest) = model.pedal(forForce: needed)
         let braking = min(max(-rest, 0) / (model.parameters.fullBraking * model.parameters.mass), 1)
         let brakes = braking > 0.01
-        self.pedal = Self.approach(self.pedal, brakes ? 0 : pedal, up: 7 * seconds, down: 14 * seconds)
-        brake = Self.approach(brake, brakes ? braking : 0, up: 12 * seconds, down: 8 * seconds)
+        // Out of a bend the foot goes down only as the grip comes back.
+        let eager = 6 - 3.5 * min(view.bend, 1)
+        pedalRate = Self.rate(
+            self.pedal, brakes ? 0 : shaken(pedal), up: eager, down: 14, seconds)
+        brakeRate = Self.rate(brake, brakes ? shaken(braking) : 0, up: 11, down: 7, seconds)
     }
 
-    private static func approach(_ value: Double, _ target: Double, up: Double, down: Double) -> Double {
-        min(max(target, value - down), value + up)
+    /// The curvature beside that of the line with which the driver steers, 1/m.
+    mutating func steer(
+        _ path: TrackPath, speed: Double, for seconds: Double, _ random: inout SeededGenerator
+    ) -> Double {
+        hands.change(seconds, &random)
+        let sight = max(10, 0.8 * speed)
+        let correction = -path.offset / (sight * sight) - 1.7 * path.angle / sight
+        let pace = max(speed, 8)
+        return correction + hands.value / (pace * pace)
+    }
+
+    /// A pedal that is neither released nor down is not held quite still.
+    private func shaken(_ pedal: Double) -> Double {
+        pedal > 0.03 && pedal < 0.97 ? min(max(pedal * (1 + foot.value), 0), 1) : pedal
+    }
+
+    private static func rate(
+        _ value: Double, _ target: Double, up: Double, down: Double, _ seconds: Double
+    ) -> Double {
+        seconds > 0 ? min(max((target - value) / seconds, -down), up) : 0
+    }
+
+    /// A number that wanders about 0 and comes back.
+    private struct Unsteadiness: Hashable, Sendable {
+        private(set) var value = 0.0
+        /// How far it is from 0 in the mean (the root of the mean square), and how long it remembers, s.
+        private let size: Double
+        private let memory: Double
+
+        init(_ size: Double, for memory: Double) {
+            self.size = size
+            self.memory = memory
+        }
+
+        mutating func change(_ seconds: Double, _ random: inout SeededGenerator) {
+            let share = min(seconds / memory, 1)
+            let step = size * (2 * share * 3).squareRoot()
+            value += -value * share + step * (2 * random.nextUnit() - 1)
+        }
     }
 }
 

@@ -82,7 +82,7 @@ struct RaceSignal: Sendable {
         .init("pedal.brake",       \.brake,     scale: 0.01),
         .init("pedal.clutch",      \.clutch,    scale: 0.01),
         .init("brake.hand",        \.handbrake, scale: 0.01),
-        .init("steering.angle",    \.steering,  scale: 1 / RaceState.steeringLock),
+        .init("steering.angle",    { $0.steering * RaceState.steeringLock }, { $0.steer(to: $1) }),
     ]
 
     /// Speed and torque come before the power that they make.
@@ -147,6 +147,12 @@ struct RaceSignal: Sendable {
 extension RaceState {
     /// The angle of the steering wheel at full lock, degrees.
     static let steeringLock = 450.0
+
+    /// Turns the steering wheel to `angle` degrees, and the front wheels by a twelfth of that.
+    mutating func steer(to angle: Double) {
+        steering = angle / Self.steeringLock
+        frontWheelAngle = angle / 12 * .pi / 180
+    }
 
     /// Brings the length of the velocity to `speed` m/s, and the wheels with it; a car at rest moves straight ahead.
     mutating func scale(toSpeed speed: Double) {

@@ -31,6 +31,8 @@ public struct RaceState: Hashable, Sendable {
     public var sectorTimes: [Double] = [0, 0, 0]
     /// Times of the last lap's sectors, s.
     public var lastSectorTimes: [Double] = [0, 0, 0]
+    /// Times of the best lap's sectors, s; 0 before there is one.
+    public var bestSectors = Sectors()
     /// Driven since the race began, m.
     public var distance = 0.0
     /// Along the line of the track since the start line, m.
@@ -48,6 +50,8 @@ public struct RaceState: Hashable, Sendable {
     public var acceleration = Vector()
     /// Rotation about the car's own axes: pitch, yaw, roll rate, rad/s.
     public var angularVelocity = Vector()
+    /// How fast that changes, rad/s².
+    public var angularAcceleration = Vector()
     /// Heading, rad, -π...π, 0 is north, positive towards east.
     public var yaw = 0.0
     /// Nose up is positive, rad.
@@ -70,6 +74,8 @@ public struct RaceState: Hashable, Sendable {
     public var handbrake = 0.0
     /// The steering wheel, -1...1, positive to the right.
     public var steering = 0.0
+    /// The front wheels, rad, positive to the right.
+    public var frontWheelAngle = 0.0
 
     // MARK: Engine and gearbox
 
@@ -103,6 +109,24 @@ public struct RaceState: Hashable, Sendable {
     public var oilTemperature = 0.0
     /// Engine oil, kPa above that of the air.
     public var oilPressure = 0.0
+
+    /// Times of three sectors, s; 0 for one that is not completed.
+    public struct Sectors: Hashable, Sendable {
+        private var times = SIMD4<Double>()
+
+        /// None completed.
+        public init() {}
+
+        /// These, in order; more than three do not count.
+        public init(_ times: [Double]) {
+            for (index, time) in times.prefix(3).enumerated() { self.times[index] = time }
+        }
+
+        init(_ times: SIMD4<Double>) { self.times = times }
+
+        /// The time of sector `number`, 0...2; 0 where there is none.
+        public subscript(number: Int) -> Double { (0...2).contains(number) ? times[number] : 0 }
+    }
 
     // MARK: Wheels
 
@@ -180,16 +204,34 @@ public struct RaceState: Hashable, Sendable {
         public var place = Vector()
         /// Heading, rad.
         public var yaw = 0.0
+        /// Nose up is positive, rad.
+        public var pitch = 0.0
         /// m/s.
         public var speed = 0.0
+        /// Acceleration in the car's own axes without gravity, m/s².
+        public var acceleration = Vector()
         /// -1 reverse, 0 neutral, 1 and up forward.
         public var gear = 0
+        /// Crankshaft speed, rpm.
+        public var engineSpeed = 0.0
+        /// The accelerator, 0...1.
+        public var throttle = 0.0
+        /// The brake, 0...1.
+        public var brake = 0.0
+        /// The steering wheel, -1...1, positive to the right.
+        public var steering = 0.0
         /// Time in this lap, s.
         public var currentLap = 0.0
         /// s, nil before there is one.
         public var lastLap: Double?
         /// s, nil before there is one.
         public var bestLap: Double?
+        /// Times of this lap's sectors, of the last lap's and of the best lap's.
+        public var sectors = Sectors()
+        /// The last lap's.
+        public var lastSectors = Sectors()
+        /// The best lap's.
+        public var bestSectors = Sectors()
 
         /// A car on the start line.
         public init() {}

@@ -1,7 +1,10 @@
 /// How fast a car can go at each place of a circuit: what its tyres hold in the bends, and early enough before them.
 struct SpeedProfile: Sendable {
-    /// m/s in each cell of the line.
+    /// m/s at each point of the line.
     let speeds: [Double]
+
+    /// The speed at the slowest place of the next bend, seen from each point, m/s.
+    private let slowest: [Double]
 
     /// Share of the grip that the driver uses.
     let usage: Double
@@ -20,24 +23,32 @@ struct SpeedProfile: Sendable {
         grip = chassis.grip
         self.usage = usage
         self.downforce = downforce
-        var speeds = line.curvatures.map { curvature in
-            let needed = abs(curvature) - used * downforce
+        var speeds = line.nodes.dropLast().map { node in
+            let needed = abs(node.curvature) - used * downforce
             let square = needed > 0 ? used * 9.81 / needed : .infinity
             return min(square.squareRoot(), Self.greatest)
         }
         // Backwards, twice around: no faster than lets the car brake in time.
         for step in 0..<2 * line.count {
-            let cell = line.count - 1 - step % line.count
-            let next = speeds[(cell + 1) % line.count]
-            let lateral = next * next * abs(line.curvatures[cell])
+            let place = line.count - 1 - step % line.count
+            let next = speeds[(place + 1) % line.count]
+            let lateral = next * next * abs(line.nodes[place].curvature)
             let most = used * (9.81 + downforce * next * next)
             let share = max(0, 1 - (lateral / most) * (lateral / most)).squareRoot()
-            let slope = 9.81 * line.grades[cell]
-            let deceleration = max(1, min(most * share, braking) * 0.88 + slope)
+            let slope = 9.81 * line.nodes[place].grade
+            let deceleration = max(1, min(most * share, braking) * 0.90 + slope)
             let before = (next * next + 2 * deceleration * line.spacing).squareRoot()
-            speeds[cell] = min(speeds[cell], before)
+            speeds[place] = min(speeds[place], before)
+        }
+        var slowest = speeds
+        for step in 0..<2 * line.count {
+            let place = line.count - 1 - step % line.count
+            let next = (place + 1) % line.count
+            // Speeding up here: the next bend is the one after.
+            if speeds[next] <= speeds[place] { slowest[place] = slowest[next] }
         }
         self.speeds = speeds
+        self.slowest = slowest
     }
 
     /// Faster than any car here, m/s.
@@ -48,5 +59,10 @@ struct SpeedProfile: Sendable {
         let (index, share) = line.cell(at: distance)
         let next = index + 1 == speeds.count ? 0 : index + 1
         return speeds[index] + (speeds[next] - speeds[index]) * share
+    }
+
+    /// The speed at the slowest place of the bend that is ahead at `distance` metres along `line`, or that one is in.
+    func slowest(ahead distance: Double, on line: CircuitLine) -> Double {
+        slowest[line.cell(at: distance).index]
     }
 }

@@ -12,7 +12,7 @@ public struct TrackDrive: Hashable, Sendable {
     /// How many other cars there are, 0...63.
     public var rivals = 0
 
-    /// Where the car stands at the beginning, m after the start line; the first lap is shorter by that.
+    /// Where the car stands at the beginning, m after the start line; the first lap is shorter by that, and no best lap.
     public var start = 0.0
 
     /// What stays the same about the car.

@@ -1,26 +1,54 @@
 extension TrackRun {
-    /// Writes the state of the race `seconds` after the last step over `state`, whose storage is used again: places and
-    /// times are carried on, everything else is as the step left it, so that it agrees with what an ECU says.
+    /// Writes the state of the race `seconds` after the last step over `state`, whose storage is used again: all of it as it
+    /// is at that one instant.
     func write(
         _ model: borrowing LongitudinalModel, after seconds: Double, withRivals: Bool,
         into state: inout RaceState
     ) {
         introduce(&state)
-        var clock = clock
-        clock.advance(by: seconds, speed: model.speed)
-        let point = line.point(at: clock.lapDistance)
-        write(clock, into: &state)
+        var car = car
+        var model = copy model
+        if seconds > 0 { car.glide(&model, on: line, for: seconds) }
+        let point = line.point(at: car.clock.lapDistance)
+        let stance = stance(car, speed: model.speed)
+        write(car.clock, into: &state)
         write(model, into: &state)
-        move(&state, model, point)
-        writeWheels(into: &state, model, point)
-        state.position = 1 + rivalsAhead(of: self.clock)
-        guard withRivals else { return }
-        for index in rivals.indices {
-            rivals[index].write(&state.rivals[index], after: seconds, on: line)
-            state.rivals[index].position =
-                1 + rivalsAhead(of: rivals[index].clock)
-                + (self.clock.isAhead(of: rivals[index].clock) ? 1 : 0)
+        move(&state, car, model, stance, point)
+        writeWheels(into: &state, car, model, stance, point)
+        writeRivals(into: &state, own: LapClock.Standing(car.clock), after: seconds, withRivals)
+    }
+
+    /// Writes the rivals, unless only the own place is asked for, and everybody's place.
+    private func writeRivals(
+        into state: inout RaceState, own: LapClock.Standing, after seconds: Double, _ withRivals: Bool
+    ) {
+        let count = rivals.count
+        withUnsafeTemporaryAllocation(of: LapClock.Standing.self, capacity: max(1, count)) { standings in
+            var ahead = 0
+            for index in 0..<count {
+                let standing =
+                    withRivals
+                    ? rivals[index].write(&state.rivals[index], after: seconds, on: line)
+                    : rivals[index].standing(after: seconds)
+                standings.initializeElement(at: index, to: standing)
+                if standing.isAhead(of: own) { ahead += 1 }
+            }
+            state.position = 1 + ahead
+            guard withRivals else { return }
+            for index in 0..<count {
+                var position = own.isAhead(of: standings[index]) ? 2 : 1
+                for other in 0..<count where standings[other].isAhead(of: standings[index]) { position += 1 }
+                state.rivals[index].position = position
+            }
         }
+    }
+
+    /// The longitudinal model as it is `seconds` after the last step.
+    func model(_ model: borrowing LongitudinalModel, after seconds: Double) -> LongitudinalModel {
+        var car = car
+        var model = copy model
+        car.glide(&model, on: line, for: seconds)
+        return model
     }
 
     /// Makes `state` a copy of `introduction` that shares no storage with it: what is written next copies nothing.
@@ -51,6 +79,7 @@ extension TrackRun {
             state.sectorTimes[sector] = clock.sectorTimes[sector]
             state.lastSectorTimes[sector] = clock.lastSectorTimes[sector]
         }
+        state.bestSectors = RaceState.Sectors(clock.bestSectorTimes)
         state.distance = clock.distance
         state.lapDistance = clock.lapDistance
     }
@@ -72,45 +101,60 @@ extension TrackRun {
         state.oilPressure = model.isFiring ? 120 + 420 * min(turning, 1) : 0
     }
 
-    /// The body on the road: it leans and drifts against the direction of travel.
+    /// The body on the road: it leans and drifts against the direction of travel, and the road shakes it.
     private func move(
-        _ state: inout RaceState, _ model: borrowing LongitudinalModel, _ point: CircuitLine.Point
+        _ state: inout RaceState, _ car: TrackCar, _ model: borrowing LongitudinalModel, _ stance: Stance,
+        _ point: CircuitLine.Point
     ) {
+        let body = car.body
         let speed = model.speed
+        let curvature = point.curvature + car.path.bend
         let slope = point.grade - point.grade * point.grade * point.grade / 3
-        let heading = point.heading
-        let yaw = heading - body.drift
-        let axes = BodyAxes(yaw: yaw, pitch: slope + body.dive, roll: body.lean)
+        let heading = point.heading + car.path.angle
+        let yaw = heading - body.drift.place
+        let axes = BodyAxes(yaw: yaw, pitch: slope + body.dive.place, roll: body.lean.place)
         let run = 1 / (1 + point.grade * point.grade).squareRoot()
         let sine = Trigonometry.sine(heading)
         let cosine = Trigonometry.cosine(heading)
         let forward = Vector(sine * run, point.grade * run, cosine * run)
-        let across = speed * speed * point.curvature
-        let lift = speed * speed * point.gradeChange
+        let across = speed * speed * curvature * run + stance.swayRate
+        let lift = speed * speed * point.gradeChange + body.heave.acceleration
         let along = model.acceleration
-        state.place = point.place
-        state.velocity = axes.local(forward, length: speed)
+        let (lineSine, lineCosine) = (Trigonometry.sine(point.heading), Trigonometry.cosine(point.heading))
+        state.place = Vector(
+            point.place.x + lineCosine * car.path.offset, point.place.y + body.heave.place,
+            point.place.z - lineSine * car.path.offset)
+        // The road shakes the car across and up and down; the length of the velocity stays the speed.
+        let shaken = Vector(
+            forward.x * speed + cosine * stance.sway, forward.y * speed + body.heave.rate,
+            forward.z * speed - sine * stance.sway)
+        state.velocity = axes.local(shaken, length: speed)
         state.acceleration = axes.local(
             Vector(
                 forward.x * along + cosine * across, forward.y * along + lift,
                 forward.z * along - sine * across))
         state.yaw = Self.wrapped(yaw)
-        state.pitch = slope + body.dive
-        state.roll = body.lean
+        state.pitch = slope + body.dive.place
+        state.roll = body.lean.place
         state.angularVelocity = Vector(
-            body.diveRate + speed * point.gradeChange, speed * run * point.curvature - body.driftRate,
-            body.leanRate)
-        let lateral = speed * speed * point.curvature
-        let wheelAngle = drive.chassis.wheelbase * point.curvature + 0.0006 * lateral
-        let degrees = wheelAngle * drive.chassis.steeringRatio * 180 / .pi
+            body.dive.rate + speed * point.gradeChange, speed * curvature - body.drift.rate, body.lean.rate)
+        let bending = along * curvature + speed * (speed * point.curvatureChange + car.path.bendRate)
+        state.angularAcceleration = Vector(
+            body.dive.acceleration + along * point.gradeChange, bending - body.drift.acceleration,
+            body.lean.acceleration)
+        let lateral = speed * speed * curvature
+        state.frontWheelAngle = drive.chassis.wheelbase * curvature + 0.0012 * lateral
+        let degrees = state.frontWheelAngle * drive.chassis.steeringRatio * 180 / .pi
         state.steering = min(max(degrees / RaceState.steeringLock, -1), 1)
     }
 
     private func writeWheels(
-        into state: inout RaceState, _ model: borrowing LongitudinalModel, _ point: CircuitLine.Point
+        into state: inout RaceState, _ car: TrackCar, _ model: borrowing LongitudinalModel, _ stance: Stance,
+        _ point: CircuitLine.Point
     ) {
+        let body = car.body
         let turning = body.wheelSpeeds(
-            at: model.speed, curvature: point.curvature, drivenSlip: model.drivenSlip)
+            at: model.speed, curvature: point.curvature + car.path.bend, drivenSlip: model.drivenSlip)
         let pressure = body.pressure
         for (index, path) in RaceState.Wheels.paths.enumerated() {
             var wheel = RaceState.Wheel()
@@ -118,52 +162,16 @@ extension TrackRun {
             wheel.radius = body.radius
             wheel.slipRatio = body.slipRatio[index]
             wheel.slipAngle = body.slipAngle[index]
-            wheel.suspensionTravel = body.travel[index]
-            wheel.suspensionRatio = (body.travel[index] + CarBody.rest) / CarBody.range
-            wheel.suspensionVelocity = body.travelSpeed[index]
-            wheel.load = body.load[index]
+            wheel.suspensionTravel = stance.travel[index]
+            wheel.suspensionRatio = (stance.travel[index] + Stance.rest) / Stance.range
+            wheel.suspensionVelocity = stance.travelSpeed[index]
+            wheel.load = stance.load[index]
             wheel.temperature = body.temperature[index]
             wheel.pressure = pressure[index]
             wheel.wear = body.wear[index]
             wheel.brakeTemperature = body.brakeTemperature[index]
-            wheel.isOnRumbleStrip = body.onStrips[index]
+            wheel.isOnRumbleStrip = stance.strips[index % 2] >= 0.5
             state.wheels[keyPath: path] = wheel
         }
-    }
-}
-
-/// The axes of a car's body in the world: to its right, up and forward.
-struct BodyAxes: Hashable, Sendable {
-    let right: Vector
-    let up: Vector
-    let forward: Vector
-
-    /// The axes of a body at these angles, rad; nose up and right side down are positive.
-    init(yaw: Double, pitch: Double, roll: Double) {
-        let (sineYaw, cosineYaw) = (Trigonometry.sine(yaw), Trigonometry.cosine(yaw))
-        let (sinePitch, cosinePitch) = (Trigonometry.sine(pitch), Trigonometry.cosine(pitch))
-        let (sineRoll, cosineRoll) = (Trigonometry.sine(roll), Trigonometry.cosine(roll))
-        forward = Vector(sineYaw * cosinePitch, sinePitch, cosineYaw * cosinePitch)
-        let level = Vector(cosineYaw, 0, -sineYaw)
-        let over = Vector(-sineYaw * sinePitch, cosinePitch, -cosineYaw * sinePitch)
-        right = Vector(
-            level.x * cosineRoll - over.x * sineRoll, -over.y * sineRoll,
-            level.z * cosineRoll - over.z * sineRoll)
-        up = Vector(
-            over.x * cosineRoll + level.x * sineRoll, over.y * cosineRoll,
-            over.z * cosineRoll + level.z * sineRoll)
-    }
-
-    /// A vector of the world in the body's own axes.
-    func local(_ vector: Vector) -> Vector {
-        func along(_ axis: Vector) -> Double { axis.x * vector.x + axis.y * vector.y + axis.z * vector.z }
-        return Vector(along(right), along(up), along(forward))
-    }
-
-    /// A direction of the world in the body's own axes, brought to `length`.
-    func local(_ direction: Vector, length: Double) -> Vector {
-        let own = local(direction)
-        let factor = own.length > 0 ? length / own.length : 0
-        return Vector(own.x * factor, own.y * factor, own.z * factor)
     }
 }

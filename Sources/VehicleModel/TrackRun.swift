@@ -7,16 +7,18 @@ struct TrackRun: Sendable {
     let drive: TrackDrive
     let line: CircuitLine
     let profile: SpeedProfile
+    let road: RoadSurface
 
-    private(set) var clock: LapClock
-    private(set) var body: CarBody
+    private(set) var car: TrackCar
     private(set) var rivals: [RivalRun]
-    private var driver = RaceDriver()
     private var random: SeededGenerator
     /// The driver's own form in this lap, a factor near 1.
     private var form = 1.0
     /// What stays the same in every state, so that a state starts from a copy.
     let introduction: RaceState
+
+    /// The driver's own times and place.
+    var clock: LapClock { car.clock }
 
     /// The car on the grid.
     init(
@@ -33,64 +35,80 @@ struct TrackRun: Sendable {
         self.drive = drive
         self.random = random.split("own car")
         line = CircuitLine.around(drive.circuit)
+        road = RoadSurface(length: drive.circuit.length)
         profile = SpeedProfile(
             line, chassis, mass: parameters.mass, braking: parameters.fullBraking, pace: drive.pace)
-        clock = LapClock(drive.circuit, laps: drive.laps, start: drive.start)
-        body = CarBody(
-            chassis, drive.car.drivetrain, mass: parameters.mass, radius: parameters.wheelRadius,
-            ambient: ambient)
-        rivals = (0..<drive.rivals).map { RivalRun($0, of: drive.rivals, drive, random) }
+        car = TrackCar(
+            clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start),
+            body: CarBody(
+                chassis, drive.car.drivetrain, mass: parameters.mass, radius: parameters.wheelRadius,
+                ambient: ambient))
+        let gearing = RivalRun.Gearing(parameters, chassis)
+        rivals = (0..<drive.rivals).map { RivalRun($0, of: drive.rivals, drive, gearing, random) }
         introduction = Self.introduction(drive, parameters, rivals)
     }
 
-    /// Moves everything on by a step of `seconds`; `model` carries the car along.
+    /// Moves everything on by a step of `seconds`, and decides how it goes on from there; `model` carries the car along.
     mutating func advance(
         _ model: inout LongitudinalModel, for seconds: Double, in surroundings: LongitudinalModel.Surroundings
     ) {
-        let laps = clock.completedLaps
-        clock.advance(by: seconds, speed: model.speed)
-        if clock.completedLaps != laps { form = 1 + 0.006 * (random.nextUnit() - 0.5) }
+        let laps = car.clock.completedLaps
+        car.glide(&model, on: line, for: seconds)
+        if car.clock.completedLaps != laps { form = 1 + 0.006 * (random.nextUnit() - 0.5) }
         for index in rivals.indices { rivals[index].advance(for: seconds, profile: profile, line: line) }
-        let point = line.point(at: clock.lapDistance)
-        steer(model, point, for: seconds)
-        model.drivenSlip = body.drivenSlip
-        model.drive(
-            pedal: driver.pedal, brake: driver.brake, grade: point.grade, for: seconds, in: surroundings)
-        let speed = model.speed
-        let braking = speed > 0 ? model.brake * model.parameters.fullBraking * model.parameters.mass : 0
-        let cell = line.cell(at: clock.lapDistance).index
-        body.advance(
-            CarBody.Motion(
-                speed: speed, acceleration: model.acceleration, curvature: point.curvature,
-                lift: speed * speed * point.gradeChange, braking: braking, driving: model.drivingForce,
-                distance: clock.lapDistance, strips: line.strips[cell]), for: seconds)
+        model.settle(seconds)
+        plan(&model, after: seconds, in: surroundings)
     }
 
-    /// Lets the driver look at the road ahead and move the pedals.
-    private mutating func steer(
-        _ model: borrowing LongitudinalModel, _ point: CircuitLine.Point, for seconds: Double
+    /// Lets the driver look at the road and decide; forces and motion until the next step follow.
+    private mutating func plan(
+        _ model: inout LongitudinalModel, after seconds: Double,
+        in surroundings: LongitudinalModel.Surroundings
+    ) {
+        let distance = car.clock.lapDistance
+        let point = line.point(at: distance)
+        let speed = model.speed
+        let curvature = point.curvature + car.path.bend
+        look(&model, distance, curvature, after: seconds)
+        model.plan(
+            pedal: car.driver.pedal, brake: car.driver.brake, grade: point.grade, after: seconds,
+            in: surroundings)
+        let braking = speed > 0 ? model.brake * model.parameters.fullBraking * model.parameters.mass : 0
+        let motion = CarBody.Motion(
+            speed: speed, acceleration: model.acceleration, curvature: curvature,
+            lift: speed * speed * point.gradeChange, braking: braking, driving: model.drivingForce)
+        car.body.plan(motion, stance(car, speed: speed))
+    }
+
+    /// How the car stands on its springs and on the road.
+    func stance(_ car: TrackCar, speed: Double) -> Stance {
+        let distance = car.clock.lapDistance
+        return Stance(
+            car.body, on: road, strips: line.strips(at: distance), at: distance, speed: speed)
+    }
+
+    /// Lets the driver look at the road ahead, and move feet and hands.
+    private mutating func look(
+        _ model: inout LongitudinalModel, _ distance: Double, _ curvature: Double, after seconds: Double
     ) {
         let speed = model.speed
         let reach = max(2, speed * 0.12)
         let grip = profile.grip * profile.usage * (9.81 + profile.downforce * speed * speed)
-        var target = profile.speed(at: clock.lapDistance, on: line) * form
-        var ahead = profile.speed(at: clock.lapDistance + reach, on: line) * form
-        if clock.isFinished || model.ignition != .on {
+        let factor = form * car.driver.form
+        var target = profile.speed(at: distance, on: line) * factor
+        var ahead = profile.speed(at: distance + reach, on: line) * factor
+        if car.clock.isFinished || model.ignition != .on {
             // The car rolls out, and is slow enough for every bend on the way.
             target = min(target, speed - 0.8)
             ahead = min(ahead, target)
         }
-        driver.drive(
-            model, target: target, ahead: ahead, distance: reach,
-            bend: min(speed * speed * abs(point.curvature) / grip, 1), grip: grip, for: seconds)
-    }
-
-    /// How many of the rivals are ahead of a car with these times; a car that needed less time for the race leads.
-    func rivalsAhead(of clock: LapClock) -> Int {
-        // By index: an iterator would copy each rival.
-        var count = 0
-        for index in rivals.indices where rivals[index].clock.isAhead(of: clock) { count += 1 }
-        return count
+        model.cornerGear = model.racingGear(for: profile.slowest(ahead: distance, on: line))
+        let view = RaceDriver.View(
+            target: target, ahead: ahead, distance: reach,
+            bend: min(speed * speed * abs(curvature) / grip, 1), grip: grip)
+        car.driver.drive(model, view, for: LongitudinalModel.trackStep, &random)
+        let bend = car.driver.steer(car.path, speed: speed, for: seconds, &random)
+        car.path.steer(to: bend, within: 0.13)
     }
 
     /// `angle` in -π...π.
@@ -112,18 +130,6 @@ struct TrackRun: Sendable {
         state.gearCount = parameters.gearRatios.count
         state.fuelCapacity = parameters.tankCapacity
         return state
-    }
-}
-
-extension LapClock {
-    /// Whether a car with these times is ahead of one with `other`.
-    func isAhead(of other: LapClock) -> Bool {
-        switch (isFinished, other.isFinished) {
-        case (true, true): raceTime < other.raceTime
-        case (true, false): true
-        case (false, true): false
-        case (false, false): progress > other.progress
-        }
     }
 }
 

@@ -37,8 +37,8 @@ extension Vehicle {
         return RaceSignal.all[row].read(state)
     }
 
-    /// The time since the last step, over which the track's places and times are carried on, s.
-    private var timeSinceStep: Double {
+    /// The time since the last step, over which the drive on a track is carried on, s.
+    var timeSinceStep: Double {
         pausedSince == nil ? Double(now.nanoseconds - lastStep) / 1e9 : 0
     }
 

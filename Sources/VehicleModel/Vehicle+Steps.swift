@@ -50,14 +50,15 @@ extension Vehicle {
         let length = instant - lastStep
         let seconds = Double(length) / Double(Self.second)
         now = SimInstant(nanoseconds: instant)
-        if pausedSince == nil { move(length, seconds) }
+        // What is read from here on is at `instant`.
+        if pausedSince == nil { stepModel(seconds) }
         lastStep = instant
+        if pausedSince == nil { count(length, seconds) }
         if instant - lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
     }
 
-    /// What moves and is counted during a step of `length` nanoseconds.
-    private mutating func move(_ length: Int64, _ seconds: Double) {
-        stepModel(seconds)
+    /// What is counted during a step of `length` nanoseconds.
+    private mutating func count(_ length: Int64, _ seconds: Double) {
         let speed = value(of: .vehicleSpeed) ?? 0
         odometer += max(0, (lastSpeed + speed) / 2) * seconds / 3600
         lastSpeed = speed

@@ -10,12 +10,18 @@ extension Vehicle {
         switch places[id.index] {
         case .none: nil
         case .constant: constants[id.index]
-        case .model(let output): model.value(of: output)
+        case .model(let output): value(of: output)
         case .moving(let slot):
             moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
         case .race(let row): raceValue(ofRow: Int(row))
         case .counter(let counter): value(of: counter, ecu: 0)
         }
+    }
+
+    /// What the longitudinal model says at `now`: on a track it moves on between two steps.
+    private func value(of output: LongitudinalModel.Output) -> Double {
+        guard let track, timeSinceStep > 0 else { return model.value(of: output) }
+        return track.model(model, after: timeSinceStep).value(of: output)
     }
 
     /// The value of `id` as ECU number `ecu` knows it: its own memory's counters, everything else as the vehicle has it.

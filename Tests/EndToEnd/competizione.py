@@ -1,7 +1,8 @@
 """Reads datagrams of Assetto Corsa Competizione's broadcasting protocol 4.
 
 No package of PyPI or Debian reads them, so this is a second reading written for the test: from the order in which open
-clients take the values, not from Dyno's tables.
+clients take the values, not from Dyno's tables. PyAccUdpInterface takes them in the same order, but for the clouds, the
+rain and the wetness of a session, which it does not know.
 """
 
 import struct

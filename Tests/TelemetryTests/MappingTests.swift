@@ -175,5 +175,24 @@ import VehicleModel
         }
         #expect(abs(Angle.sine(.pi / 6) - 0.5) < 1e-9)
         #expect(Angle.sine(.nan) == 0)
+        for sine in [-1, -0.9, -0.5, -0.1, 0, 0.02, 0.3, 0.7, 1] {
+            #expect(abs(Angle.sine(Angle.arcSine(sine)) - sine) < 1e-5)
+        }
+    }
+
+    /// The axes of a car that climbs, leans and turns stand upright on one another, in the order right, up, forward.
+    @Test func axesAreUpright() {
+        var state = RaceState()
+        (state.yaw, state.pitch, state.roll) = (2.1, 0.13, -0.09)
+        let axes = [state.right, state.up, state.forward]
+        func product(_ one: Vector, _ other: Vector) -> Double {
+            one.x * other.x + one.y * other.y + one.z * other.z
+        }
+        for (place, axis) in axes.enumerated() {
+            for (other, next) in axes.enumerated() {
+                #expect(abs(product(axis, next) - (place == other ? 1 : 0)) < 1e-9)
+            }
+        }
+        #expect(state.up.y > 0.9)
     }
 }

@@ -58,6 +58,14 @@ import VehicleModel
         #expect(PacketIdentifier.layouts(bytes: bytes).contains(layout), sourceLocation: vector.location)
     }
 
+    @Test(arguments: try VectorFolder.load("telemetry/headers.yaml", as: HeaderVector.self))
+    func theHeaderDecides(_ vector: Located<HeaderVector>) throws {
+        var bytes = try #require(Hex.bytes(vector.value.bytes), sourceLocation: vector.location)
+        bytes += [UInt8](repeating: 0, count: vector.value.size - bytes.count)
+        let names = PacketIdentifier.layouts(bytes: bytes).filter { $0.size != nil }.map(\.name)
+        #expect(names == vector.value.layouts, sourceLocation: vector.location)
+    }
+
     @Test func everyLayoutHasAVector() throws {
         let covered = Set(try PacketVector.load().map(\.value.layout))
         #expect(covered == Set(PacketLayouts.all.map(\.name)))

@@ -33,3 +33,14 @@ struct PacketVector: Decodable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+/// The first bytes of a datagram, and what it is by them.
+struct HeaderVector: Decodable, Sendable, CustomStringConvertible {
+    let name: String
+    let size: Int
+    let bytes: String
+    let layouts: [String]
+    let source: String
+
+    var description: String { name }
+}

@@ -9,6 +9,7 @@ import VehicleModel
         var name: String
         var source: String
         var laps: Int?
+        var start: Double?
         var steps: [Step]
 
         struct Step: Decodable, Sendable {
@@ -19,6 +20,7 @@ import VehicleModel
             var race: Double?
             var last: Double?
             var best: Double?
+            var noBest: Bool?
             var distance: Double?
             var lapDistance: Double?
             var sector: Int?
@@ -30,7 +32,7 @@ import VehicleModel
     @Test(arguments: try VectorFolder.load("telemetry/laps.yaml", as: Sequence.self))
     func aClockKeepsTheRules(_ vector: Located<Sequence>) throws {
         let circuit = try #require(Circuit.named("marktplatz"))
-        var clock = LapClock(circuit, laps: vector.value.laps ?? 0, start: 0)
+        var clock = LapClock(circuit, laps: vector.value.laps ?? 0, start: vector.value.start ?? 0)
         for step in vector.value.steps {
             clock.advance(by: step.for, speed: step.at)
             func agree(_ value: Double?, _ expected: Double?) -> Bool {
@@ -46,6 +48,7 @@ import VehicleModel
             for (value, expected) in rows {
                 #expect(agree(value, expected), "\(step)", sourceLocation: vector.location)
             }
+            #expect(clock.bestLap == nil || step.noBest != true, sourceLocation: vector.location)
             #expect(
                 clock.completedLaps == step.laps ?? clock.completedLaps, sourceLocation: vector.location)
             #expect(clock.sector == step.sector ?? clock.sector, sourceLocation: vector.location)

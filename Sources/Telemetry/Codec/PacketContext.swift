@@ -26,6 +26,8 @@ public struct PacketContext: Hashable, Sendable {
     public var isWritable = true
     /// What a message about an event tells.
     public var event = PacketEvent()
+    /// Assetto Corsa Competizione: what spectators see.
+    var show = BroadcastShow()
     /// How this sender differs from others.
     public var options = PacketOptions()
 

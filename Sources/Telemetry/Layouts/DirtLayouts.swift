@@ -41,7 +41,9 @@ extension PacketLayout {
         .row(136, .f32, "gForceLateral", "g"),
         .row(140, .f32, "gForceLongitudinal", "g"),
         .row(144, .f32, "lap", "count", "0.."),
-        .row(148, .f32, "engineRate", "rad/s", note: "recorded limits are 8000 and 1450 rpm; many clients take it for 10 rpm"),
+        .row(
+            148, .f32, "engineRate", "rad/s",
+            note: "recorded limits are 8000 and 1450 rpm; many clients take it for 10 rpm"),
     ]
 
     /// DiRT, extradata 1, 152 bytes.

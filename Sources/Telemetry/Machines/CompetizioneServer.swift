@@ -60,6 +60,7 @@ struct CompetizioneServer: Sendable {
     /// Whether the last wake-up has left something that is due.
     private(set) var hasMore = false
     private var plates: [String: Int] = [:]
+    private var desk = BroadcastDesk()
 
     static let layouts = [
         "registration-result", "realtime-update", "realtime-car-update", "entry-list", "entry-list-car",
@@ -118,7 +119,7 @@ struct CompetizioneServer: Sendable {
             guard connections[place].isWritable else {
                 return limiter.note("\(peer) sends a command and may only read", now: now)
             }
-            limiter.note("\(peer) sends a command of type \(first); nobody watches here", now: now)
+            limiter.note(desk.take(datagram, from: peer, now: now), now: now)
         }
     }
 
@@ -237,10 +238,13 @@ struct CompetizioneServer: Sendable {
     ///
     /// No update has anything in it that is a client's own: those who get one now get the same.
     mutating func send(
-        _ state: RaceState, _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress,
-        _ limiter: inout NoteLimiter, now: SimInstant
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext,
+        _ press: inout PacketPress, _ limiter: inout NoteLimiter, now: SimInstant
     ) {
-        announceLaps(watch, context, &press, now)
+        let isOver = desk.look(at: state, now: now)
+        var context = context
+        context.show = desk.show
+        announce(state, changes, watch, isOver, context, &press, now)
         sheet.removeAll(keepingCapacity: true)
         var room = Self.portion
         for index in connections.indices where connections[index].due <= now {
@@ -249,7 +253,7 @@ struct CompetizioneServer: Sendable {
                 return
             }
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
-            guard state.isRacing || pause == .frozen else { continue }
+            guard state.isRacing || pause == .frozen || desk.show.phase.rawValue > 5 else { continue }
             if sheet.isEmpty {
                 if let plate = plates["realtime-update"] { sheet = [press.make(plate, context, now: now)] }
                 setCars("realtime-car-update", state, context, &press, now)
@@ -287,18 +291,39 @@ struct CompetizioneServer: Sendable {
         return Int(count)
     }
 
-    /// Tells everybody of laps that have ended: kind 5 is any lap.
-    private mutating func announceLaps(
-        _ watch: RaceWatch, _ context: PacketContext, _ press: inout PacketPress, _ now: SimInstant
+    /// Tells everybody of what has happened: kind 1 is green, 2 the end, 5 any lap, 6 the best one of the session, 7 the best
+    /// one of its car.
+    private mutating func announce(
+        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ isOver: Bool,
+        _ context: PacketContext, _ press: inout PacketPress, _ now: SimInstant
     ) {
         guard !connections.isEmpty else { return }
-        for car in watch.lapEnds {
+        func tell(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
             var context = context
             context.car = car
             context.event = PacketEvent()
-            (context.event.kind, context.event.car, context.event.text) = (5, car, "Lap completed")
+            (context.event.kind, context.event.car) = (kind, car)
+            (context.event.text, context.event.value) = (text, seconds)
             print("broadcasting-event", context, &press, connections.map(\.peer), now)
         }
+        if changes.contains(.started) { tell(1, 0, "Green flag", 0) }
+        for car in watch.lapEnds {
+            let (last, best, laps) =
+                car == 0
+                ? (state.lastLap, state.bestLap, state.completedLaps)
+                : (
+                    state.rivals[car - 1].lastLap, state.rivals[car - 1].bestLap,
+                    state.rivals[car - 1].completedLaps
+                )
+            guard let last else { continue }
+            tell(5, car, "Lap completed", last)
+            if changes.contains(.fastestLap), watch.fastest?.car == car, watch.fastest?.time == last {
+                tell(6, car, "Best session lap", last)
+            } else if laps > 1, best == last {
+                tell(7, car, "Best personal lap", last)
+            }
+        }
+        if isOver { tell(2, 0, "Session over", state.raceTime) }
     }
 
     private func print(

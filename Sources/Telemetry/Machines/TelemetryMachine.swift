@@ -139,8 +139,8 @@ public struct TelemetryMachine: Sendable {
         competizione.answer(state, context, &press, now: now)
         guard !competizione.hasMore else { return }
         // What has happened is told once: not before there is room for it.
-        _ = watch.look(at: state)
-        competizione.send(state, watch, context, &press, &limiter, now: now)
+        let changes = watch.look(at: state)
+        competizione.send(state, changes, watch, context, &press, &limiter, now: now)
     }
 
     /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.

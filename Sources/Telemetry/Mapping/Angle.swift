@@ -19,6 +19,20 @@ enum Angle {
     /// The cosine of an angle in rad.
     static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 
+    /// The angle, rad, whose sine is `sine`, within 1e-5; -π/2...π/2.
+    static func arcSine(_ sine: Double) -> Double {
+        let x = min(max(sine, -1), 1)
+        if abs(x) > 0.5 {
+            let half = arcSine(((1 - abs(x)) / 2).squareRoot())
+            return (x < 0 ? -1 : 1) * (.pi / 2 - 2 * half)
+        }
+        let square = x * x
+        let series =
+            1.0 / 6 + square
+            * (3.0 / 40 + square * (15.0 / 336 + square * (105.0 / 3456 + square * 945.0 / 42_240)))
+        return x * (1 + square * series)
+    }
+
     /// Where a heading points on level ground, 0 to the north, positive towards east.
     static func direction(_ yaw: Double) -> Vector { Vector(sine(yaw), 0, cosine(yaw)) }
 }
@@ -30,10 +44,12 @@ extension RaceState {
         return Vector(Angle.sine(yaw) * level, Angle.sine(pitch), Angle.cosine(yaw) * level)
     }
 
-    /// Where the right side points, in the world.
+    /// Where the right side points, in the world: across the nose, and down by the roll.
     var right: Vector {
-        let level = Angle.cosine(roll)
-        return Vector(Angle.cosine(yaw) * level, -Angle.sine(roll), -Angle.sine(yaw) * level)
+        let (sine, cosine) = (Angle.sine(yaw), Angle.cosine(yaw))
+        let (lean, stand) = (Angle.sine(roll), Angle.cosine(roll))
+        let rise = Angle.sine(pitch) * lean
+        return Vector(cosine * stand + sine * rise, -Angle.cosine(pitch) * lean, cosine * rise - sine * stand)
     }
 
     /// Where the roof points, in the world.

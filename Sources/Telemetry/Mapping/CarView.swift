@@ -27,7 +27,11 @@ struct CarView: Sendable {
     var currentLap = 0.0
     var lastLap: Double?
     var bestLap: Double?
-    var sectorTimes: (Double, Double) = (0, 0)
+    var sectors = RaceState.Sectors()
+    var lastSectors = RaceState.Sectors()
+    var bestSectors = RaceState.Sectors()
+    /// Times of the sectors completed in this lap, s; 0 for those not completed.
+    var sectorTimes: (Double, Double) { (sectors[0], sectors[1]) }
     var wheels = RaceState.Wheels()
 
     /// Puts the player's car and the rivals into `cars`, whose memory it uses again.
@@ -63,11 +67,13 @@ struct CarView: Sendable {
         currentLap = state.currentLap
         lastLap = state.lastLap
         bestLap = state.bestLap
-        sectorTimes = (state.sectorTimes.first ?? 0, state.sectorTimes.dropFirst().first ?? 0)
+        sectors = RaceState.Sectors(state.sectorTimes)
+        lastSectors = RaceState.Sectors(state.lastSectorTimes)
+        bestSectors = state.bestSectors
         wheels = state.wheels
     }
 
-    /// A rival has the player's tyres and brakes, and an engine that turns as its gear and speed demand.
+    /// A rival has the player's tyres and brakes.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
         raceNumber = rival.raceNumber
         position = rival.position
@@ -77,21 +83,25 @@ struct CarView: Sendable {
         sector = state.circuit.sectorStarts.count { $0 <= rival.lapDistance }
         place = rival.place
         yaw = rival.yaw
-        let direction = Angle.direction(rival.yaw)
-        forward = direction
-        right = Vector(direction.z, 0, -direction.x)
-        worldVelocity = Vector(direction.x * rival.speed, 0, direction.z * rival.speed)
+        pitch = rival.pitch
+        let level = Angle.direction(rival.yaw)
+        let (rise, run) = (Angle.sine(rival.pitch), Angle.cosine(rival.pitch))
+        forward = Vector(level.x * run, rise, level.z * run)
+        right = Vector(level.z, 0, -level.x)
+        worldVelocity = forward.times(rival.speed)
+        acceleration = rival.acceleration
         speed = rival.speed
         gear = rival.gear
-        let full = state.limiterSpeed > 0 ? state.limiterSpeed : state.maximumSpeed
-        let count = Double(max(1, state.gearCount))
-        // Gears reach equal steps of 80 m/s in all, the engine its limiter at the end of each.
-        let reach = 80 * Double(max(1, rival.gear)) / count
-        engineSpeed = max(state.idleSpeed, min(full, full * rival.speed / reach))
-        throttle = rival.speed > 0 ? 0.8 : 0
+        engineSpeed = rival.engineSpeed
+        throttle = rival.throttle
+        brake = rival.brake
+        steering = rival.steering
         currentLap = rival.currentLap
         lastLap = rival.lastLap
         bestLap = rival.bestLap
+        sectors = rival.sectors
+        lastSectors = rival.lastSectors
+        bestSectors = rival.bestSectors
         wheels = state.wheels
     }
 }

@@ -19,21 +19,28 @@ extension MappingTable {
 
     /// The session.
     static let accInRealtimeUpdate = competizione(2) { table in
-        table.constant(0, "eventIndex", "sessionIndex", "focusedCarIndex", "isReplayPlaying")
+        table.constant(0, "eventIndex", "sessionIndex")
+        table.context("focusedCarIndex") { Double($0.show.car) }
+        table.context("isReplayPlaying") { $0.show.replay == nil ? 0 : 1 }
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
-        table.state("phase") { $0.isRacing ? 5 : 4 }
+        table.context("phase") { Double($0.show.phase.rawValue) }
         table.state("sessionTime", \.sessionTime, times: 1000)
         table.constant(-1, "sessionEndTime")
-        table.text("activeCameraSet") { _, _, _ in BroadcastingView.set(0).name }
-        table.text("activeCamera") { _, _, _ in BroadcastingView.camera(0, of: 0) }
-        table.text("currentHudPage") { _, _, _ in BroadcastingView.page(0) }
-        table.constant(0, "replaySessionTime", "replayRemainingTime", "clouds", "rainLevel", "wetness")
+        table.text("activeCameraSet") { _, context, _ in BroadcastShow.set(context.show.cameraSet).name }
+        table.text("activeCamera") { _, context, _ in
+            BroadcastShow.camera(context.show.camera, of: context.show.cameraSet)
+        }
+        table.text("currentHudPage") { _, context, _ in BroadcastShow.page(context.show.page) }
+        table.context("replaySessionTime") { $0.show.replay?.time ?? 0 }
+        table.context("replayRemainingTime") { $0.show.replay?.left ?? 0 }
+        table.constant(0, "clouds", "rainLevel", "wetness")
         // The race begins at noon.
         table.state("timeOfDay") { (43_200 + $0.sessionTime) * 1000 }
         table.context("ambientTemp") { $0.options.airTemperature }
         table.context("trackTemp") { $0.options.trackTemperature }
-        table.competizioneLap("bestSessionLap") { cars, _ in
-            cars.lazy.compactMap(\.bestLap).min()
+        // The best lap of all, and whose it is.
+        table.competizioneLap("bestSessionLap", of: { cars, _ in CompetizioneLap.quickest(cars) }) { car in
+            CompetizioneLap(car.bestLap, car.bestSectors)
         }
     }
 
@@ -63,9 +70,9 @@ extension MappingTable {
             let car = cars[context.car]
             return (car.currentLap - best * car.lapDistance / state.circuit.length) * 1000
         }
-        table.competizioneLap("bestSessionLap") { cars, car in cars[car].bestLap }
-        table.competizioneLap("lastLap") { cars, car in cars[car].lastLap }
-        table.competizioneLap("currentLap") { cars, car in cars[car].currentLap }
+        table.competizioneLap("bestSessionLap") { CompetizioneLap($0.bestLap, $0.bestSectors) }
+        table.competizioneLap("lastLap") { CompetizioneLap($0.lastLap, $0.lastSectors) }
+        table.competizioneLap("currentLap") { CompetizioneLap($0.currentLap, $0.sectors) }
     }
 
     /// The cars' numbers.
@@ -79,20 +86,20 @@ extension MappingTable {
         table.text("trackName") { state, _, _ in state.circuit.name }
         table.state("trackId", \.circuit.number)
         table.state("trackMeters") { $0.circuit.length }
-        table.constant(Double(BroadcastingView.cameraSets.count), "cameraSetCount")
-        table.text("cameraSet[i].name") { _, _, set in BroadcastingView.set(set).name }
-        table.any("cameraSet[i].cameraCount") { Double(BroadcastingView.set($3).cameras.count) }
+        table.constant(Double(BroadcastShow.cameraSets.count), "cameraSetCount")
+        table.text("cameraSet[i].name") { _, _, set in BroadcastShow.set(set).name }
+        table.any("cameraSet[i].cameraCount") { Double(BroadcastShow.set($3).cameras.count) }
         table.text("cameraSet[i].camera[i]") { _, _, place in
-            BroadcastingView.camera(place & 0xFF, of: place >> 8)
+            BroadcastShow.camera(place & 0xFF, of: place >> 8)
         }
-        table.constant(Double(BroadcastingView.pages.count), "hudPageCount")
-        table.text("hudPage[i]") { _, _, page in BroadcastingView.page(page) }
+        table.constant(Double(BroadcastShow.pages.count), "hudPageCount")
+        table.text("hudPage[i]") { _, _, page in BroadcastShow.page(page) }
     }
 
     /// A car and its driver.
     static let accInEntryListCar = competizione(6) { table in
         table.context("carIndex") { Double($0.car) }
-        table.state("carModelType") { Double($0.car.ordinal & 0x3F) }
+        table.state("carModelType") { Double(CompetizioneModel.number(of: $0.car.ordinal)) }
         table.text("teamName") { state, context, _ in state.driverName(context.car) + " Racing" }
         table.one("raceNumber") { Double($0.raceNumber) }
         table.constant(0, "cupCategory", "currentDriverIndex")
@@ -117,45 +124,74 @@ extension MappingTable {
         table.context("carId") { Double($0.event.car) }
     }
 
-    /// A lap with this time in s, nil for none; the sectors of this game's laps are not told.
+    /// The car that the packet is about; 0 where there is none.
+    private mutating func one(_ name: String, _ value: @escaping @Sendable (CarView) -> Double) {
+        any(name) { _, context, cars, _ in
+            cars.indices.contains(context.car) ? value(cars[context.car]) : 0
+        }
+    }
+
+    /// A lap of the car that the packet is about, or of the one that `owner` finds among the cars.
     private mutating func competizioneLap(
-        _ name: String, _ time: @escaping @Sendable ([CarView], Int) -> Double?
+        _ name: String, of owner: @escaping @Sendable ([CarView], Int) -> Int? = { $1 },
+        _ lap: @escaping @Sendable (CarView) -> CompetizioneLap
     ) {
         any("\(name).laptimeMs") { _, context, cars, _ in
-            guard cars.indices.contains(context.car), let time = time(cars, context.car) else {
-                return Double(Int32.max)
+            guard let car = owner(cars, context.car), cars.indices.contains(car) else {
+                return CompetizioneLap.none
             }
-            return time * 1000
+            return lap(cars[car]).milliseconds
         }
-        context("\(name).carIndex") { Double($0.car) }
+        any("\(name).carIndex") { _, context, cars, _ in Double(owner(cars, context.car) ?? 0) }
         constant(0, "\(name).driverIndex", "\(name).isInvalid", "\(name).isOutlap", "\(name).isInlap")
         constant(3, "\(name).splitCount")
-        constant(Double(Int32.max), "\(name).splitMs[i]")
+        any("\(name).splitMs[i]") { _, context, cars, split in
+            guard let car = owner(cars, context.car), cars.indices.contains(car) else {
+                return CompetizioneLap.none
+            }
+            return lap(cars[car]).split(split)
+        }
         constant(1, "\(name).isValidForBest")
     }
 }
 
-/// What a spectator can look at.
-private enum BroadcastingView {
-    static let cameraSets = [
-        (name: "Drivable", cameras: ["Chase", "Cockpit", "Bonnet"]),
-        (name: "set1", cameras: ["CAM 1", "CAM 2"]),
-    ]
-    static let pages = ["Blank", "Basic HUD", "Broadcasting"]
+/// A lap and its sectors as Assetto Corsa Competizione tells of them.
+private struct CompetizioneLap {
+    /// What stands for no time.
+    static let none = Double(Int32.max)
 
-    /// A set of cameras; an empty one where a scenario states more than there are.
-    static func set(_ number: Int) -> (name: String, cameras: [String]) {
-        cameraSets.indices.contains(number) ? cameraSets[number] : ("", [])
+    private let time: Double?
+    private let sectors: RaceState.Sectors
+
+    init(_ time: Double?, _ sectors: RaceState.Sectors) {
+        self.time = time
+        self.sectors = sectors
     }
 
-    /// A camera of a set, empty where there is none.
-    static func camera(_ number: Int, of set: Int) -> String {
-        let cameras = self.set(set).cameras
-        return cameras.indices.contains(number) ? cameras[number] : ""
+    var milliseconds: Double { time.map { $0 * 1000 } ?? Self.none }
+
+    /// A sector that is completed.
+    func split(_ number: Int) -> Double {
+        let seconds = sectors[number]
+        return time != nil && seconds > 0 ? seconds * 1000 : Self.none
     }
 
-    /// A page, empty where there is none.
-    static func page(_ number: Int) -> String { pages.indices.contains(number) ? pages[number] : "" }
+    /// The car with the best lap.
+    static func quickest(_ cars: [CarView]) -> Int? {
+        cars.indices.filter { cars[$0].bestLap != nil }.min { cars[$0].bestLap ?? 0 < cars[$1].bestLap ?? 0 }
+    }
+}
+
+/// The numbers of the game's cars.
+enum CompetizioneModel {
+    /// Those that the game's own server handbook lists: GT3 and cup cars, GT4 and GT2.
+    static let published: [Int] =
+        Array(0...36) + [50, 51, 52, 53, 55, 56, 57, 58, 59, 60, 61, 80, 82, 83, 84, 85, 86]
+
+    /// The number for a car's ordinal: the same where it is one of the game's, else one of them.
+    static func number(of ordinal: Int) -> Int {
+        published.contains(ordinal) ? ordinal : published[abs(ordinal % published.count)]
+    }
 }
 
 /// The parts of a driver's name.

@@ -149,7 +149,7 @@ extension MappingTable {
         }
         table.any("lapHistory[i].lapTimeInMS") { LapHistory.time($1, $2, $3) * 1000 }
         for (sector, name) in ["sector1TimeInMS", "sector2TimeInMS", "sector3TimeInMS"].enumerated() {
-            table.any("lapHistory[i].\(name)") { LapHistory.sector(sector, $0, $1, $2, $3) * 1000 }
+            table.any("lapHistory[i].\(name)") { LapHistory.sector(sector, $1, $2, $3) * 1000 }
         }
         table.any("lapHistory[i].lapValidBitFlags") { LapHistory.time($1, $2, $3) > 0 ? 15 : 0 }
         table.any("tyreStint[i].endLap") { $3 == 0 ? 255 : 0 }
@@ -183,15 +183,12 @@ private enum LapHistory {
         return (lap == car.completedLaps - 1 ? car.lastLap : car.bestLap) ?? 0
     }
 
-    /// The time of a sector: known for the player's last two laps, else a third of the lap.
-    static func sector(
-        _ sector: Int, _ state: RaceState, _ context: PacketContext, _ cars: [CarView], _ lap: Int
-    ) -> Double {
-        let whole = time(context, cars, lap)
-        guard context.car == 0, lap >= state.completedLaps - 1 else {
-            return cars.indices.contains(context.car) && lap < cars[context.car].completedLaps ? whole / 3 : 0
-        }
-        let times = lap == state.completedLaps ? state.sectorTimes : state.lastSectorTimes
-        return lap <= state.completedLaps && times.indices.contains(sector) ? times[sector] : 0
+    /// The time of a sector, s: those of the last lap and of this one are known, and of the others the best.
+    static func sector(_ sector: Int, _ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
+        guard cars.indices.contains(context.car) else { return 0 }
+        let car = cars[context.car]
+        if lap > car.completedLaps { return 0 }
+        if lap == car.completedLaps { return car.sectors[sector] }
+        return (lap == car.completedLaps - 1 ? car.lastSectors : car.bestSectors)[sector]
     }
 }

@@ -30,7 +30,7 @@ extension MappingTable {
         // Turning left and lowering the nose are positive.
         table.car("car[i].yaw") { -$0.yaw }
         table.car("car[i].pitch") { -$0.pitch }
-        table.car("car[i].roll") { $0.roll }
+        table.car("car[i].roll") { -Angle.arcSine($0.right.y) }
         table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
         table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
         // A spring of 2 Hz brings the wheel back.
@@ -39,8 +39,8 @@ extension MappingTable {
         table.wheels("wheelSlip", \.slipRatio, times: 0.1)
         table.vector("localVelocity") { $0.velocity.leftUpForward }
         table.vector("angularVelocity") { $0.angularVelocity.aboutLeftUpForward }
-        table.constant(0, "angularAccelerationX", "angularAccelerationY", "angularAccelerationZ")
-        table.state("frontWheelsAngle", \.steering, times: 0.35)
+        table.vector("angularAcceleration") { $0.angularAcceleration.aboutLeftUpForward }
+        table.state("frontWheelsAngle", \.frontWheelAngle)
     }
 
     /// The session: a dry race of a full field without pit stops.

@@ -55,8 +55,8 @@ extension MappingTable {
         table.text("header") { _, _, _ in "LFST" }
         table.state("throttle", \.throttle)
         table.state("brake", \.brake)
-        // The front wheels turn by 20° to each side; left is positive.
-        table.state("inputSteer", \.steering, times: -0.35)
+        // Left is positive.
+        table.state("inputSteer", \.frontWheelAngle, times: -1)
         table.state("clutch", \.clutch)
         table.state("handbrake", \.handbrake)
         table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
@@ -65,7 +65,7 @@ extension MappingTable {
         table.state("currentLapDist", \.lapDistance)
         table.state("indexedDistance", \.lapDistance)
         table.wheelGroup("suspDeflect") { $0.suspensionTravel }
-        table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? state.steering * -0.35 : 0 }
+        table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? -state.frontWheelAngle : 0 }
         table.wheelGroup("xForce") { -$0.slipAngle * $0.load }
         table.wheelGroup("yForce") { $0.slipRatio * $0.load }
         table.wheelGroup("verticalLoad") { $0.load }
@@ -107,7 +107,9 @@ extension MappingTable {
         table.state("pitchVel") { $0.angularVelocity.aboutLeftBackUp.x }
         table.state("rollVel") { $0.angularVelocity.aboutLeftBackUp.y }
         table.state("yawVel") { $0.angularVelocity.aboutLeftBackUp.z }
-        table.constant(0, "rollAcc", "pitchAcc", "yawAcc")
+        table.state("pitchAcc") { $0.angularAcceleration.aboutLeftBackUp.x }
+        table.state("rollAcc") { $0.angularAcceleration.aboutLeftBackUp.y }
+        table.state("yawAcc") { $0.angularAcceleration.aboutLeftBackUp.z }
     }
 }
 

@@ -29,7 +29,7 @@ extension MappingTable {
             table.state("currentSector\(sector + 1)Time") { ProjectCarsTime.sector(sector, $0.sectorTimes) }
             for kind in ["fastest", "personalFastest"] {
                 table.state("\(kind)Sector\(sector + 1)Time") {
-                    ProjectCarsTime.sector(sector, $0.lastSectorTimes)
+                    ProjectCarsTime.unset($0.bestSectors[sector])
                 }
             }
             table.constant(-1, "worldFastestSector\(sector + 1)Time")
@@ -73,7 +73,8 @@ extension MappingTable {
 enum ProjectCarsSector {
     /// The sector in three bits, counted from `first`, then two bits each for X and Z.
     static func number(_ car: CarView, from first: Int) -> Int {
-        (min(car.sector, 2) + first) | quarter(car.place.leftUpBack.x) << 3 | quarter(car.place.leftUpBack.z) << 5
+        (min(car.sector, 2) + first) | quarter(car.place.leftUpBack.x) << 3 | quarter(car.place.leftUpBack.z)
+            << 5
     }
 
     private static func quarter(_ metres: Double) -> Int {

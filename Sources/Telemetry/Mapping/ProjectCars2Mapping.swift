@@ -41,7 +41,7 @@ extension MappingTable {
         table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
         for sector in 0..<3 {
             table.state("personalFastestSector\(sector + 1)Time") {
-                ProjectCarsTime.sector(sector, $0.lastSectorTimes)
+                ProjectCarsTime.unset($0.bestSectors[sector])
             }
             table.constant(-1, "worldFastestSector\(sector + 1)Time")
         }
@@ -110,19 +110,12 @@ extension MappingTable {
         table.constant(0, "participantsChangedTimestamp")
         table.car("participant[i].fastestLapTime", empty: -123) { $0.bestLap ?? -123 }
         table.car("participant[i].lastLapTime", empty: -123) { $0.lastLap ?? -123 }
-        table.any("participant[i].lastSectorTime") { state, _, cars, index in
-            let done = state.sectorTimes.last { $0 > 0 } ?? state.lastSectorTimes.last ?? 0
-            return index == 0
-                ? (done > 0 ? done : -123)
-                : (index < cars.count ? cars[index].lastLap.map { $0 / 3 } : nil) ?? -123
+        table.car("participant[i].lastSectorTime", empty: -123) { car in
+            car.sectors[1] > 0 ? car.sectors[1] : Self.stat(car.sectors[0], or: car.lastSectors[2])
         }
         for sector in 0..<3 {
-            table.any("participant[i].fastestSector\(sector + 1)Time") { state, _, cars, index in
-                if index == 0 {
-                    let time = ProjectCarsTime.sector(sector, state.lastSectorTimes)
-                    return time > 0 ? time : -123
-                }
-                return index < cars.count ? (cars[index].bestLap.map { $0 / 3 }) ?? -123 : -123
+            table.car("participant[i].fastestSector\(sector + 1)Time", empty: -123) {
+                Self.stat($0.bestSectors[sector], or: 0)
             }
         }
         table.constant(0, "participant[i].onlineRepRankType", "participant[i].onlineRepStrength")
@@ -147,5 +140,10 @@ extension MappingTable {
     static let projectCars2ClassNames = projectCars2(8, version: 0) { table in
         table.any("class[i].classIndex") { $3 < 8 ? Double($3) : 0 }
         table.text("class[i].name") { _, _, index in index < 8 ? "Class \(index)" : "" }
+    }
+
+    /// A time of the statistics: the first that is there, -123 where neither is.
+    private static func stat(_ time: Double, or other: Double) -> Double {
+        time > 0 ? time : other > 0 ? other : -123
     }
 }

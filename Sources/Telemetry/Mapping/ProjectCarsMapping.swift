@@ -79,6 +79,9 @@ enum ProjectCarsTime {
     /// A time in s, -1 for none.
     static func unset(_ time: Double?) -> Double { time ?? -1 }
 
+    /// The time of a sector in s, -1 for one that is not completed.
+    static func unset(_ time: Double) -> Double { time > 0 ? time : -1 }
+
     /// The time of a completed sector of this lap, s, -1 before.
     static func sector(_ number: Int, _ times: [Double]) -> Double {
         times.indices.contains(number) && times[number] > 0 ? times[number] : -1

@@ -58,6 +58,9 @@ struct Player {
         for number in 1...2 {
             var rival = RaceState.Rival()
             rival.completedLaps = Int(time.seconds / (2 + Double(number)))
+            if rival.completedLaps > 0 {
+                (rival.lastLap, rival.bestLap) = (2 + Double(number), 2 + Double(number))
+            }
             rival.position = number + 1
             state.rivals.append(rival)
         }

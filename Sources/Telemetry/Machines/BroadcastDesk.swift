@@ -1,0 +1,158 @@
+import SimulationCore
+import VehicleModel
+
+/// What Assetto Corsa Competizione shows its spectators, as clients that may command have it: car, camera, page, replay; and how
+/// far the session is.
+struct BroadcastDesk: Sendable {
+    /// What messages about the session say of it.
+    private(set) var show = BroadcastShow()
+
+    /// How many cars there are.
+    private var carCount = 1
+    /// Since when the session is over, as its first car has come to the end.
+    private var overSince: SimInstant?
+    private var replayEnd: SimInstant?
+    private var replayStart = 0.0
+    private var replayLength = 0.0
+
+    /// How long a session stays over before what comes after it, when everybody has come to the end.
+    static let overFor = Duration.seconds(10)
+
+    /// Takes a command; gives back what to note in the journal.
+    mutating func take(_ datagram: [UInt8], from peer: Peer, now: SimInstant) -> String {
+        let known: [UInt8: String] = [
+            49: "acc-out-change-hud-page", 50: "acc-out-change-focus", 51: "acc-out-instant-replay",
+        ]
+        guard let name = datagram.first.flatMap({ known[$0] }), let layout = PacketLayouts.named(name),
+            let packet = try? PacketDecoder.decode(datagram, as: layout)
+        else { return "\(datagram.count) bytes from \(peer) are no command" }
+        switch name {
+        case "acc-out-change-hud-page": return changePage(packet, peer)
+        case "acc-out-change-focus":
+            let car = packet.number("hasCar") == 0 ? nil : packet.number("carIndex")
+            let camera = packet.number("hasCamera") == 0 ? nil : Self.camera(packet, "cameraSet", "camera")
+            return look(at: car, through: camera, peer)
+        default: return replay(packet, peer, now)
+        }
+    }
+
+    private mutating func changePage(_ packet: DecodedPacket, _ peer: Peer) -> String {
+        guard case .text(let page) = packet.value("hudPage"),
+            let number = BroadcastShow.pages.firstIndex(of: page)
+        else { return "\(peer) asks for a page that there is not" }
+        show.page = number
+        return "\(peer) shows the page \(page)"
+    }
+
+    /// Both or neither: a car or a camera that there is not changes nothing.
+    private mutating func look(at car: Double?, through camera: (String, String)?, _ peer: Peer) -> String {
+        var next = show
+        if let car {
+            guard let number = Int(exactly: car), number >= 0, number < carCount else {
+                return "\(peer) looks at car \(car), which there is not"
+            }
+            next.car = number
+        }
+        if let (set, name) = camera {
+            guard let place = BroadcastShow.cameraSets.firstIndex(where: { $0.name == set }),
+                let number = BroadcastShow.cameraSets[place].cameras.firstIndex(of: name)
+            else { return "\(peer) asks for the camera \(set), \(name), which there is not" }
+            (next.cameraSet, next.camera) = (place, number)
+        }
+        show = next
+        return "\(peer) looks at car \(show.car) through \(show.cameraName)"
+    }
+
+    private mutating func replay(_ packet: DecodedPacket, _ peer: Peer, _ now: SimInstant) -> String {
+        guard let start = packet.number("startSessionTime"), let length = packet.number("durationMS"),
+            start.isFinite, length.isFinite, length > 0
+        else { return "\(peer) asks for a replay of no length" }
+        let car = packet.number("initialFocusedCarIndex").flatMap { $0 < 0 ? nil : $0 }
+        let camera = Self.camera(packet, "initialCameraSet", "initialCamera")
+        let seen = look(at: car, through: camera.0.isEmpty ? nil : camera, peer)
+        (replayStart, replayLength) = (start, min(length, 600_000))
+        replayEnd = now.advanced(by: .microseconds(Int64(replayLength * 1000)))
+        return "\(peer) plays back; \(seen)"
+    }
+
+    private static func camera(_ packet: DecodedPacket, _ set: String, _ name: String) -> (String, String) {
+        func text(_ field: String) -> String {
+            if case .text(let text) = packet.value(field) { return text }
+            return ""
+        }
+        return (text(set), text(name))
+    }
+
+    /// Looks at the race; true when the session has just come to its end.
+    mutating func look(at state: RaceState, now: SimInstant) -> Bool {
+        carCount = state.rivals.count + 1
+        if show.car >= carCount { show.car = 0 }
+        if let end = replayEnd {
+            let left = max(0, now.duration(to: end).seconds * 1000)
+            show.replay =
+                left > 0 ? BroadcastShow.Replay(time: replayStart + replayLength - left, left: left) : nil
+            if left == 0 { replayEnd = nil }
+        }
+        func isOver(_ laps: Int) -> Bool { state.totalLaps > 0 && laps >= state.totalLaps }
+        let cars = [state.completedLaps] + state.rivals.map(\.completedLaps)
+        guard cars.contains(where: isOver) else {
+            overSince = nil
+            show.phase = state.isRacing || state.raceTime > 0 ? .session : .preSession
+            return false
+        }
+        let isNew = overSince == nil
+        let since = overSince ?? now
+        overSince = since
+        let isLong = since.advanced(by: Self.overFor) <= now
+        show.phase = isLong && cars.allSatisfy(isOver) ? .postSession : .sessionOver
+        return isNew
+    }
+}
+
+/// What messages about the session say of what spectators see.
+struct BroadcastShow: Hashable, Sendable {
+    /// How far a session is, as the protocol numbers it.
+    enum Phase: UInt8, Sendable {
+        case preSession = 4
+        case session
+        case sessionOver
+        case postSession
+    }
+
+    var phase = Phase.session
+    /// The car that is looked at.
+    var car = 0
+    var cameraSet = 0
+    var camera = 0
+    var page = 0
+    var replay: Replay?
+
+    /// Where a replay is in the session, and how much of it is left, ms.
+    struct Replay: Hashable, Sendable {
+        var time: Double
+        var left: Double
+    }
+
+    static let cameraSets = [
+        (name: "Drivable", cameras: ["Chase", "Cockpit", "Bonnet"]),
+        (name: "set1", cameras: ["CAM 1", "CAM 2"]),
+    ]
+    static let pages = ["Blank", "Basic HUD", "Broadcasting"]
+
+    /// The camera's set and name.
+    var cameraName: String { "\(Self.set(cameraSet).name), \(Self.camera(camera, of: cameraSet))" }
+
+    /// A set of cameras; an empty one where a scenario states more than there are.
+    static func set(_ number: Int) -> (name: String, cameras: [String]) {
+        cameraSets.indices.contains(number) ? cameraSets[number] : ("", [])
+    }
+
+    /// A camera of a set, empty where there is none.
+    static func camera(_ number: Int, of set: Int) -> String {
+        let cameras = self.set(set).cameras
+        return cameras.indices.contains(number) ? cameras[number] : ""
+    }
+
+    /// A page, empty where there is none.
+    static func page(_ number: Int) -> String { pages.indices.contains(number) ? pages[number] : "" }
+}

@@ -1,0 +1,50 @@
+/// The way of a car beside the line: how far off it is, where it heads, and by how much more it bends.
+///
+/// A driver's steering decides the bend; the rest follows from it, so that the car always goes where it points.
+struct TrackPath: Hashable, Sendable {
+    /// How far right of the line, m.
+    private(set) var offset = 0.0
+    /// How much farther right than the line it heads, rad.
+    private(set) var angle = 0.0
+    /// Its curvature less that of the line, 1/m.
+    private(set) var bend = 0.0
+    /// How fast that changes, 1/(m·s).
+    var bendRate = 0.0
+
+    /// Farther off the line than this no car comes, m.
+    private static let widest = 3.0
+
+    /// Moves the car on for `seconds` at `speed` m/s, growing by `acceleration` m/s², from `distance` metres along `line`;
+    /// gives back what it does along the line.
+    mutating func glide(
+        _ line: CircuitLine, from distance: Double, speed: Double, acceleration: Double, for seconds: Double
+    ) -> LapClock.Stretch {
+        let middle = max(0, speed + acceleration * seconds / 2)
+        let start = rates(line.curvature(at: distance), offset, angle, bend, speed)
+        let half = seconds / 2
+        let halfway = rates(
+            line.curvature(at: distance + start.along * half), offset + start.across * half,
+            angle + start.turn * half, bend + bendRate * half, middle)
+        offset = min(max(offset + halfway.across * seconds, -Self.widest), Self.widest)
+        angle = min(max(angle + halfway.turn * seconds, -0.4), 0.4)
+        bend += bendRate * seconds
+        let growth = seconds > 0 ? (halfway.along - start.along) / half : 0
+        return LapClock.Stretch(speed: start.along, acceleration: growth, driven: middle * seconds)
+    }
+
+    /// What changes in a second: the way along the line and across it, and the angle.
+    @inline(__always)
+    private func rates(
+        _ curvature: Double, _ offset: Double, _ angle: Double, _ bend: Double, _ speed: Double
+    ) -> (along: Double, across: Double, turn: Double) {
+        let square = angle * angle
+        let along = speed * (1 - square / 2 + square * square / 24) / max(0.5, 1 - offset * curvature)
+        let across = speed * angle * (1 - square / 6)
+        return (along, across, speed * (curvature + bend) - curvature * along)
+    }
+
+    /// How fast the driver lets the bend change, so that it comes to `wanted` within about `time` seconds, 1/(m·s).
+    mutating func steer(to wanted: Double, within time: Double) {
+        bendRate = (wanted - bend) / time
+    }
+}
