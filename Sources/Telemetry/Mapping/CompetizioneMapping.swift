@@ -124,13 +124,6 @@ extension MappingTable {
         table.context("carId") { Double($0.event.car) }
     }
 
-    /// The car that the packet is about; 0 where there is none.
-    private mutating func one(_ name: String, _ value: @escaping @Sendable (CarView) -> Double) {
-        any(name) { _, context, cars, _ in
-            cars.indices.contains(context.car) ? value(cars[context.car]) : 0
-        }
-    }
-
     /// A lap of the car that the packet is about, or of the one that `owner` finds among the cars.
     private mutating func competizioneLap(
         _ name: String, of owner: @escaping @Sendable ([CarView], Int) -> Int? = { $1 },

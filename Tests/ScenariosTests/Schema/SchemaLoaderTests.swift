@@ -12,12 +12,12 @@ import Testing
         switch finding.problem {
         // Names of other things, in the file or elsewhere.
         case .unknownName, .unknownUnit, .wrongUnit, .unknownTarget, .baseLoop, .unreadableFile,
-            .unusableFile:
+            .unusableFile, .handsOut:
             return "a reference"
         // Numbers, times and texts within limits.
         case .outOfRange, .unfitting, .tooLong, .timesDoNotRise, .identityText, .checkDigit, .noTroubleCode,
             .messageTooLong, .bitTaken, .beyondTheFrame, .keyWords, .badPattern, .badLayout, .unusualRequest,
-            .unusable:
+            .unusable, .foreign:
             return "a value's meaning"
         // What goes together.
         case .repeated, .identifierTaken, .addressTaken, .wrongBus, .keyOfAnotherBus, .wrongMonitor,
