@@ -45,7 +45,8 @@ struct VehicleLibrary {
             findings.error(
                 base.place, path,
                 .unusableFile(
-                    base.text ?? "", reason: "it is no vehicle file, which has keys such as 'signals' and 'ecus'"
+                    base.text ?? "",
+                    reason: "it is no vehicle file, which has keys such as 'signals' and 'ecus'"
                 ))
             return nil
         }

@@ -13,6 +13,7 @@ extension LongitudinalModel {
         let traction: Double
         if hasGearbox {
             changeGear(wantsToMove: self.pedal > 0, for: seconds)
+            if clutch == .locked { engineSpeed = synchronousSpeed }
             traction = tractionOfEngine()
         } else {
             traction = tractionOfMotor()

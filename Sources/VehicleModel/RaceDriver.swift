@@ -13,9 +13,9 @@ struct RaceDriver: Hashable, Sendable {
     private var brakeRate = 0.0
 
     // What the driver does not do exactly: the speed and the pressure on the pedals as shares, the steering in m/s² across.
-    private var pace = Unsteadiness(0.004, for: 5)
+    private var pace = Unsteadiness(0.011, for: 4)
     private var foot = Unsteadiness(0.02, for: 0.3)
-    private var hands = Unsteadiness(0.42, for: 0.35)
+    private var hands = Unsteadiness(0.30, for: 0.35)
 
     /// What the driver sees of the road.
     struct View {
@@ -50,7 +50,7 @@ struct RaceDriver: Hashable, Sendable {
             view.distance > 0
             ? (view.ahead * view.ahead - view.target * view.target) / (2 * view.distance) : 0
         let wanted = min(planned, 8) + (view.target - speed) * 4
-        let free = max(0.05, 1 - view.bend * view.bend).squareRoot()
+        let free = max(0.02, 1 - view.bend * view.bend).squareRoot()
         let force = model.effectiveMass * min(max(wanted, -view.grip * free), 0.55 * view.grip * free)
         let needed = force + model.resistance(at: speed)
         let (pedal, rest) = model.pedal(forForce: needed)
@@ -59,19 +59,21 @@ struct RaceDriver: Hashable, Sendable {
         // Out of a bend the foot goes down only as the grip comes back.
         let eager = 6 - 3.5 * min(view.bend, 1)
         pedalRate = Self.rate(
-            self.pedal, brakes ? 0 : shaken(pedal), up: eager, down: 14, seconds)
-        brakeRate = Self.rate(brake, brakes ? shaken(braking) : 0, up: 11, down: 7, seconds)
+            self.pedal, brakes || brake > 0.02 ? 0 : shaken(pedal), up: eager, down: 8, seconds)
+        // One foot for both: it leaves one pedal before it is on the other.
+        let pressed = brakes && self.pedal < 0.03 ? shaken(braking) : 0
+        brakeRate = Self.rate(brake, pressed, up: 7, down: 5, seconds)
     }
 
     /// The curvature beside that of the line with which the driver steers, 1/m.
     mutating func steer(
-        _ path: TrackPath, speed: Double, for seconds: Double, _ random: inout SeededGenerator
+        _ path: TrackPath, speed: Double, bend: Double, for seconds: Double, _ random: inout SeededGenerator
     ) -> Double {
         hands.change(seconds, &random)
         let sight = max(10, 0.8 * speed)
         let correction = -path.offset / (sight * sight) - 1.7 * path.angle / sight
-        let pace = max(speed, 8)
-        return correction + hands.value / (pace * pace)
+        let pace = max(speed, 16)
+        return correction + hands.value * (1 + 1.5 * bend) / (pace * pace)
     }
 
     /// A pedal that is neither released nor down is not held quite still.

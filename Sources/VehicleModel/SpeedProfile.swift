@@ -28,16 +28,20 @@ struct SpeedProfile: Sendable {
             let square = needed > 0 ? used * 9.81 / needed : .infinity
             return min(square.squareRoot(), Self.greatest)
         }
-        // Backwards, twice around: no faster than lets the car brake in time.
+        // Backwards, twice around: no faster than lets the car brake in time. Drivers brake hardest at first, and let go
+        // while they turn in, well within what the tyres would hold.
+        var corner = Self.greatest
         for step in 0..<2 * line.count {
             let place = line.count - 1 - step % line.count
             let next = speeds[(place + 1) % line.count]
-            let lateral = next * next * abs(line.nodes[place].curvature)
             let most = used * (9.81 + downforce * next * next)
-            let share = max(0, 1 - (lateral / most) * (lateral / most)).squareRoot()
+            let bend = min(next * next * abs(line.nodes[place].curvature) / most, 1)
+            let share = 0.5 * (1 - bend * bend).squareRoot() + 0.5 * (1 - bend)
+            let bite = 0.76 + 0.18 * min(max((next - corner) / 22, 0), 1)
             let slope = 9.81 * line.nodes[place].grade
-            let deceleration = max(1, min(most * share, braking) * 0.90 + slope)
+            let deceleration = max(0.6, min(most * share, braking) * bite + slope)
             let before = (next * next + 2 * deceleration * line.spacing).squareRoot()
+            if speeds[place] <= before { corner = speeds[place] }
             speeds[place] = min(speeds[place], before)
         }
         var slowest = speeds

@@ -59,5 +59,5 @@ struct Stance: Hashable, Sendable {
     }
 
     /// How fast the car moves across for each metre that the road is higher on the left, 1/s.
-    private static let swaying = 1.6
+    private static let swaying = 1.3
 }

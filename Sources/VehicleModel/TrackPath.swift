@@ -19,17 +19,21 @@ struct TrackPath: Hashable, Sendable {
     mutating func glide(
         _ line: CircuitLine, from distance: Double, speed: Double, acceleration: Double, for seconds: Double
     ) -> LapClock.Stretch {
-        let middle = max(0, speed + acceleration * seconds / 2)
+        // Half a step of the drive ahead, however far this goes: what lies between two steps is on one curve.
+        let half = LongitudinalModel.trackStep / 2
         let start = rates(line.curvature(at: distance), offset, angle, bend, speed)
-        let half = seconds / 2
         let halfway = rates(
             line.curvature(at: distance + start.along * half), offset + start.across * half,
-            angle + start.turn * half, bend + bendRate * half, middle)
-        offset = min(max(offset + halfway.across * seconds, -Self.widest), Self.widest)
-        angle = min(max(angle + halfway.turn * seconds, -0.4), 0.4)
+            angle + start.turn * half, bend + bendRate * half, max(0, speed + acceleration * half))
+        let share = seconds * seconds / (2 * half)
+        let across = start.across * seconds + (halfway.across - start.across) * share
+        let turn = start.turn * seconds + (halfway.turn - start.turn) * share
+        offset = min(max(offset + across, -Self.widest), Self.widest)
+        angle = min(max(angle + turn, -0.4), 0.4)
         bend += bendRate * seconds
-        let growth = seconds > 0 ? (halfway.along - start.along) / half : 0
-        return LapClock.Stretch(speed: start.along, acceleration: growth, driven: middle * seconds)
+        let driven = max(0, speed + acceleration * seconds / 2) * seconds
+        return LapClock.Stretch(
+            speed: start.along, acceleration: (halfway.along - start.along) / half, driven: driven)
     }
 
     /// What changes in a second: the way along the line and across it, and the angle.

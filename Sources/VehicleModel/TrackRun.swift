@@ -107,7 +107,7 @@ struct TrackRun: Sendable {
             target: target, ahead: ahead, distance: reach,
             bend: min(speed * speed * abs(curvature) / grip, 1), grip: grip)
         car.driver.drive(model, view, for: LongitudinalModel.trackStep, &random)
-        let bend = car.driver.steer(car.path, speed: speed, for: seconds, &random)
+        let bend = car.driver.steer(car.path, speed: speed, bend: view.bend, for: seconds, &random)
         car.path.steer(to: bend, within: 0.13)
     }
 

@@ -118,7 +118,7 @@ struct Check: AsyncParsableCommand {
                 ["--json": json, "--junit": junit, "--html": html], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
         } catch let error as CheckError {
-            throw error.isUsage ? Stop.usage("error: \(error)") : Stop.failure("\(error)")
+            throw error.isUsage ? Stop.usage(line: "error: \(error)") : Stop.failure("\(error)")
         } catch let mistakes as ScenarioMistakes {
             throw Stop.usage("\(mistakes)")
         }

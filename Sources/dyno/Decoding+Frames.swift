@@ -47,7 +47,7 @@ extension Decoding {
             do {
                 frame = try CandumpLine.frame(parsing: word)
             } catch {
-                throw Stop.usage("error: '\(shown(word))': \(error)")
+                throw Stop.usage("error: '\(shown(word))': \(TerminalText.line("\(error)", most: 160))")
             }
             isEmpty = false
             body(frame)

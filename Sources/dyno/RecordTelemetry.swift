@@ -42,10 +42,10 @@ extension Record {
             Terminal.status("")
             Terminal.say(Self.summary(recording, path: path))
         } catch let error as DatagramError {
-            throw error.isUsage ? Stop.usage("error: --listen: \(error)") : Stop.failure("\(error)")
+            throw error.isUsage ? Stop.usage(line: "error: --listen: \(error)") : Stop.failure("\(error)")
         } catch let error as LiveCaptureError {
             Terminal.status("")
-            if case .filter = error { throw Stop.usage("error: --filter: \(error)") }
+            if case .filter = error { throw Stop.usage(line: "error: --filter: \(error)") }
             throw Stop.failure("\(error)")
         } catch let error as CaptureError {
             Terminal.status("")

@@ -58,9 +58,9 @@ struct Replay: AsyncParsableCommand {
             try play(survey, socket)
         } catch let error as DatagramError {
             Terminal.status("")
-            throw error.isUsage ? Stop.usage("error: --to: \(error)") : Stop.failure("\(error)")
+            throw error.isUsage ? Stop.usage(line: "error: --to: \(error)") : Stop.failure("\(error)")
         } catch let error as DatagramFile.OpenError {
-            throw Stop.usage("\(error)")
+            throw Stop.usage(line: "\(error)")
         }
     }
 

@@ -53,20 +53,21 @@ struct StateFiles: MemoryKeeper {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
         guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: path) else {
-            throw Stop.usage(complaint(path, 1, "the state of an adapter cannot be read from here"))
+            throw Stop.usage(line: complaint(path, 1, "the state of an adapter cannot be read from here"))
         }
         defer { try? handle.close() }
         let data = (try? handle.read(upToCount: largest + 1)) ?? Data()
         guard data.count <= largest else {
-            throw Stop.usage(complaint(path, 1, "more than \(largest) bytes are no state of an adapter"))
+            throw Stop.usage(
+                line: complaint(path, 1, "more than \(largest) bytes are no state of an adapter"))
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw Stop.usage(complaint(path, 1, "these bytes are no text"))
+            throw Stop.usage(line: complaint(path, 1, "these bytes are no text"))
         }
         do throws(PersistentMemory.TextError) {
             return try PersistentMemory(parsing: text)
         } catch {
-            throw Stop.usage(complaint(path, error.line, "\(error)"))
+            throw Stop.usage(line: complaint(path, error.line, "\(error)"))
         }
     }
 

@@ -8,7 +8,7 @@ enum Target {
         do {
             return try AdapterURL(parsing: text)
         } catch {
-            throw Stop.usage("error: \(error)")
+            throw Stop.usage(line: "error: \(error)")
         }
     }
 

@@ -93,7 +93,7 @@ struct TelemetrySession {
         do {
             file = try DatagramFile(path: path)
         } catch {
-            throw Stop.usage("\(error)")
+            throw Stop.usage(line: "\(error)")
         }
         var mistakes: [String: Int] = [:]
         var first: Duration?

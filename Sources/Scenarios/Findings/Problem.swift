@@ -179,7 +179,8 @@ extension Problem: CustomStringConvertible {
         case .tooDeep(let limit): "more than \(limit) levels; no scenario is as deep"
         case .empty: "the file holds nothing; start with 'dyno: 1'"
         case .foreign:
-            "this is neither a scenario nor a vehicle nor a client's profile; a scenario starts with 'dyno: 1'"
+            "this is neither a scenario nor a vehicle nor a client's profile; "
+                + "a scenario starts with 'dyno: 1'"
         case .others(let count): "\(count) more mistakes are not listed; begin with those above"
         case .unknownKey(let key, let nearest, let known):
             "unknown key '\(Self.shown(key))'; "
@@ -231,7 +232,8 @@ extension Problem: CustomStringConvertible {
         case .unreadableFile(let path):
             "'\(Self.shown(path))' cannot be read; paths are relative to this file"
         case .handsOut(let path, let bytes):
-            "'\(Self.shown(path))' lies outside this file's folder; clients that ask for the log get its \(bytes) bytes"
+            "'\(Self.shown(path))' lies outside this file's folder; "
+                + "clients that ask for the log get its \(bytes) bytes"
         case .unusableFile(let path, let reason): "'\(Self.shown(path))': \(reason)"
         case .wrongMonitor(let monitor, let layout):
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"

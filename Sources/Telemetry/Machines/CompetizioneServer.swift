@@ -119,7 +119,8 @@ struct CompetizioneServer: Sendable {
             guard connections[place].isWritable else {
                 return limiter.note("\(peer) sends a command and may only read", now: now)
             }
-            limiter.note(desk.take(datagram, from: peer, now: now), now: now)
+            let remark = desk.take(datagram, from: peer, now: now)
+            limiter.note(remark, now: now)
         }
     }
 
@@ -306,7 +307,7 @@ struct CompetizioneServer: Sendable {
             (context.event.text, context.event.value) = (text, seconds)
             print("broadcasting-event", context, &press, connections.map(\.peer), now)
         }
-        if changes.contains(.started) { tell(1, 0, "Green flag", 0) }
+        if changes.contains(.started), state.raceTime < 1 { tell(1, 0, "Green flag", 0) }
         for car in watch.lapEnds {
             let (last, best, laps) =
                 car == 0

@@ -87,7 +87,8 @@ import VehicleModel
         _ = player.run(for: .milliseconds(10))
         player.send([10] + words(1), from: Self.client)
         player.send([11] + words(1), from: Self.client)
-        #expect(player.run(for: .zero).map { $0.bytes[0] } == [4, 6, 6, 6, 5])
+        let sent = player.run(for: .zero).map { $0.bytes[0] }
+        #expect(sent.filter { $0 != 7 } == [4, 6, 6, 6, 5])
         player.send([10] + words(2), from: Self.client)
         player.send([11] + words(1), from: Peer(host: "127.0.0.1", port: 1))
         #expect(player.run(for: .zero).isEmpty)

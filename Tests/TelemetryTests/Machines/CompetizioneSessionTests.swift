@@ -105,6 +105,7 @@ import VehicleModel
             let last = try #require(try Self.updates(sent, to: peer).last)
             #expect(Self.seen(last) == wanted)
         }
+        _ = player.run(for: .seconds(1))
         // What there is not changes nothing, and neither does whoever may only read.
         player.send(Self.focus(car: 9), from: Self.client)
         player.send(Self.focus(car: 1, set: "set1", camera: "CAM 3"), from: Self.client)
@@ -115,6 +116,8 @@ import VehicleModel
         sent = player.run(for: .milliseconds(150))
         #expect(try Self.updates(sent).last.map(Self.seen) == wanted)
         #expect(player.notes.contains { $0.contains("may only read") })
+        // Commands are obeyed, whether there is room to note them or not.
+        for _ in 0..<10 { player.send(Self.focus(car: 0), from: Self.client) }
         player.send(Self.focus(car: 1), from: Self.client)
         sent = player.run(for: .milliseconds(150))
         #expect(try Self.updates(sent).last?.number("focusedCarIndex") == 1)
