@@ -82,21 +82,6 @@ extension RunResult {
         }.map(\.element)
     }
 
-    /// What several failed cases look like, each with the cases: a known bug whose wrong values came in more than one.
-    public var sharedSignatures: [(signature: String, cases: [String])] {
-        var order: [String] = []
-        var found: [String: [String]] = [:]
-        for result in cases where Self.isBroken(result.verdict) {
-            guard let signature = result.expectations.compactMap(\.signature).first else { continue }
-            if found[signature] == nil { order.append(signature) }
-            if found[signature]?.contains(result.id) != true { found[signature, default: []].append(result.id) }
-        }
-        return order.compactMap { signature in
-            guard let cases = found[signature], cases.count > 1 else { return nil }
-            return (signature, cases)
-        }
-    }
-
     /// The cases whose repetitions came out differently, in their order.
     public var flaky: [FlakyCase] {
         var order: [String] = []

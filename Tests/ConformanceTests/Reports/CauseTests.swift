@@ -41,21 +41,6 @@ import Testing
         #expect(Reports.junit(run).contains("<property name=\"through\" value=\"A\"/>"))
     }
 
-    @Test func whatSeveralCasesLookLikeIsSaidOnce() {
-        var run = Self.run([("A", .fail, nil, nil), ("B", .warn, nil, nil), ("C", .pass, nil, nil), ("D", .fail, nil, nil)])
-        for index in [0, 1, 2] {
-            run.cases[index].expectations = [
-                ExpectationResult(
-                    id: "v", form: "report", about: "", severity: "must", verdict: .fail, reason: "r",
-                    signature: "the echo was taken for data")
-            ]
-        }
-        #expect(run.sharedSignatures.map(\.cases) == [["A", "B"]])
-        let text = "it looks as if the echo was taken for data"
-        #expect(Reports.terminal(run).contains("in general: \(text)\n   in 2 cases: A, B\n"))
-        #expect(Reports.html(run).contains("\(text), in A, B."))
-    }
-
     @Test func repetitionsThatDifferAreFlaky() throws {
         var run = Self.run([
             ("A", .pass, nil, nil), ("A", .fail, nil, nil), ("A", .pass, nil, nil), ("B", .pass, nil, nil),

@@ -98,12 +98,6 @@ struct RunPage {
                 if !fault.cases.isEmpty { line.words(" \(fault.consequences).") }
             }
         }
-        for shared in run.sharedSignatures {
-            main.element("p", ["class": "warning"]) { line in
-                line.element("b", text: "In general: ")
-                line.words("it looks as if \(shared.signature), in \(shared.cases.joined(separator: ", ")).")
-            }
-        }
         for found in run.flaky {
             main.element("p", ["class": "warning"]) { line in
                 line.element("b", text: "Flaky: ")

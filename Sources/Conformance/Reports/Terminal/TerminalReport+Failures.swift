@@ -18,10 +18,6 @@ extension TerminalReport {
             text += "\n" + bold("in general: \(Self.oneLine(fault.words))") + " (\(fault.basis))\n"
             if !fault.cases.isEmpty { text += "   \(fault.consequences)\n" }
         }
-        for shared in run.sharedSignatures {
-            text += "\n" + bold("in general: it looks as if \(Self.oneLine(shared.signature))") + "\n"
-            text += "   in \(Decimal.count(shared.cases.count, "case")): \(shared.cases.joined(separator: ", "))\n"
-        }
         for found in run.flaky {
             text += "\n" + bold("flaky: \(found.id)") + ": \(found.words)\n"
         }
