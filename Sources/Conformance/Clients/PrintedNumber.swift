@@ -3,7 +3,7 @@ struct PrintedNumber: Hashable {
     /// The value.
     let value: Double
 
-    /// The weight of the last digit: the true value may be as far away when the number was rounded or cut to it.
+    /// Half the weight of the last digit: the true value may be as far away by rounding alone.
     let rounding: Double
 
     /// The number in `text`, blanks around it allowed; nil when it is none or not finite.
@@ -38,12 +38,12 @@ struct PrintedNumber: Hashable {
         if let dot = spelt.firstIndex(of: "."), decimals == 0 { spelt.remove(at: dot) }
         guard let value = Double(spelt), value.isFinite else { return nil }
         self.value = value
-        rounding = Self.weight(ofPlace: exponent - decimals)
+        rounding = Self.half(ofPlace: exponent - decimals)
     }
 
-    /// Ten to the power of `place`.
-    private static func weight(ofPlace place: Int) -> Double {
-        Double("1e\(max(-300, min(300, place)))") ?? 0
+    /// Half of ten to the power of `place`.
+    private static func half(ofPlace place: Int) -> Double {
+        Double("5e\(max(-300, min(300, place - 1)))") ?? 0
     }
 }
 

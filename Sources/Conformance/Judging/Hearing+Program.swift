@@ -7,7 +7,6 @@ extension Hearing {
         try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()
-        if form.isLeave { return .held }
         let expected = "expected the client to end" + status(form.statuses) + words(form.window)
         guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
         else {

@@ -14,7 +14,6 @@ extension Hearing {
                 && (form.pattern?.matches(exchange.request)
                     ?? (RequestPattern.bytes(of: exchange.request) != nil))
         }
-        if form.orEnds, hasStopped(after: mark) { return .held }
         let expected =
             "expected a good answer\(form.pattern.map { " to \($0)" } ?? "") within \(Words.seconds(form.within)) of "
             + "\(form.after) at \(Words.seconds(mark.time))"
@@ -28,32 +27,19 @@ extension Hearing {
             return .broken("\(expected); \(got)", at: last?.moment ?? mark, records: [mark])
         }
         guard prompt.time <= end else {
-            try checkLoad(mark.time.duration(to: prompt.time), limit: form.within)
             return .broken(
                 "\(expected); got the first to \(good.request) at \(Words.seconds(prompt.time)), "
                     + "\(Words.seconds(mark.time.duration(to: prompt.time))) after it", at: prompt,
                 records: [mark, good.moment])
         }
-        let values = form.values.filter(record.claims.says)
-        guard !values.isEmpty else { return .held }
+        guard !form.values.isEmpty else { return .held }
         try checkSight()
         try checkReadingLag(form.within, form.staleness)
-        for signal in values {
+        for signal in form.values {
             let outcome = first(of: signal, after: prompt, until: end, form)
             if outcome.decision == .broken { return outcome }
         }
         return .held
-    }
-
-    /// Whether the client has said behind `mark` why it stops, and has ended by itself.
-    private func hasStopped(after mark: Moment) -> Bool {
-        guard let end = evidence.program.last(where: { $0.stage == .exited })?.moment, end > mark else {
-            return false
-        }
-        return record.reports.contains { report in
-            guard case .state(let state) = report.content, report.record > mark.sequence else { return false }
-            return Self.reasonsToStop.contains(state)
-        }
     }
 
     /// A game's endpoint: datagrams come again, and the values that the client says behind the first are true.
@@ -66,11 +52,10 @@ extension Hearing {
                 "expected data within \(Words.seconds(form.within)) of \(form.after) at "
                     + "\(Words.seconds(mark.time)); got none; \(ended)", at: mark)
         }
-        let values = form.values.filter(record.claims.says)
-        guard !values.isEmpty else { return .held }
+        guard !form.values.isEmpty else { return .held }
         try checkSight()
         try checkReadingLag(form.within, form.staleness)
-        for signal in values {
+        for signal in form.values {
             let outcome = self.first(of: signal, after: first, until: end, form)
             if outcome.decision == .broken { return outcome }
         }

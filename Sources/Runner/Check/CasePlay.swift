@@ -152,8 +152,6 @@ struct CasePlay: Sendable {
             seesProgram: seesProgram, worstLag: status.worstLag, end: status.time)
         record.worstReadingLag = status.worstReadingLag
         record.polled = setting.profile.polls
-        record.claims = Claims(setting.profile)
-        record.load = HostLoad.perProcessor
         completing(&record)
         let whole = record
         var result = await setting.aside {

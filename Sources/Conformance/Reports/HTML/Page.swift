@@ -78,11 +78,5 @@ extension Markup {
 
 extension Verdict {
     /// The class of the style sheet that colours it.
-    var style: String {
-        switch self {
-        case .notApplicable: "na"
-        case .notMet: "notmet"
-        default: rawValue
-        }
-    }
+    var style: String { self == .notApplicable ? "na" : rawValue }
 }
