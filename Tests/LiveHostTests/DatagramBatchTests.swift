@@ -18,6 +18,7 @@ extension LiveTests {
                 EndpointDescription(
                     name: "ac", listen: .udp(host: "127.0.0.1", port: 0), kind: .telemetry(game))
             ]
+            description.vehicle.signals[.vehicleSpeed] = .ramp(from: 0, to: 200, over: .seconds(1))
             var rig = Rig(description)
             for peer in peers {
                 rig.receive(

@@ -55,10 +55,14 @@ import Testing
         #expect(last == vector.last, sourceLocation: located.location)
     }
 
-    /// How many bytes go to another machine for one request of twelve bytes and no further word.
-    private func bytes(_ scenario: String, _ override: String, _ request: [UInt8]) throws -> Int {
-        let loaded = try ScenarioLoader.files(at: [scenario], overrides: [override])
-        let rig = try #require(loaded.first?.scenarios.first?.rig)
+    /// How many bytes `game` sends to another machine for one request and no further word.
+    private func bytes(_ game: String, _ request: [UInt8]) throws -> Int {
+        let text = """
+            dyno: 1
+            vehicle: { base: gt-race-car }
+            endpoints: { game: { \(game): { listen: "udp://127.0.0.1:0" } } }
+            """
+        let rig = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first?.rig)
         var driver = VirtualDriver(Rig(rig))
         driver.run(for: .seconds(1))
         driver.send(datagram: request, from: Peer(host: "192.0.2.1", port: 40_001))
@@ -72,11 +76,8 @@ import Testing
 
     /// The README says what one request can bring about, for whoever lets other machines in.
     @Test func theManualSaysHowMuchARequestCanCause() throws {
-        let corsa = try bytes(
-            "telemetry/assetto-corsa", "endpoints.ac.assetto-corsa.rate=333",
-            [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
-        let competizione = try bytes(
-            "telemetry/acc", "endpoints.acc.acc.password=", [1, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+        let corsa = try bytes("assetto-corsa", [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
+        let competizione = try bytes("acc", [1, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
         func megabytes(_ count: Int) -> String { String(format: "%.1f", Double(count) / 1e6) }
         let manual = try String(contentsOfFile: "\(VectorFolder.checkout)/README.md", encoding: .utf8)
         let words =

@@ -19,8 +19,9 @@ struct Workout {
     private var rig: Rig
     private var ports: [Int] = []
     private let drive: Drive
-    /// The bytes of everything that has left, with its time and its way.
-    private(set) var emitted = Digest()
+    /// The bytes of everything that has left, with its time and its way: datagrams, and bytes on connections.
+    private(set) var datagrams = Digest()
+    private(set) var outputs = Digest()
     /// The number of outputs and datagrams.
     private(set) var count = 0
 
@@ -57,25 +58,25 @@ struct Workout {
     }
 
     private mutating func go(to instant: SimInstant) {
-        var (digest, count) = (emitted, count)
+        var (datagrams, outputs, count) = (datagrams, outputs, count)
         let take: (inout Rig) -> Void = { rig in
             for output in rig.datagrams {
-                digest.add(UInt64(output.endpoint))
-                digest.add(UInt64(bitPattern: output.time.nanoseconds))
-                digest.add(Array(output.peer.description.utf8))
-                digest.add(Array(rig.outputBytes[output.range]))
+                datagrams.add(UInt64(output.endpoint))
+                datagrams.add(UInt64(bitPattern: output.time.nanoseconds))
+                datagrams.add(Array(output.peer.description.utf8))
+                datagrams.add(Array(rig.outputBytes[output.range]))
             }
             for output in rig.outputs {
-                digest.add(UInt64(output.port))
-                digest.add(UInt64(bitPattern: output.time.nanoseconds))
-                digest.add(Array(rig.outputBytes[output.range]))
+                outputs.add(UInt64(output.port))
+                outputs.add(UInt64(bitPattern: output.time.nanoseconds))
+                outputs.add(Array(rig.outputBytes[output.range]))
             }
             count += rig.datagrams.count + rig.outputs.count
             rig.clearOutputs()
         }
         drive(&rig, instant, take)
         take(&rig)
-        (emitted, self.count) = (digest, count)
+        (self.datagrams, self.outputs, self.count) = (datagrams, outputs, count)
     }
 
     private mutating func connect(_ description: RigDescription) {

@@ -57,6 +57,8 @@ struct CompetizioneServer: Sendable {
     private let rule: SubscriptionRule
     /// What goes to several clients of a wake-up, kept for its storage.
     private var sheet: [Range<Int>] = []
+    /// How many datagrams the wake-up that goes on may still bring.
+    private var room = 0
     /// Whether the last wake-up has left something that is due.
     private(set) var hasMore = false
     private var plates: [String: Int] = [:]
@@ -205,9 +207,9 @@ struct CompetizioneServer: Sendable {
     mutating func answer(
         _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
     ) {
-        hasMore = false
+        (hasMore, room) = (false, Self.portion)
         guard !waiting.isEmpty else { return }
-        var (room, count) = (Self.portion, 0)
+        var count = 0
         sheet.removeAll(keepingCapacity: true)
         for reply in waiting {
             guard room > 0 else { break }
@@ -247,7 +249,6 @@ struct CompetizioneServer: Sendable {
         context.show = desk.show
         announce(state, changes, watch, isOver, context, &press, now)
         sheet.removeAll(keepingCapacity: true)
-        var room = Self.portion
         for index in connections.indices where connections[index].due <= now {
             guard room > 0 else {
                 hasMore = true
