@@ -50,7 +50,7 @@ import VehicleModel
     }
 
     @Test func busesAreNumberedAsAdaptersNumberThem() {
-        #expect(BusProtocol.allCases.map(\.rawValue).joined() == "123456789ABC")
+        #expect(BusProtocol.allCases.map(\.rawValue).joined() == "123456789A")
         #expect(BusProtocol(rawValue: "8")?.bitRate == 250_000)
         #expect(BusProtocol.allCases.filter(\.isExtended) == [.can29Bit500, .can29Bit250, .j1939])
         #expect(BusProtocol.allCases.filter { !$0.isCAN }.count == 5)
