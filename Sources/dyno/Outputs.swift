@@ -43,12 +43,12 @@ final class Outputs: Sendable {
             discard()
             throw Stop.usage("error: \(conflict)")
         }
-        for file in files where !file.isDescriptor && file.goes(whereDescriptor: STDERR_FILENO) {
+        for file in files where !file.isDescriptor && file.goes(whereDescriptor: Terminal.errorDescriptor) {
             discard()
             throw Stop.usage(
                 "error: \(file.role) \(file.path): standard error goes to the same file; name another")
         }
-        if files.contains(where: { $0.goes(whereDescriptor: STDOUT_FILENO) }) {
+        if files.contains(where: { $0.goes(whereDescriptor: Terminal.outputDescriptor) }) {
             Terminal.leaveOutputToRecords()
         }
     }

@@ -11,6 +11,12 @@ enum Terminal {
     /// From now on nothing for people goes to standard output.
     static func leaveOutputToRecords() { hasRecords.store(true, ordering: .relaxed) }
 
+    /// The number of standard output, for whoever asks where it goes.
+    static let outputDescriptor = STDOUT_FILENO
+
+    /// The number of standard error, for whoever asks where it goes.
+    static let errorDescriptor = STDERR_FILENO
+
     /// Whether standard output is a terminal, so that colour and a status line make sense.
     static let isInteractive = isatty(STDOUT_FILENO) == 1
 
