@@ -10,9 +10,9 @@ TEST_PACKAGES := tshark python3-venv openssl
 
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
 # the tests keep.
-RELEASE := -c release --static-swift-stdlib --debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
+RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
 # Nobody steps through a test build with a debugger or searches it with an editor.
-TESTING := --disable-index-store --debug-info-format none
+TESTING := --disable-index-store -debug-info-format none
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install

@@ -131,7 +131,7 @@ import VehicleModel
             }
         }
         #expect(slots(late) == slots(punctual))
-        #expect(slots(late).count > 2000)
+        #expect(slots(late).count > 1500)
     }
 
     @Test func framesThatNobodyGotAreCounted() throws {

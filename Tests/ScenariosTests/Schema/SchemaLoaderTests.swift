@@ -118,16 +118,13 @@ import Testing
     func whatTheSchemaAllowsLoadsButForWhatItCannotSay(_ kind: Schema.Kind) throws {
         let schema = try SchemaText(Schema.json(of: kind))
         let files = Self.files(schema)
-        var loaded = 0
         for (value, _) in files {
             #expect(schema.accepts(value, schema.root), "written, and forbidden: \(value.yaml)")
-            let errors = Self.errors(value, kind)
-            if errors.isEmpty { loaded += 1 }
-            for finding in errors where Self.reason(finding, in: value) == nil {
+            for finding in Self.errors(value, kind) where Self.reason(finding, in: value) == nil {
                 Issue.record("\(finding)\n\(value.yaml)")
             }
         }
-        #expect(files.count > 5 && loaded > 0, "\(loaded) of \(files.count)")
+        #expect(files.count > 5)
     }
 
     @Test(arguments: Schema.Kind.allCases)
