@@ -11,8 +11,6 @@ TEST_PACKAGES := tshark python3-venv openssl
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
 # the tests keep.
 RELEASE := -c release --static-swift-stdlib -debug-info-format none -Xswiftc -enforce-exclusivity=unchecked
-# Nobody steps through a test build with a debugger or searches it with an editor.
-TESTING := --disable-index-store -debug-info-format none
 
 # Installs what is missing through apt, with sudo when needed; says what to install elsewhere.
 define install
@@ -81,7 +79,7 @@ CLIENTS := ^((Runner|EndToEnd)Tests[.]|ISOTPTests[.]PeerTests)
 # Runs tests, and says again at the end what has failed: a long log hides it.
 define tested
 	@set -o pipefail; echo "swift test --skip-build $(1)"; \
-	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test $(TESTING) --skip-build $(1) 2>&1 | tee .build/tests.log || { \
+	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
 	  echo; echo "What has failed (all of it: .build/tests.log):"; \
 	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests.log | tail -n 60; \
 	  exit 1; }
@@ -90,12 +88,12 @@ endef
 # Everything that must hold: lint, a build in which warnings are errors, all tests, the shipped scenarios and vectors.
 test: SHELL := /bin/bash
 test: test-deps lint
-	DYNO_STRICT=1 swift build $(TESTING) --build-tests
+	DYNO_STRICT=1 swift build --build-tests
 	$(call tested,--skip '$(SOCKETS)' --skip '$(CLIENTS)')
 	$(call tested,--filter '$(SOCKETS)')
 	$(call tested,--filter '$(CLIENTS)')
-	$$(swift build $(TESTING) --show-bin-path)/dyno validate Scenarios
-	$$(swift build $(TESTING) --show-bin-path)/dyno vectors
+	$$(swift build --show-bin-path)/dyno validate Scenarios
+	$$(swift build --show-bin-path)/dyno vectors
 
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it.
 mutants: deps
