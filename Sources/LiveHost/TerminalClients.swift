@@ -5,7 +5,8 @@
 /// Counts the clients that have a pseudo-terminal open.
 ///
 /// A terminal whose secondary side is kept open gives no sign of its clients; the file system's notices of its device do
-/// (inotify(7), Linux only). They stand in one order, so that a client is not overlooked that comes and goes in between.
+/// (inotify(7), Linux only). They stand in one order, so that a client is not overlooked that comes and goes in between;
+/// but two that open it between two looks are one notice, and count as one client.
 public struct TerminalClients: Sendable {
     /// Becomes readable whenever a client has come or gone.
     public let descriptor: CInt
