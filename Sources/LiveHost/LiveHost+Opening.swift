@@ -68,7 +68,9 @@ extension LiveHost {
         }
         closeDatagrams()
         for case let connection? in clients {
-            if let port = connection.port { rig.disconnect(port: port, reason: "the run has ended", now: now) }
+            if let port = connection.port {
+                rig.disconnect(port: port, reason: "the run has ended", now: now)
+            }
             connection.peer == nil ? remove(connection) : farewell(connection)
         }
         clients.removeAll()
