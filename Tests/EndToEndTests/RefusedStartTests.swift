@@ -72,8 +72,8 @@ struct RefusedStartTests {
     }
 
     @Test func aTimeLimitEndsIt() async throws {
-        let server = try await Server("quickstart", ["--duration", "300ms"])
-        #expect(try await server.end() == .exited(0))
-        #expect(server.output.contains("Ended after "))
+        let run = try await Dyno.run("serve", "--duration", "300ms", "--listen", "obd=tcp://127.0.0.1:0")
+        #expect(run.ending == .exited(0))
+        #expect(run.output.contains("Ctrl-C ends.") && run.output.contains("Ended after "))
     }
 }
