@@ -38,12 +38,15 @@ import Testing
     @Test func theShortWaysWriteTheSameRecords() {
         var short = Journal(), long = Journal()
         let (time, bytes) = (Self.time, ArraySlice(Array("41 0C\r\r>".utf8)))
+        let plain = bytes.prefix(5)
         short.append(input: bytes, at: time, endpoint: 1, connection: 2)
         long.append(.input(bytes), at: time, endpoint: 1, connection: 2)
         short.append(answer: bytes, at: time, endpoint: 1, connection: 2)
         long.append(.answer(bytes), at: time, endpoint: 1, connection: 2)
-        short.append(output: bytes, begins: true, ends: .atLastByte, at: time, endpoint: 1, connection: 2)
-        long.append(.output(.init(bytes, begins: true, end: 8)), at: time, endpoint: 1, connection: 2)
+        short.append(output: plain, begins: true, ends: .atLastByte, at: time, endpoint: 1, connection: 2)
+        long.append(.output(.init(plain, begins: true, ends: [5])), at: time, endpoint: 1, connection: 2)
+        short.append(output: bytes, ends: .atPrompt, at: time, endpoint: 1, connection: 2)
+        long.append(.output(.init(bytes, ends: [8])), at: time, endpoint: 1, connection: 2)
         short.append(output: bytes, ends: .none, at: time, endpoint: 1, connection: 2)
         long.append(.output(.init(bytes)), at: time, endpoint: 1, connection: 2)
         short.append(request: bytes, flags: .aborted, code: 7, at: time, endpoint: 1, connection: 2)
@@ -57,7 +60,7 @@ import Testing
             sampleOf: 3, ecu: 2, pid: 0x0C, raw: 9, value: 1.5, at: time, endpoint: nil, connection: 0)
         long.append(
             .sample(.init(signal: 3, ecu: 2, parameter: .pid(0x0C), raw: 9, value: 1.5)), at: time)
-        #expect(short.next == 7)
+        #expect(short.next == 8)
         var (one, other) = (JournalPosition(), JournalPosition())
         while let (record, entry) = one.readEntry(short), let (expected, wanted) = other.readEntry(long) {
             #expect(record == expected)
@@ -76,16 +79,16 @@ import Testing
         return output
     }
 
-    @Test(arguments: [("41 0C\r\r>", 8), ("41 0C\r", nil), (">", 1), ("A>B>", 2), ("", nil)])
-    func thePromptEndsAResponseOfAnAdapter(_ text: String, _ end: Int?) throws {
-        #expect(try #require(Self.output(text, .atPrompt)).end == end)
+    @Test(arguments: [("41 0C\r\r>", [8]), ("41 0C\r", []), (">", [1]), ("A>B>C", [2, 4]), ("", [])])
+    func thePromptEndsAResponseOfAnAdapter(_ text: String, _ ends: [Int]) throws {
+        #expect(try #require(Self.output(text, .atPrompt)).ends == ends)
     }
 
     /// 3Eh is a byte like any other in a record of a telematics unit or a datagram.
     @Test(arguments: ["41 0C\r\r>", ">", "A>B>"])
     func noByteIsAPromptElsewhere(_ text: String) throws {
-        #expect(try #require(Self.output(text, .none)).end == nil)
-        #expect(try #require(Self.output(text, .atLastByte)).end == text.utf8.count)
+        #expect(try #require(Self.output(text, .none)).ends == [])
+        #expect(try #require(Self.output(text, .atLastByte)).ends == [text.utf8.count])
     }
 
     // MARK: Senders

@@ -12,16 +12,16 @@ public enum BusSender: Hashable, Sendable {
 
 extension BusSender {
     /// The numbers of taps begin here; those of ECUs are their indices.
-    private static let firstTap = 1000
+    @usableFromInline static var firstTap: Int { 1000 }
 
     /// The number of a node that belongs to nobody.
-    private static let foreignNumber = 999
+    @usableFromInline static var foreignNumber: Int { 999 }
 
     /// The numbers of the vehicle's frames begin here.
-    private static let firstTraffic = 1 << 24
+    @usableFromInline static var firstTraffic: Int { 1 << 24 }
 
     /// The sender with `number`, by which a bus and a record's `detail` know it.
-    public init(number: Int) {
+    @inlinable public init(number: Int) {
         self =
             if number < Self.foreignNumber {
                 .ecu(number)
@@ -35,7 +35,7 @@ extension BusSender {
     }
 
     /// The number by which a bus and a record's `detail` know it; the greater ones give way when two begin together.
-    public var number: Int {
+    @inlinable public var number: Int {
         switch self {
         case .ecu(let index): index
         case .foreign: Self.foreignNumber
@@ -43,6 +43,9 @@ extension BusSender {
         case .traffic(let index): Self.firstTraffic + index
         }
     }
+
+    /// What the journal calls the kinds.
+    public static let kinds = [BusSender.ecu(0), .tap(0), .traffic(0), .foreign].map(\.kind)
 
     /// What the journal calls its kind.
     public var kind: String {

@@ -103,3 +103,28 @@ extension ConnectionEnd {
     /// How older journals let a telematics unit say that a fault has it end a connection.
     private static let byAFault = "closed by a fault"
 }
+
+extension ConnectionEnd {
+    /// The end that a journal puts into `words`, and of which it says who, how and why not; an older one says none of it.
+    public init(words: String, party: Party?, manner: Manner?, refusal: RefusalKind?) {
+        func particulars(behind head: String) -> String {
+            words.hasPrefix(head) ? String(words.dropFirst(head.count)) : words
+        }
+        let manner = manner ?? .fin
+        let byServer = particulars(behind: manner.rawValue + Words.by)
+        self =
+            switch (party, refusal) {
+            case (.client, _): .client(manner, words)
+            case (.successor, _): .replaced
+            case (.event, _): .endpoint(manner, .event)
+            case (.fault, _): .endpoint(manner, .fault)
+            case (.server, _): .endpoint(manner, .server(byServer))
+            case (.serverFault, _): .endpoint(manner, .serverFault(byServer))
+            case (nil, .nobodyListens): .refused(.nobodyListens)
+            case (nil, .isTaken): .refused(.isTaken)
+            case (nil, .security): .refused(.security(particulars(behind: Words.refused + Words.security)))
+            case (nil, .other): .refused(.other(words))
+            case (nil, nil): Self(words: words)
+            }
+    }
+}

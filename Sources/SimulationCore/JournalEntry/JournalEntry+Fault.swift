@@ -37,17 +37,24 @@ extension JournalEntry.Fault: CustomStringConvertible {
     /// `KIND: TEXT`.
     public var description: String { kind + Self.separator + text }
 
+    /// The fault that `description` describes; no kind's name has a colon in it.
+    public init(
+        _ stage: JournalRecord.FaultStage, description: String, of place: Int?, item: Int?
+    ) {
+        let end = description.firstRange(of: Self.separator)
+        self.init(
+            stage, String(description[..<(end?.lowerBound ?? description.endIndex)]),
+            String(description[(end?.upperBound ?? description.endIndex)...]), of: place, item: item)
+    }
+
     /// A record's `number` has the stage in its lowest byte and the item, counted from 1, in its upper half; the bytes
-    /// are the description. No kind's name has a colon in it.
+    /// are the description.
     init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {
-        let words = String(decoding: payload, as: UTF8.self)
-        let end = words.firstRange(of: Self.separator)
         let item = Int(number >> 32)
         self.init(
             JournalRecord.FaultStage(rawValue: number & 0xFF) ?? .begins,
-            String(words[..<(end?.lowerBound ?? words.endIndex)]),
-            String(words[(end?.upperBound ?? words.endIndex)...]), of: detail == 0 ? nil : Int(detail) - 1,
-            item: item == 0 ? nil : item - 1)
+            description: String(decoding: payload, as: UTF8.self),
+            of: detail == 0 ? nil : Int(detail) - 1, item: item == 0 ? nil : item - 1)
     }
 
     var fields: JournalFields {

@@ -40,6 +40,11 @@ extension JournalEntry {
             }
         }
 
+        /// Everything that `about` can be.
+        public static let subjects =
+            [Self.inputLost(bytes: 0), .answerNotSent(""), .messageNotSent(""), .recordsLost(0)]
+            .compactMap(\.about) + Subject.allCases.compactMap { Self.remark($0, "").about }
+
         /// How many bytes or records it is about; nil when it counts nothing.
         public var count: Int? {
             switch self {
@@ -66,7 +71,7 @@ extension JournalEntry.Note: CustomStringConvertible {
     private static let messageNotSent = "a message was not sent: "
 
     /// The note that `words` describe, of which a journal says that it is `about` something and has `count`.
-    init(about: String?, count: Int?, words: String) {
+    public init(about: String?, count: Int?, words: String) {
         func reason(behind head: String) -> String {
             words.hasPrefix(head) ? String(words.dropFirst(head.count)) : words
         }

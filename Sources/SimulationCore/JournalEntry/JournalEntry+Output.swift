@@ -1,5 +1,5 @@
 extension JournalEntry {
-    /// Bytes that went to a client, and where a response begins and ends in them.
+    /// Bytes that went to a client, and where responses begin and end in them.
     public struct Output: Hashable, Sendable {
         /// The bytes.
         public var bytes: ArraySlice<UInt8>
@@ -7,14 +7,14 @@ extension JournalEntry {
         /// Whether they are the first bytes to the client behind a request.
         public var begins: Bool
 
-        /// How many of the bytes belong to the response that ends in them, its prompt included; nil when none does.
-        public var end: Int?
+        /// Where responses end in the bytes: behind so many of them, prompts included, in order.
+        public var ends: [Int]
 
-        /// Bytes with these marks.
-        public init(_ bytes: ArraySlice<UInt8>, begins: Bool = false, end: Int? = nil) {
+        /// Bytes with these marks; of ends that are no prompts, a record keeps the last.
+        public init(_ bytes: ArraySlice<UInt8>, begins: Bool = false, ends: [Int] = []) {
             self.bytes = bytes
             self.begins = begins
-            self.end = end
+            self.ends = ends
         }
     }
 
@@ -22,7 +22,7 @@ extension JournalEntry {
     public enum ResponseEnd: Hashable, Sendable {
         /// None ends here, or the stream has no responses: a datagram stands for itself.
         case none
-        /// The stream is an ELM327's, where the first prompt ends a response; it is looked for when the record is read.
+        /// The stream is an ELM327's, where a prompt ends a response; they are looked for when the record is read.
         case atPrompt
         /// The last byte ends it.
         case atLastByte
@@ -41,6 +41,11 @@ extension JournalEntry.Output {
     /// What ends a response on an ELM327's stream.
     private static let prompt = UInt8(ascii: ">")
 
+    /// The ends of responses in `bytes`, which are an ELM327's.
+    private static func prompts(in bytes: ArraySlice<UInt8>) -> [Int] {
+        bytes.indices.filter { bytes[$0] == prompt }.map { $0 - bytes.startIndex + 1 }
+    }
+
     /// The `detail` of a record.
     static func detail(begins: Bool, ends: JournalEntry.ResponseEnd) -> UInt32 {
         let end: UInt32 =
@@ -53,18 +58,21 @@ extension JournalEntry.Output {
     }
 
     init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {
-        var end: Int?
+        var ends: [Int] = []
         if detail & Mark.isPrompted != 0 {
-            end = payload.firstIndex(of: Self.prompt).map { $0 - payload.startIndex + 1 }
+            ends = Self.prompts(in: payload)
         } else if detail & Mark.ends != 0 {
-            end = min(Int(clamping: number), payload.count)
+            ends = [min(Int(clamping: number), payload.count)]
         }
-        self.init(payload, begins: detail & Mark.begins != 0, end: end)
+        self.init(payload, begins: detail & Mark.begins != 0, ends: ends)
     }
 
     var fields: JournalFields {
-        JournalFields(
-            detail: Self.detail(begins: begins, ends: end == nil ? .none : .atLastByte),
-            number: UInt64(clamping: end ?? 0), payload: bytes)
+        var fields = JournalFields(detail: Self.detail(begins: begins, ends: .none), payload: bytes)
+        guard let last = ends.last else { return fields }
+        let isPrompted = ends == Self.prompts(in: bytes)
+        fields.detail = Self.detail(begins: begins, ends: isPrompted ? .atPrompt : .atLastByte)
+        fields.number = isPrompted ? 0 : UInt64(clamping: last)
+        return fields
     }
 }

@@ -33,7 +33,7 @@ public enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry {
     /// What `record` says, whose bytes are `payload`; total: a record that no version has written gives something, too.
-    init(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) {
+    public init(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) {
         self =
             switch record.kind {
             case .connect: .connect
@@ -85,15 +85,12 @@ extension JournalEntry {
         }
     }
 
-    /// The bytes that crossed a wire or were printed; empty where there are only words or values.
+    /// The bytes between a client and an endpoint; empty for everything else.
     public var bytes: ArraySlice<UInt8> {
         switch self {
         case .input(let bytes), .answer(let bytes): bytes
         case .output(let output): output.bytes
-        case .request(let request): request.line
-        case .frame(let frame): frame.data
-        case .client(let client): client.line
-        case .connect, .disconnect, .sample, .event, .note, .fault, .peer: []
+        case .connect, .disconnect, .request, .frame, .sample, .event, .note, .fault, .client, .peer: []
         }
     }
 
