@@ -31,14 +31,14 @@ public struct ReportReader {
         var reader = ReportReader(rules)
         var reports: [ClientReport] = []
         var position = JournalPosition()
-        while let (record, payload) = position.read(journal) {
-            guard record.kind == .client, let payload else { continue }
-            switch JournalRecord.ClientStage(rawValue: record.detail) {
-            case .output:
-                reports += reader.read(payload, from: .output, at: record.time, record: record.sequence)
-            case .errorOutput:
-                reports += reader.read(payload, from: .error, at: record.time, record: record.sequence)
-            case .started, .exited, .killed, .stopped, .truncated, nil: break
+        while let (record, entry) = position.readEntry(journal) {
+            guard case .client(let client) = entry else { continue }
+            switch client {
+            case .output(let line):
+                reports += reader.read(Array(line), from: .output, at: record.time, record: record.sequence)
+            case .errorOutput(let line):
+                reports += reader.read(Array(line), from: .error, at: record.time, record: record.sequence)
+            case .started, .exited, .killed, .stopped, .truncated: break
             }
         }
         return reports + reader.finish()

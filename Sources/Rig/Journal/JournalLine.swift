@@ -4,7 +4,8 @@ import VehicleModel
 /// Renders journal records as JSON lines: one object a record, keys in a fixed order, times in seconds with nine decimals.
 ///
 /// Bytes of a conversation are a JSON string whose characters are the bytes themselves (ISO 8859-1), so that text stays
-/// readable and nothing is lost; bytes of a frame are hex.
+/// readable and nothing is lost; bytes of a frame are hex. `JournalLine.forms` has every key; `JournalLineReader` reads
+/// lines back.
 public struct JournalLine: Sendable {
     private let endpoints: [String]
     private let ecus: [String]
@@ -12,169 +13,126 @@ public struct JournalLine: Sendable {
 
     /// A renderer that knows the names of a rig's endpoints and ECUs.
     public init(_ description: RigDescription) {
-        endpoints = description.endpoints.map(\.name)
-        ecus = description.vehicle.ecus.map(\.name)
-        frames = description.vehicle.frames.map(\.name)
+        self.init(
+            endpoints: description.endpoints.map(\.name), ecus: description.vehicle.ecus.map(\.name),
+            frames: description.vehicle.frames.map(\.name))
     }
 
-    /// Appends `record` as one line with its line feed.
-    public func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        Self.add(
-            "{\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(Self.name(record.kind))\"",
-            to: &text)
+    /// A renderer with names of endpoints, ECUs and the vehicle's frames, by their places.
+    init(endpoints: [String], ecus: [String], frames: [String]) {
+        self.endpoints = endpoints
+        self.ecus = ecus
+        self.frames = frames
+    }
+
+    /// Appends what `record` says as one line with its line feed.
+    public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
+        var line = JournalLineText(text)
+        text = []
+        line.open("\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(entry.kind)\"")
         if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
-            Self.add(",\"endpoint\":", to: &text)
-            Self.quote(endpoints[Int(endpoint)].utf8, to: &text)
+            line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
         }
-        if record.connection > 0 { Self.add(",\"connection\":\(record.connection)", to: &text) }
-        switch record.kind {
+        if record.connection > 0 { line.add(.connection, "\(record.connection)") }
+        add(entry, to: &line)
+        text = line.closed()
+    }
+
+    /// Appends a line that says that `count` records were lost before they could be kept; it has neither number nor time.
+    public func append(lost count: UInt64, to text: inout [UInt8]) {
+        var line = JournalLineText(text)
+        text = []
+        let entry = JournalEntry.note(.recordsLost(Int(clamping: count)))
+        line.open("\"kind\":\"\(entry.kind)\"")
+        add(entry, to: &line)
+        text = line.closed()
+    }
+
+    private func add(_ entry: JournalEntry, to line: inout JournalLineText) {
+        switch entry {
         case .connect: break
-        case .disconnect, .event, .note:
-            Self.add(",\"text\":", to: &text)
-            Self.quoteUTF8(payload, to: &text)
-        case .fault:
-            let stage = JournalRecord.FaultStage(rawValue: record.number).map { "\($0)" } ?? "unknown"
-            Self.add(",\"stage\":\"\(stage)\",\"text\":", to: &text)
-            Self.quoteUTF8(payload, to: &text)
-        case .client:
-            let stage = JournalRecord.ClientStage(rawValue: record.detail)
-            Self.add(",\"stage\":\"\(stage.map { "\($0)" } ?? "unknown")\"", to: &text)
-            if stage == .exited || stage == .killed || stage == .truncated {
-                Self.add(",\"number\":\(record.number)", to: &text)
+        case .disconnect(let end): Self.add(end, to: &line)
+        case .peer(let address): line.add(.address, words: address)
+        case .input(let bytes), .answer(let bytes): line.add(.bytes, bytes: bytes)
+        case .output(let output):
+            line.add(.bytes, bytes: output.bytes)
+            if output.begins { line.add(.begins, "true") }
+            if !output.ends.isEmpty { line.add(.ends, "\(output.ends)") }
+        case .request(let request):
+            line.add(.request, bytes: request.line)
+            if request.flags.contains(.repeated) { line.add(.repeated, "true") }
+            if request.flags.contains(.aborted) { line.add(.aborted, "true") }
+            if request.flags.contains(.partial) { line.add(.partial, "true") }
+            if let code = request.code { line.add(.code, "\(code)") }
+        case .frame(let frame): add(frame, to: &line)
+        case .sample(let sample): add(sample, to: &line)
+        case .event(let event):
+            line.add(.text, words: event.text)
+            if let place = event.place {
+                line.add(.event, "\(place + 1)")
+                line.add(.occurrence, "\(event.occurrence)")
             }
-            Self.add(",\"text\":", to: &text)
-            Self.quoteUTF8(payload, to: &text)
-        case .peer:
-            Self.add(",\"address\":", to: &text)
-            Self.quoteUTF8(payload, to: &text)
-        case .input, .output, .answer:
-            Self.add(",\"bytes\":", to: &text)
-            Self.quote(payload, to: &text)
-        case .request:
-            Self.add(",\"request\":", to: &text)
-            Self.quote(payload, to: &text)
-            let flags = JournalRecord.RequestFlags(rawValue: record.number)
-            if flags.contains(.repeated) { Self.add(",\"repeated\":true", to: &text) }
-            if flags.contains(.aborted) { Self.add(",\"aborted\":true", to: &text) }
-            if flags.contains(.partial) { Self.add(",\"partial\":true", to: &text) }
-        case .frame: addFrame(record, payload, to: &text)
-        case .sample: addSample(record, payload, to: &text)
+            if let action = event.action { line.add(.action, word: action.name) }
+        case .note(let note):
+            line.add(.text, words: note.description)
+            if let about = note.about { line.add(.about, word: about) }
+            if let count = note.count { line.add(.count, "\(count)") }
+        case .fault(let fault):
+            line.add(.stage, word: "\(fault.stage)")
+            line.add(.text, words: fault.description)
+            if let place = fault.place { line.add(.event, "\(place + 1)") }
+            line.add(.fault, words: fault.kind)
+            if let item = fault.item { line.add(.item, "\(item + 1)") }
+        case .client(let client):
+            line.add(.stage, word: "\(client.stage)")
+            if let number = client.number { line.add(.number, "\(number)") }
+            line.add(.text, words: entry.text)
         }
-        Self.add("}\n", to: &text)
     }
 
-    private func addFrame(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        guard record.number & JournalRecord.FrameFlag.noCAN == 0 else {
-            return addSignal(record, payload, to: &text)
-        }
-        let isExtended = record.number & JournalRecord.FrameFlag.extended != 0
-        let identifier = Hex.string(UInt32(truncatingIfNeeded: record.number), width: isExtended ? 8 : 3)
-        Self.add(",\"id\":\"\(identifier)\"", to: &text)
-        if record.number & JournalRecord.FrameFlag.remote != 0 { Self.add(",\"remote\":true", to: &text) }
-        addData(record, payload, to: &text)
+    private static func add(_ end: ConnectionEnd, to line: inout JournalLineText) {
+        line.add(.text, words: end.description)
+        if let party = end.party { line.add(.by, word: party.rawValue) }
+        if let manner = end.manner { line.add(.how, word: manner.rawValue) }
+        if let refusal = end.refusal { line.add(.refused, word: refusal.rawValue) }
     }
 
-    /// A signal of a J1850 bus or a K line: what it is when it is no message, and its bytes.
-    private func addSignal(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        if record.number & JournalRecord.FrameFlag.inFrameResponse != 0 {
-            Self.add(",\"signal\":\"in-frame response\"", to: &text)
+    private func add(_ frame: JournalEntry.Frame, to line: inout JournalLineText) {
+        switch frame.form {
+        case .can(let identifier, let isExtended, let isRemote):
+            line.add(.id, word: Hex.string(identifier, width: isExtended ? 8 : 3))
+            if isRemote { line.add(.remote, "true") }
+        case .message: break
+        case .inFrameResponse: line.add(.signal, word: Signal.inFrameResponse.rawValue)
+        case .fiveBaud: line.add(.signal, word: Signal.fiveBaud.rawValue)
+        case .wakeUp: line.add(.signal, word: Signal.wakeUp.rawValue)
         }
-        if record.number & JournalRecord.FrameFlag.fiveBaud != 0 {
-            Self.add(",\"signal\":\"five baud\"", to: &text)
+        line.add(.data, word: Hex.string(frame.data))
+        switch frame.sender {
+        case .traffic(let index) where frames.indices.contains(index):
+            line.add(.from, word: Self.vehicle)
+            line.add(.frame, words: frames[index])
+        case .ecu(let index) where ecus.indices.contains(index): line.add(.from, words: ecus[index])
+        case .ecu, .foreign, .tap, .traffic: line.add(.from, word: Self.adapter)
         }
-        if record.number & JournalRecord.FrameFlag.wakeUp != 0 {
-            Self.add(",\"signal\":\"wake-up\"", to: &text)
-        }
-        addData(record, payload, to: &text)
+        line.add(.sender, word: frame.sender.kind)
     }
 
-    private func addData(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        Self.add(",\"data\":\"\(Hex.string(payload))\",\"from\":", to: &text)
-        let sender = Int(record.detail)
-        if frames.indices.contains(sender - Segment.firstFrameSender) {
-            Self.add("\"vehicle\",\"frame\":", to: &text)
-            return Self.quote(frames[sender - Segment.firstFrameSender].utf8, to: &text)
+    private func add(_ sample: JournalEntry.Sample, to line: inout JournalLineText) {
+        let isKnown = SignalCatalogue.all.indices.contains(sample.signal)
+        line.add(.signal, word: isKnown ? SignalCatalogue.all[sample.signal].name : Self.unknown)
+        if ecus.indices.contains(sample.ecu) { line.add(.ecu, words: ecus[sample.ecu]) }
+        switch sample.parameter {
+        case .pid(let pid): line.add(.pid, word: Hex.string(pid, width: 2))
+        case .suspect(let number): line.add(.spn, "\(number)")
         }
-        Self.quote((ecus.indices.contains(sender) ? ecus[sender] : "adapter").utf8, to: &text)
-    }
-
-    private func addSample(_ record: JournalRecord, _ payload: ArraySlice<UInt8>, to text: inout [UInt8]) {
-        let signal = Int(record.detail >> 16)
-        let ecu = Int(record.detail >> 8 & 0xFF)
-        let name = SignalCatalogue.all.indices.contains(signal) ? SignalCatalogue.all[signal].name : "unknown"
-        Self.add(",\"signal\":\"\(name)\"", to: &text)
-        if ecus.indices.contains(ecu) {
-            Self.add(",\"ecu\":", to: &text)
-            Self.quote(ecus[ecu].utf8, to: &text)
-        }
-        if payload.isEmpty {
-            Self.add(",\"pid\":\"\(Hex.string(record.detail & 0xFF, width: 2))\"", to: &text)
-        } else {
-            // SAE J1939 has suspect parameter numbers, the lowest byte first.
-            Self.add(",\"spn\":\(payload.reversed().reduce(0) { $0 << 8 | UInt32($1) })", to: &text)
-        }
-        Self.add(
-            ",\"raw\":\(record.number),\"value\":\(record.value.isFinite ? "\(record.value)" : "null")",
-            to: &text)
-    }
-
-    private static func name(_ kind: JournalRecord.Kind) -> String {
-        switch kind {
-        case .connect: "connect"
-        case .disconnect: "disconnect"
-        case .input: "input"
-        case .output: "output"
-        case .answer: "answer"
-        case .request: "request"
-        case .frame: "frame"
-        case .sample: "sample"
-        case .event: "event"
-        case .note: "note"
-        case .fault: "fault"
-        case .client: "client"
-        case .peer: "peer"
-        }
+        line.add(.raw, "\(sample.raw)")
+        line.add(.value, sample.value.isFinite ? "\(sample.value)" : "null")
     }
 
     private static func seconds(_ time: SimInstant) -> String {
         let fraction = String(time.nanoseconds % 1_000_000_000)
         return "\(time.nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count)
             + fraction
-    }
-
-    private static func add(_ string: String, to text: inout [UInt8]) {
-        text.append(contentsOf: string.utf8)
-    }
-
-    /// A JSON string of `bytes` taken as ISO 8859-1: controls and everything above 7Eh as `\u00XX`.
-    private static func quote(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {
-        text.append(0x22)
-        for byte in bytes {
-            switch byte {
-            case 0x22, 0x5C: text += [0x5C, byte]
-            case 0x0D: text += [0x5C, UInt8(ascii: "r")]
-            case 0x0A: text += [0x5C, UInt8(ascii: "n")]
-            case 0x20...0x7E: text.append(byte)
-            default:
-                add("\\u00", to: &text)
-                text += [Hex.digits[Int(byte >> 4)], Hex.digits[Int(byte & 0x0F)]]
-            }
-        }
-        text.append(0x22)
-    }
-
-    /// A JSON string of `bytes` taken as UTF-8.
-    private static func quoteUTF8(_ bytes: some Collection<UInt8>, to text: inout [UInt8]) {
-        text.append(0x22)
-        for byte in String(decoding: bytes, as: UTF8.self).utf8 {
-            switch byte {
-            case 0x22, 0x5C: text += [0x5C, byte]
-            case 0..<0x20:
-                add("\\u00", to: &text)
-                text += [Hex.digits[Int(byte >> 4)], Hex.digits[Int(byte & 0x0F)]]
-            default: text.append(byte)
-            }
-        }
-        text.append(0x22)
     }
 }

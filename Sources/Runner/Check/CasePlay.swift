@@ -285,10 +285,8 @@ struct CasePlay: Sendable {
         let batch = await host.records(since: position)
         position = batch.position
         var found: SimInstant?
-        batch.batch.forEach { record, payload in
-            guard found == nil, record.kind == .client,
-                record.detail == JournalRecord.ClientStage.output.rawValue,
-                String(decoding: payload, as: UTF8.self).firstMatch(of: expression) != nil
+        batch.batch.forEachEntry { record, entry in
+            guard found == nil, case .client(.output) = entry, entry.text.firstMatch(of: expression) != nil
             else { return }
             found = record.time
         }

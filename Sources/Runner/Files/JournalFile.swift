@@ -38,10 +38,8 @@ public final class JournalFile: JournalWriter {
     public func write(_ batch: JournalBatch) {
         state.withLock { state in
             state.text.removeAll(keepingCapacity: true)
-            if batch.lost > 0 {
-                state.text += Array("{\"kind\":\"note\",\"text\":\"\(batch.lost) records were lost\"}\n".utf8)
-            }
-            batch.forEach { record, payload in line.append(record, payload, to: &state.text) }
+            if batch.lost > 0 { line.append(lost: batch.lost, to: &state.text) }
+            batch.forEachEntry { record, entry in line.append(record, entry, to: &state.text) }
             guard state.failure == nil else { return }
             do {
                 try state.handle.write(contentsOf: state.text)
