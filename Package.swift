@@ -142,7 +142,7 @@ let package = Package(
         tests(
             "Scenarios",
             ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
-            exclude: ["Corpus", "check_schema.py"]),
+            exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("Capture", ["CANBus"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
