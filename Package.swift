@@ -117,7 +117,7 @@ let package = Package(
         tests(
             "Scenarios",
             ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
-            exclude: ["Corpus", "check_schema.py"]),
+            exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("OutputFiles"),
         tests("Capture", ["CANBus", "OutputFiles"]),
         tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),

@@ -180,9 +180,9 @@ private struct Player {
         var position = JournalPosition()
         position.next = mark
         var frames: [CANFrame] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
-            guard record.kind == .frame, Rig.isAdapter(sender: record.detail) else { continue }
-            if let frame = CANFrame(record, (payload ?? [])[...]) { frames.append(frame) }
+        while let (_, entry) = position.readEntry(driver.rig.journal) {
+            guard case .frame(let crossed) = entry, case .tap = crossed.sender else { continue }
+            if let frame = CANFrame(crossed) { frames.append(frame) }
         }
         return frames
     }

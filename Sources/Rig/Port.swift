@@ -56,6 +56,9 @@ struct Port: Sendable {
     /// Why they fail then.
     var transmitFault = TransmitFault.unacknowledged
 
+    /// Whether nothing has gone to the client since its last request.
+    var owesResponse = false
+
     /// Whether the port has output that stands in the rig's list.
     var isDirty = false
 

@@ -12,6 +12,6 @@ extension Rig {
         _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0, now: SimInstant
     ) {
         catchUp(to: now)
-        journal.append(.client, at: clock, detail: stage.rawValue, number: number, payload: bytes[...])
+        journal.append(.client(JournalEntry.Client(stage, bytes[...], number: number)), at: clock)
     }
 }

@@ -14,8 +14,8 @@ extension Rig {
         case .refusing:
             count(peer, endpoint: index)
             journal.append(
-                .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
-                payload: Array("refused: nobody listens".utf8)[...])
+                .disconnect(.refused(.nobodyListens)), at: clock, endpoint: UInt16(index),
+                connection: endpoints[index].connections)
             return .refused
         case .unanswering: return .unanswered
         }
@@ -24,12 +24,12 @@ extension Rig {
         if isLimited, endpoints[index].adapter.clients == .refuse {
             count(peer, endpoint: index)
             journal.append(
-                .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
-                payload: Array("refused: the endpoint takes one client and has one".utf8)[...])
+                .disconnect(.refused(.isTaken)), at: clock, endpoint: UInt16(index),
+                connection: endpoints[index].connections)
             return .refused
         }
         if isLimited, let closing {
-            disconnect(port: closing, reason: "replaced by another client", now: now)
+            disconnect(port: closing, .replaced, now: now)
         }
         count(peer, endpoint: index)
         let connection = endpoints[index].connections
@@ -60,18 +60,21 @@ extension Rig {
         endpoints[index].connections += 1
         guard let peer else { return }
         journal.append(
-            .peer, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
-            payload: Array(peer.utf8)[...])
+            .peer(peer), at: clock, endpoint: UInt16(index), connection: endpoints[index].connections)
     }
 
-    /// The client at `port` is gone, for `reason`.
+    /// The client at `port` is gone, for `reason`, which its driver puts into words.
     public mutating func disconnect(port slot: Int, reason: String, now: SimInstant) {
+        disconnect(port: slot, ConnectionEnd(words: reason), now: now)
+    }
+
+    /// The connection at `port` is over.
+    public mutating func disconnect(port slot: Int, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
         let port = ports[slot]
         journal.append(
-            .disconnect, at: clock, endpoint: UInt16(port.endpoint), connection: port.connection,
-            payload: Array(reason.utf8)[...])
+            .disconnect(end), at: clock, endpoint: UInt16(port.endpoint), connection: port.connection)
         if endpoints[port.endpoint].keepsMemory { keepMemory(of: slot) }
         if endpoints[port.endpoint].adapter.adapter == .one {
             ports[slot].adapter.abandon()

@@ -21,7 +21,7 @@ extension Rig {
         guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
         let number = journalNumber(of: peer, at: place)
         journal.append(
-            .input, at: clock, endpoint: UInt16(endpoint), connection: number, payload: datagram[...])
+            input: datagram[...], at: clock, endpoint: UInt16(endpoint), connection: number)
         beginTime()
         if watchesRequests, !endpoints[endpoint].hasInput {
             endpoints[endpoint].hasInput = true
@@ -42,7 +42,7 @@ extension Rig {
     /// The host has something to say about endpoint number `endpoint`, for example that a datagram could not be sent.
     public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
-        journal.append(.note, at: clock, endpoint: UInt16(endpoint), payload: Array(text.utf8)[...])
+        journal.append(.note(.remark(.endpoint, text)), at: clock, endpoint: UInt16(endpoint))
     }
 
     /// Time zero is now, unless it was before: a client that only listens is ready.
@@ -168,7 +168,7 @@ extension Rig {
     private mutating func takeOutputs(of place: Int) {
         for note in telemetry[place].machine.notes {
             journal.append(
-                .note, at: clock, endpoint: UInt16(telemetry[place].endpoint), payload: Array(note.utf8)[...])
+                .note(.remark(.game, note)), at: clock, endpoint: UInt16(telemetry[place].endpoint))
         }
         if telemetry[place].way.isFree {
             // All that it has said is sent, some of it to several peers: the bytes once.
@@ -187,7 +187,7 @@ extension Rig {
         telemetry[place].machine.clearOutputs()
         for act in telemetry[place].way.takeActs() {
             note(
-                .acts, act.fault, act.words, event: act.event ?? -1, endpoint: telemetry[place].endpoint,
+                .acts, act.fault, act.words, event: act.event, endpoint: telemetry[place].endpoint,
                 port: nil)
         }
         while let piece = telemetry[place].way.takeDue(now: clock) {
@@ -206,7 +206,8 @@ extension Rig {
         let number = journalNumber(of: peer, at: place)
         datagrams.append(DatagramOutput(endpoint: endpoint, peer: peer, time: clock, range: range))
         journal.append(
-            .output, at: clock, endpoint: UInt16(endpoint), connection: number, payload: outputBytes[range])
+            output: outputBytes[range], ends: .none, at: clock, endpoint: UInt16(endpoint),
+            connection: number)
     }
 
     /// The number of `peer`, whose address the journal has from the first time on.
@@ -215,8 +216,7 @@ extension Rig {
         if isNew {
             let endpoint = telemetry[place].endpoint
             journal.append(
-                .peer, at: clock, endpoint: UInt16(endpoint), connection: number,
-                payload: Array(peer.description.utf8)[...])
+                .peer(peer.description), at: clock, endpoint: UInt16(endpoint), connection: number)
             if watchesRequests { observe(.connect, at: endpoint, port: nil) }
         }
         return number

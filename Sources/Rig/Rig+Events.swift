@@ -8,9 +8,9 @@ extension Rig {
         vehicle.advance(to: clock)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
-            journal.append(
-                .event, at: clock, detail: place.map { UInt32($0 + 1) } ?? 0, number: UInt64(occurrence),
-                payload: Array(describe(action, name: event.name).utf8)[...])
+            let entry = JournalEntry.Event(
+                action.kind, of: place, occurrence: occurrence, describe(action, name: event.name))
+            journal.append(.event(entry), at: clock)
             switch action {
             case .fault(let setting, let endpoint, let ecu, let lasting):
                 begin(
@@ -18,7 +18,7 @@ extension Rig {
                     cause: cause)
             case .clearFault(let selection): clearFaults(selection)
             case .disconnect(let endpoint, let how):
-                for slot in openPorts(at: endpoint ?? cause?.endpoint) { close(slot, how, why: "an event") }
+                for slot in openPorts(at: endpoint ?? cause?.endpoint) { close(slot, how, .event) }
             case .unsolicited(let endpoint, let bytes):
                 let port = endpoint == nil ? cause?.port : nil
                 for slot in port.map({ [$0] }) ?? openPorts(at: endpoint ?? cause?.endpoint) {

@@ -150,12 +150,12 @@ extension Rig {
         of group: ParameterGroupNumber, _ bytes: [UInt8], _ plan: J1939Plan, segment index: Int
     ) {
         for sample in plan.samples(of: group, bytes) {
-            let number = sample.parameter
-            let payload = [0, 8, 16].map { UInt8(truncatingIfNeeded: number >> $0) }
+            let entry = JournalEntry.Sample(
+                signal: sample.signal.index, ecu: plan.ecu, parameter: .suspect(UInt32(sample.parameter)),
+                raw: sample.raw, value: sample.value)
             journal.append(
-                .sample, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-                detail: UInt32(sample.signal.index) << 16 | UInt32(plan.ecu & 0xFF) << 8, number: sample.raw,
-                value: sample.value, payload: payload[...])
+                .sample(entry), at: clock, endpoint: segments[index].endpoint,
+                connection: segments[index].number)
         }
     }
 
@@ -168,8 +168,8 @@ extension Rig {
                 bytes, group, to: destination, priority: priority, now: clock, &messageOutputs)
         } catch {
             journal.append(
-                .note, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-                payload: Array("a message was not sent: \(error)".utf8)[...])
+                .note(.messageNotSent("\(error)")), at: clock, endpoint: segments[index].endpoint,
+                connection: segments[index].number)
         }
         carryOut(heavyNode: node, segment: index)
     }

@@ -83,9 +83,7 @@ extension Rig {
         }
         guard let response else { return }
         segments[index].legacy[0].line.respond(response.byte, on: transmission.link)
-        journalBytes(
-            [response.byte], flags: JournalRecord.FrameFlag.inFrameResponse, sender: response.sender,
-            segment: index)
+        journalBytes([response.byte], .inFrameResponse, sender: response.sender, segment: index)
     }
 
     /// Lets the adapters hear `transmission`, as the wires carry it; `response` is that of the first to acknowledge it.
@@ -186,21 +184,20 @@ extension Rig {
     }
 
     private mutating func journalSignal(_ delivery: Line.Delivery, segment index: Int) {
-        var (bytes, flags): ([UInt8], UInt64) = ([], 0)
+        let sender = delivery.sender
         switch delivery.transmission.signal {
-        case .message(let message): bytes = message
-        case .byte(let byte): bytes = [byte]
-        case .address(let byte): (bytes, flags) = ([byte], JournalRecord.FrameFlag.fiveBaud)
-        case .wakeUp: flags = JournalRecord.FrameFlag.wakeUp
+        case .message(let message): journalBytes(message, .message, sender: sender, segment: index)
+        case .byte(let byte): journalBytes([byte], .message, sender: sender, segment: index)
+        case .address(let byte): journalBytes([byte], .fiveBaud, sender: sender, segment: index)
+        case .wakeUp: journalBytes([], .wakeUp, sender: sender, segment: index)
         }
-        journalBytes(bytes, flags: flags, sender: delivery.sender, segment: index)
     }
 
     private mutating func journalBytes(
-        _ bytes: [UInt8], flags: UInt64, sender: Int, segment index: Int
+        _ bytes: [UInt8], _ form: JournalEntry.Frame.Form, sender: Int, segment index: Int
     ) {
         journal.append(
-            .frame, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-            detail: UInt32(sender), number: JournalRecord.FrameFlag.noCAN | flags, payload: bytes[...])
+            .frame(.init(form, from: BusSender(number: sender), bytes[...])), at: clock,
+            endpoint: segments[index].endpoint, connection: segments[index].number)
     }
 }

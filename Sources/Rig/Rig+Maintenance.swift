@@ -53,8 +53,9 @@ extension Rig {
         collect(slot)
         while isOpen(slot), !hasEnded, canSay(slot), let request = ports[slot].sessions[0].heldRequest {
             journal.append(
-                .request, at: clock, endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection, payload: Array(request.description.utf8)[...])
+                request: Array(request.description.utf8)[...], code: request.code, at: clock,
+                endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
+            ports[slot].owesResponse = true
             if !ports[slot].faults.isEmpty {
                 endScoped(slot)
                 observe(
@@ -87,13 +88,13 @@ extension Rig {
             if case .request = event { continue }
             if case .fault(let fault) = event, let place = passingSource(of: fault, slot) {
                 note(
-                    .acts, "record", fault.description, event: place, endpoint: ports[slot].endpoint,
-                    port: slot)
+                    .acts, "record", fault.description, event: place, item: item(of: fault, in: place),
+                    endpoint: ports[slot].endpoint, port: slot)
                 continue
             }
             journal.append(
-                .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-                payload: Array(event.description.utf8)[...])
+                .note(.remark(.session, event.description)), at: clock,
+                endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
         }
         ports[slot].adapter.output += ports[slot].sessions[0].output
         ports[slot].sessions[0].clearOutput()
@@ -103,6 +104,12 @@ extension Rig {
     /// The event that `fault`, done to the answer under way at `slot`, comes from; nil for one of the unit's own.
     private func passingSource(of fault: RecordFault, _ slot: Int) -> Int? {
         ports[slot].faults.first?.marks.last?.set.record.event(of: fault)
+    }
+
+    /// Which of the wrongs of the event at `place` the fault is, as the journal counts them.
+    private func item(of fault: RecordFault, in place: Int) -> Int? {
+        guard description.events.indices.contains(place) else { return nil }
+        return description.events[place].recordFaults.firstIndex(of: fault)
     }
 
     /// Whether what the unit says can leave: the client takes it, and the link is not behind.
@@ -120,12 +127,20 @@ extension Rig {
     /// Whether the unit at `slot` has said all that it was asked for.
     func hasAnswered(_ slot: Int) -> Bool { !(ports[slot].sessions.first?.isAnswering ?? false) }
 
+    /// Whether a response ends with what leaves for the client at `slot` now: all is said, and nothing is under way.
+    func maintenanceEnd(_ slot: Int) -> JournalEntry.ResponseEnd {
+        let isOver =
+            hasAnswered(slot) && ports[slot].adapter.output.isEmpty && ports[slot].pendingCount == 0
+        return isOver ? .atLastByte : .none
+    }
+
     /// Ends the connection when the unit wants it to end and everything has left.
     mutating func endIfOver(_ slot: Int) {
         guard isOpen(slot), let reason = ports[slot].sessions.first?.closing,
             ports[slot].adapter.output.isEmpty, ports[slot].pendingCount == 0
         else { return }
-        close(slot, Disconnection(.fin), why: "the telematics unit: \(reason)")
+        let words = "the telematics unit: \(reason)"
+        close(slot, Disconnection(.fin), reason == .fault ? .serverFault(words) : .server(words))
     }
 }
 

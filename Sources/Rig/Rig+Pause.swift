@@ -17,6 +17,6 @@ extension Rig {
         raceResumes = nil
         vehicle.advance(to: clock)
         vehicle.resumeRace()
-        journal.append(.event, at: clock, payload: Array("the race goes on".utf8)[...])
+        journal.append(.event(.init(.resume, "the race goes on")), at: clock)
     }
 }

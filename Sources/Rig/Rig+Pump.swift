@@ -96,9 +96,9 @@ extension Rig {
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
             journal.append(
-                .request, at: clock, endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection,
-                number: flags.rawValue, payload: line.text[...])
+                request: line.text[...], flags: flags, at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection)
+            if !line.isInterruption { ports[slot].owesResponse = true }
         }
         ports[slot].adapter.lines.removeAll(keepingCapacity: true)
     }
@@ -171,13 +171,13 @@ extension Rig {
     }
 
     private mutating func journalFrame(_ delivery: Bus.Delivery, segment index: Int) {
-        let number = delivery.frame.journalNumber
+        let form = delivery.frame.journalForm
         let segment = segments[index].number
         let endpoint = segments[index].endpoint
         delivery.frame.data.withBytes { data in
             journal.append(
-                .frame, at: clock, endpoint: endpoint, connection: segment, detail: UInt32(delivery.sender),
-                number: number, payload: data)
+                frame: form, from: BusSender(number: delivery.sender), data: data, at: clock,
+                endpoint: endpoint, connection: segment)
         }
     }
 
@@ -256,18 +256,18 @@ extension Rig {
             try segments[index].nodes[node].transport.send(answer, now: clock, &transportOutputs)
         } catch {
             journal.append(
-                .note, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-                payload: Array("an answer was not sent: \(error)".utf8)[...])
+                .note(.answerNotSent("\(error)")), at: clock, endpoint: segments[index].endpoint,
+                connection: segments[index].number)
         }
         carryOut(node: node, segment: index)
     }
 
     mutating func journalSamples(ecu: Int, segment index: Int) {
         for sample in samples {
-            let detail = UInt32(sample.signal.index) << 16 | UInt32(ecu) << 8 | UInt32(sample.pid)
             journal.append(
-                .sample, at: clock, endpoint: segments[index].endpoint, connection: segments[index].number,
-                detail: detail, number: sample.raw, value: sample.value)
+                sampleOf: sample.signal.index, ecu: ecu, pid: sample.pid, raw: sample.raw,
+                value: sample.value, at: clock, endpoint: segments[index].endpoint,
+                connection: segments[index].number)
         }
         if !samples.isEmpty { samples.removeAll(keepingCapacity: true) }
     }
@@ -296,9 +296,8 @@ extension Rig {
                 passOn(slot)
             } else if ports[slot].shaper != nil {
                 journal.append(
-                    .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
-                    connection: ports[slot].connection,
-                    payload: said[...])
+                    answer: said[...], at: clock, endpoint: UInt16(ports[slot].endpoint),
+                    connection: ports[slot].connection)
                 let rate = ports[slot].adapter.serial.rate
                 ports[slot].shaper?.setRate(rate)
                 ports[slot].shaper?.send(said, now: clock)
@@ -364,7 +363,9 @@ extension Rig {
         outputBytes.append(contentsOf: bytes)
         outputs.append(Output(port: slot, time: clock, range: start..<outputBytes.count))
         journal.append(
-            .output, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-            payload: bytes)
+            output: bytes, begins: ports[slot].owesResponse,
+            ends: ports[slot].speaker == .maintenance ? maintenanceEnd(slot) : .atPrompt, at: clock,
+            endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
+        ports[slot].owesResponse = false
     }
 }

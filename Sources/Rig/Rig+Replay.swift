@@ -68,7 +68,8 @@ extension Rig {
 
     private mutating func journalReplayed(_ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int) {
         journal.append(
-            .request, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-            number: flags.rawValue, payload: line[...])
+            request: line[...], flags: flags, at: clock, endpoint: UInt16(ports[slot].endpoint),
+            connection: ports[slot].connection)
+        if !flags.contains(.aborted) { ports[slot].owesResponse = true }
     }
 }

@@ -19,11 +19,6 @@ extension Rig {
         markReady(segments.count - 1)
     }
 
-    /// Whether the `detail` of a journal's frame names an adapter, and not an ECU or a frame of the vehicle's own.
-    public static func isAdapter(sender: UInt32) -> Bool {
-        (Segment.firstPortSender..<Segment.firstFrameSender).contains(Int(sender))
-    }
-
     /// The key was turned from `position`: what was silent may speak again.
     mutating func wakeTraffic(from position: Ignition) {
         if position == .off, vehicle.ignition != .off { poweredAt = clock }

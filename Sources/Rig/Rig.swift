@@ -47,14 +47,7 @@ public struct Rig: Sendable {
     }
 
     /// How a connection ends.
-    public enum Manner: String, CaseIterable, Hashable, Sendable {
-        /// In order: the client reads to the end (TCP FIN).
-        case fin
-        /// At once: the client's next read or write fails (TCP RST).
-        case reset
-        /// Not at all for the client: nothing comes any more, and nothing tells it so.
-        case halfOpen = "half-open"
-    }
+    public typealias Manner = ConnectionEnd.Manner
 
     enum Wake: Sendable {
         case segment(Int)
@@ -277,15 +270,14 @@ public struct Rig: Sendable {
         // A telematics unit keeps back what it has to say instead.
         if ports[port].pendingCount > LinkShaper.limit, ports[port].speaker != .maintenance {
             journal.append(
-                .note, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
-                payload: Array(
-                    "\(bytes.count) bytes of input are lost: the link is behind with answers".utf8)[...])
+                .note(.inputLost(bytes: bytes.count)), at: clock, endpoint: UInt16(ports[port].endpoint),
+                connection: ports[port].connection)
             return
         }
         vehicle.advance(to: clock)
         journal.append(
-            .input, at: clock, endpoint: UInt16(ports[port].endpoint), connection: ports[port].connection,
-            payload: bytes[...])
+            input: bytes[...], at: clock, endpoint: UInt16(ports[port].endpoint),
+            connection: ports[port].connection)
         if origin == nil { begin() }
         guard ports[port].lowEnergy.isEmpty else {
             ports[port].lowEnergy[0].writes.append(bytes, now: clock)

@@ -44,13 +44,10 @@ struct Segment: Sendable {
     var distortions: [Int: Distortion] = [:]
 
     /// The sender number of the adapter at `port`; ECUs use their index.
-    static func sender(port: Int) -> Int { firstPortSender + port }
+    static func sender(port: Int) -> Int { BusSender.tap(port).number }
 
-    /// The sender numbers from here on are those of adapters.
-    static let firstPortSender = 1000
-
-    /// The sender number of a node that belongs to nobody.
-    static let foreignSender = 999
+    /// The sender number of a node that belongs to nobody; adapters have greater ones, ECUs smaller ones.
+    static var foreignSender: Int { BusSender.foreign.number }
 
     /// Powers bus and ECUs up on the first use.
     mutating func open(_ vehicle: VehicleDescription, timing: Timing) {
@@ -61,10 +58,7 @@ struct Segment: Sendable {
     }
 
     /// The sender number of frame number `frame` of the vehicle; each has a transmit buffer of its own.
-    static func sender(frame: Int) -> Int { firstFrameSender + frame }
-
-    /// The sender numbers from here on are those of the vehicle's frames.
-    static let firstFrameSender = 1 << 24
+    static func sender(frame: Int) -> Int { BusSender.traffic(frame).number }
 
     /// When bus or ECUs have something to do, or nil.
     ///

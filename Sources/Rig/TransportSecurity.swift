@@ -50,8 +50,8 @@ extension Rig {
         guard endpoints.indices.contains(index) else { return }
         endpoints[index].connections += 1
         journal.append(
-            .disconnect, at: clock, endpoint: UInt16(index), connection: endpoints[index].connections,
-            payload: Array(reason.utf8)[...])
+            .disconnect(ConnectionEnd(words: reason)), at: clock, endpoint: UInt16(index),
+            connection: endpoints[index].connections)
     }
 
     /// Writes a remark about the connection at `port` into the journal.
@@ -59,7 +59,7 @@ extension Rig {
         catchUp(to: now)
         guard isOpen(slot) else { return }
         journal.append(
-            .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-            payload: Array(text.utf8)[...])
+            .note(.remark(.connection, text)), at: clock, endpoint: UInt16(ports[slot].endpoint),
+            connection: ports[slot].connection)
     }
 }

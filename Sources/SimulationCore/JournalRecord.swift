@@ -1,36 +1,35 @@
 /// One line of the journal while a run goes on: of fixed size, without allocation; its bytes lie in the journal's arena.
+///
+/// What it says is a `JournalEntry`; the fields that depend on the kind are taken apart there.
 public struct JournalRecord: Hashable, Sendable {
-    /// What happened.
+    /// What happened; `JournalEntry` has a case for each.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         /// A client connected.
         case connect
-        /// A connection ended; the text says how.
+        /// A connection ended, or an attempt was refused.
         case disconnect
         /// Bytes from a client, at the time they were read.
         case input
         /// Bytes to a client, at the time the kernel accepted them.
         case output
-        /// What the adapter said, when a link between it and the client shapes what the wire carries.
+        /// What the endpoint said, when a link between it and the client shapes what the wire carries.
         case answer
-        /// A request line as the adapter understood it; `number` holds the flags.
+        /// A request as the endpoint understood it.
         case request
-        /// A frame on the simulated bus; `number` holds identifier and flags, `detail` the sender.
+        /// A signal on the simulated bus.
         case frame
-        /// A value as an ECU encoded it; `number` is the raw field, `value` what it decodes to, `detail` the signal. On
-        /// SAE J1939 the three bytes are the suspect parameter number.
+        /// A value as an ECU encoded it.
         case sample
-        /// An event of the scenario; `detail` is its place among the scenario's events, counted from 1 (0 when it is none
-        /// of them), `number` how often it has happened.
+        /// An action of an event.
         case event
         /// A remark, for example about input that was refused.
         case note
-        /// A fault begins, acts or ends; `detail` is the place of its event as in `event`, `number` a `FaultStage`.
+        /// A fault begins, acts or ends.
         case fault
-        /// The client's program; `detail` is a `ClientStage`, the bytes a line that it printed or a word about it, and
-        /// `number` with `exited` its exit status, with `killed` the signal.
+        /// The client's program.
         case client
-        /// The address of the other side, `host:port` (`[host]:port` for IPv6), before its `connect` or its first
-        /// datagram; `connection` is its number at the endpoint.
+        /// The address of the other side, before its `connect` or its first datagram; `connection` is its number at the
+        /// endpoint.
         case peer
     }
 
@@ -52,13 +51,13 @@ public struct JournalRecord: Hashable, Sendable {
         case output
         /// A line on standard error, without its line feed.
         case errorOutput
-        /// The program ended by itself; `number` is its exit status.
+        /// The program ended by itself, with a status.
         case exited
-        /// A signal ended the program, and not on the runner's wish; `number` is the signal.
+        /// A signal ended the program, and not on the runner's wish.
         case killed
         /// The runner ended the program; the text says how.
         case stopped
-        /// The client printed more than is kept; `number` is how many bytes were left out.
+        /// The client printed more than is kept.
         case truncated
     }
 

@@ -57,18 +57,13 @@ struct JournalText {
         return (SimInstant(nanoseconds: nanoseconds), .nanoseconds(nanoseconds))
     }
 
-    private mutating func add(
-        _ kind: JournalRecord.Kind, _ now: SimInstant, _ bytes: [UInt8] = [], detail: UInt32 = 0,
-        number: UInt64 = 0, value: Double = 0
-    ) {
-        journal.append(
-            kind, at: now, endpoint: 0, connection: connection, detail: detail, number: number, value: value,
-            payload: bytes[...])
+    private mutating func add(_ entry: JournalEntry, _ now: SimInstant) {
+        journal.append(entry, at: now, endpoint: 0, connection: connection)
     }
 
     private mutating func say(_ content: ClientReport.Content, _ text: String, _ now: SimInstant) {
         reports.append(ClientReport(time: now, record: journal.next, content: content))
-        add(.client, now, Array(text.utf8), detail: JournalRecord.ClientStage.output.rawValue)
+        add(.client(.output(Array(text.utf8)[...])), now)
     }
 
     private mutating func take(_ kind: String, _ rest: String, _ now: SimInstant) -> Bool {
@@ -78,13 +73,13 @@ struct JournalText {
             connection += 1
             (line, last) = ([], [])
             add(.connect, now)
-        case "disconnect": add(.disconnect, now, Array(rest.utf8))
+        case "disconnect": add(.disconnect(ConnectionEnd(words: rest)), now)
         case "refused":
             connection += 1
-            add(.disconnect, now, Array("refused".utf8))
+            add(.disconnect(.refused(.other(kind))), now)
         case ">":
             let bytes = Self.bytes(rest)
-            add(.input, now, bytes)
+            add(.input(bytes[...]), now)
             for byte in bytes {
                 guard byte == 0x0D else {
                     if byte > 0x20 { line.append(byte) }
@@ -92,30 +87,34 @@ struct JournalText {
                 }
                 let isRepeat = line.isEmpty
                 if isRepeat { line = last }
-                let flags = isRepeat ? JournalRecord.RequestFlags.repeated.rawValue : 0
-                add(.request, now, line, number: flags)
+                add(.request(.init(line[...], flags: isRepeat ? .repeated : [])), now)
                 (last, line) = (line, [])
             }
-        case "<": add(.output, now, Self.bytes(rest))
+        case "<":
+            journal.append(
+                output: Self.bytes(rest)[...], ends: .atPrompt, at: now, endpoint: 0, connection: connection)
         case "sample":
             guard words.count == 3, let signal = SignalCatalogue.id(words[0]),
-                let pid = UInt32(words[1], radix: 16),
+                let pid = UInt8(words[1], radix: 16),
                 let value = Double(words[2])
             else { return false }
-            add(.sample, now, detail: UInt32(signal.index) << 16 | pid, value: value)
+            add(
+                .sample(.init(signal: signal.index, ecu: 0, parameter: .pid(pid), raw: 0, value: value)), now)
         case "event", "fault":
             guard let place = description.events.firstIndex(where: { $0.name == words.first }) else {
                 return false
             }
+            let action = words.count > 1 ? JournalEntry.ActionKind(name: words[1]) : nil
             add(
-                kind == "event" ? .event : .fault, now, Array(rest.utf8), detail: UInt32(place + 1), number: 1
-            )
+                kind == "event"
+                    ? .event(.init(action, of: place, occurrence: 1, rest))
+                    : .fault(.init(.begins, description: rest, of: place, item: nil)), now)
         case "client":
             let stages = JournalRecord.ClientStage.allCases
             guard let stage = stages.first(where: { "\($0)" == words.first }) else { return false }
             let number = words.count > 1 ? UInt64(words[1]) : nil
             let text = words.dropFirst(number == nil ? 1 : 2).joined(separator: " ")
-            add(.client, now, Array(text.utf8), detail: stage.rawValue, number: number ?? 0)
+            add(.client(.init(stage, Array(text.utf8)[...], number: number ?? 0)), now)
         case "says":
             guard words.count >= 2, let signal = SignalCatalogue.id(words[0]) else { return false }
             guard let value = Double(words[1]) else {

@@ -142,16 +142,14 @@ import VehicleModel
     @Test func aJournalIsReadInOrderWithItsRecords() throws {
         var journal = Journal()
         func say(_ stage: JournalRecord.ClientStage, _ text: String) {
-            journal.append(.client, at: .powerOn, detail: stage.rawValue, payload: Array(text.utf8)[...])
+            journal.append(.client(.init(stage, Array(text.utf8)[...])), at: .powerOn)
         }
         say(.started, "RPM=1")
         say(.output, "RPM=2")
-        journal.append(.note, at: .powerOn, payload: Array("RPM=3".utf8)[...])
+        journal.append(.note(.remark(.other, "RPM=3")), at: .powerOn)
         say(.errorOutput, "RPM=4")
         say(.errorOutput, "cannot reach")
-        journal.append(
-            .client, at: .powerOn, detail: JournalRecord.ClientStage.output.rawValue,
-            payload: [0xFF, 0xFE, 0x52][...])
+        journal.append(.client(.output([0xFF, 0xFE, 0x52])), at: .powerOn)
         let rules = try ProfileLoader.load(text: Self.plain, file: "p.yaml").reports
         let reports = try ReportReader.reports(in: journal, by: rules)
         #expect(reports.map(\.record) == [1, 4])

@@ -55,11 +55,20 @@ struct LegacyRig {
         var position = JournalPosition()
         position.next = mark
         var lines: [String] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
-            guard record.kind == .frame, record.number & JournalRecord.FrameFlag.noCAN != 0 else { continue }
-            let sender = record.detail >= 1000 ? "adapter" : "ECU \(record.detail)"
-            let isResponse = record.number & JournalRecord.FrameFlag.inFrameResponse != 0
-            lines.append("\(sender)\(isResponse ? " answered" : ""): \(Hex.string(payload ?? []))")
+        while let (_, entry) = position.readEntry(driver.rig.journal) {
+            guard case .frame(let frame) = entry else { continue }
+            let sender =
+                switch frame.sender {
+                case .ecu(let index): "ECU \(index)"
+                case .foreign: "another node"
+                case .tap: "adapter"
+                case .traffic: "vehicle"
+                }
+            switch frame.form {
+            case .can: continue
+            case .inFrameResponse: lines.append("\(sender) answered: \(Hex.string(frame.data))")
+            case .message, .fiveBaud, .wakeUp: lines.append("\(sender): \(Hex.string(frame.data))")
+            }
         }
         return lines
     }

@@ -45,6 +45,10 @@ struct CommandLineTests {
                 #"{"dyno": "1", "vehicle": {"bass": "electric"}}"#
             ),
             (["--vehicle"], #"{"dyno": "1", "name": "car"}"#, #"{"dyno": "1", "endpoints": {}}"#),
+            (
+                ["--journal"], #"{"n": 0, "t": 0.5, "kind": "connect", "endpoint": "obd", "connection": 1}"#,
+                #"{"n": 0, "t": 0.5, "kind": "connect", "text": "hello"}"#
+            ),
         ])
     func theSchemaIsOneForOtherTools(_ options: [String], _ good: String, _ bad: String) async throws {
         let schema = try Dyno.start(["schema"] + options)

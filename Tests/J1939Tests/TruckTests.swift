@@ -28,10 +28,10 @@ import VehicleModel
         var position = JournalPosition()
         position.next = start
         var counts: [ParameterGroupNumber: Int] = [:]
-        while let (record, _) = position.read(driver.rig.journal) {
-            guard record.kind == .frame,
-                let identifier = MessageIdentifier(.extended(UInt32(truncatingIfNeeded: record.number)))
-            else { continue }
+        while let (_, entry) = position.readEntry(driver.rig.journal) {
+            guard let frame = CANFrame(entry), let identifier = MessageIdentifier(frame.identifier) else {
+                continue
+            }
             counts[identifier.group, default: 0] += 1
         }
         return counts
@@ -128,12 +128,11 @@ import VehicleModel
     ) -> [(source: UInt8, bytes: [UInt8], time: SimInstant)] {
         var position = JournalPosition()
         var found: [(source: UInt8, bytes: [UInt8], time: SimInstant)] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
-            guard record.kind == .frame,
-                let identifier = MessageIdentifier(.extended(UInt32(truncatingIfNeeded: record.number))),
+        while let (record, entry) = position.readEntry(driver.rig.journal) {
+            guard let frame = CANFrame(entry), let identifier = MessageIdentifier(frame.identifier),
                 identifier.group == group
             else { continue }
-            found.append((identifier.source, payload ?? [], record.time))
+            found.append((identifier.source, Array(frame.data), record.time))
         }
         return found
     }
@@ -206,9 +205,9 @@ import VehicleModel
         _ = Self.say("00FEEE", &driver, port)
         var position = JournalPosition()
         var lines: [UInt8] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
-            guard record.kind == .sample else { continue }
-            JournalLine(driver.rig.description).append(record, (payload ?? [])[...], to: &lines)
+        while let (record, entry) = position.readEntry(driver.rig.journal) {
+            guard case .sample = entry else { continue }
+            JournalLine(driver.rig.description).append(record, entry, to: &lines)
         }
         let text = String(decoding: lines, as: UTF8.self)
         #expect(

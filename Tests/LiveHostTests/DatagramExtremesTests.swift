@@ -91,8 +91,8 @@ extension LiveTests {
                 for _ in 0..<200 { try client.send([1], to: port) }
                 await running.host.clientDid(.exited)
                 var kinds: [JournalRecord.Kind] = []
-                await running.host.records(since: JournalPosition()).batch.forEach { record, _ in
-                    kinds.append(record.kind)
+                await running.host.records(since: JournalPosition()).batch.records.forEach {
+                    kinds.append($0.kind)
                 }
                 let end = try #require(kinds.firstIndex(of: .client))
                 #expect(kinds[..<end].count { $0 == .input } == 200)

@@ -17,8 +17,9 @@ final class Notes: JournalWriter {
     var texts: [String] { payloads.map { String(decoding: $0, as: UTF8.self) } }
 
     func write(_ batch: JournalBatch) {
-        batch.forEach { record, payload in
-            if record.kind == kind { kept.withLock { $0.append(Array(payload)) } }
+        batch.forEachEntry { record, entry in
+            guard record.kind == kind else { return }
+            kept.withLock { $0.append(Array(entry.text.utf8) + entry.bytes) }
         }
     }
 

@@ -32,7 +32,7 @@ extension LiveTests {
             func write(_ batch: JournalBatch) {
                 if delay > 0 { usleep(delay) }
                 var text: [UInt8] = []
-                batch.forEach { record, payload in line.append(record, payload, to: &text) }
+                batch.forEachEntry { record, entry in line.append(record, entry, to: &text) }
                 state.withLock { state in
                     state.batches.append(String(decoding: text, as: UTF8.self))
                     state.lost += batch.lost
@@ -94,7 +94,7 @@ extension LiveTests {
             recorder.take(journal.batch(since: &position))
             // More batches than may wait at once.
             for number in 0..<200 {
-                journal.append(.note, at: .powerOn, number: UInt64(number))
+                journal.append(.note(.recordsLost(number)), at: .powerOn)
                 recorder.take(journal.batch(since: &position))
             }
             recorder.finish()

@@ -113,8 +113,8 @@ extension LiveTests {
             while true {
                 let batch = await host.records(since: JournalPosition()).batch
                 var texts: [String] = []
-                batch.forEach { record, payload in
-                    if record.kind == kind { texts.append(String(decoding: payload, as: UTF8.self)) }
+                batch.forEachEntry { record, entry in
+                    if record.kind == kind { texts.append(entry.text) }
                 }
                 if texts.count >= count { return texts }
                 try await Task.sleep(for: .milliseconds(5))

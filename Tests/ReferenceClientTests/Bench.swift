@@ -13,14 +13,19 @@ struct Bench {
         let record: CaseRecord
 
         /// What the client printed.
-        var lines: [String] { texts(.client, detail: JournalRecord.ClientStage.output.rawValue) }
+        var lines: [String] { program.filter { $0.stage == .output }.map { Self.visible($0.line) } }
 
         /// What the client sent, one entry a write, control characters visible.
-        var sent: [String] { texts(.input) }
+        var sent: [String] { records(.input).map { Self.visible(record.journal.entry(of: $0).bytes) } }
 
         /// The exit status, or nil when the client was stopped.
-        var status: UInt64? {
-            records(.client).first { $0.detail == JournalRecord.ClientStage.exited.rawValue }?.number
+        var status: UInt64? { program.first { $0.stage == .exited }?.number }
+
+        /// What the client's program did, in order.
+        var program: [JournalEntry.Client] {
+            records(.client).compactMap {
+                if case .client(let client) = record.journal.entry(of: $0) { client } else { nil }
+            }
         }
 
         func records(_ kind: JournalRecord.Kind) -> [JournalRecord] {
@@ -29,28 +34,22 @@ struct Bench {
             }
         }
 
-        private func texts(_ kind: JournalRecord.Kind, detail: UInt32? = nil) -> [String] {
-            records(kind).filter { detail == nil || $0.detail == detail }.map {
-                let bytes = record.journal.payload(of: $0) ?? []
-                return String(decoding: bytes, as: UTF8.self).replacing("\r", with: "\\r").replacing(
-                    "\n", with: "\\n")
-            }
+        private static func visible(_ bytes: ArraySlice<UInt8>) -> String {
+            String(decoding: bytes, as: UTF8.self).replacing("\r", with: "\\r").replacing(
+                "\n", with: "\\n")
         }
 
         /// Whether the client ever sent a byte while the adapter was busy.
         var sendsBeforePrompt: Bool {
             var isBusy = false
             for sequence in record.journal.first..<record.journal.next {
-                guard let entry = record.journal[sequence] else { continue }
-                switch entry.kind {
+                guard let written = record.journal[sequence] else { continue }
+                switch record.journal.entry(of: written) {
                 case .connect: isBusy = false
-                case .input:
+                case .input(let bytes):
                     if isBusy { return true }
-                    isBusy = record.journal.payload(of: entry)?.last == 0x0D
-                case .output:
-                    if record.journal.payload(of: entry)?.contains(UInt8(ascii: ">")) == true {
-                        isBusy = false
-                    }
+                    isBusy = bytes.last == 0x0D
+                case .output(let output): if !output.ends.isEmpty { isBusy = false }
                 default: break
                 }
             }

@@ -107,7 +107,7 @@ import VehicleModel
     @Test func aRunIsOverAtItsLimit() throws {
         let run = try Bench.run("petrol-warm-idle", .idle, duration: .seconds(30), limit: .seconds(5))
         #expect(run.status == nil && run.record.end == SimInstant.powerOn.advanced(by: .seconds(5)))
-        #expect(run.records(.client).last?.detail == JournalRecord.ClientStage.stopped.rawValue)
+        #expect(run.program.last?.stage == .stopped)
     }
 
     @Test func aRunIsOverAtTheScenariosEnd() throws {

@@ -75,15 +75,32 @@ struct Bench {
 
     var now: SimInstant { driver.rig.now }
 
-    /// The records of one kind, with their bytes as text.
-    func records(_ kind: JournalRecord.Kind) -> [(record: JournalRecord, text: String)] {
+    /// The records of one kind with what they say, and their words or bytes as text.
+    func records(
+        _ kind: JournalRecord.Kind
+    ) -> [(record: JournalRecord, entry: JournalEntry, text: String)] {
         var position = JournalPosition()
-        var found: [(record: JournalRecord, text: String)] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
+        var found: [(record: JournalRecord, entry: JournalEntry, text: String)] = []
+        while let (record, entry) = position.readEntry(driver.rig.journal) {
             guard record.kind == kind else { continue }
-            found.append((record, String(decoding: payload ?? [], as: UTF8.self)))
+            found.append((record, entry, entry.text + String(decoding: entry.bytes, as: UTF8.self)))
         }
         return found
+    }
+
+    /// The frames that have crossed the bus.
+    var frames: [JournalEntry.Frame] {
+        records(.frame).compactMap { if case .frame(let frame) = $0.entry { frame } else { nil } }
+    }
+
+    /// The faults that the journal tells of.
+    var faults: [JournalEntry.Fault] {
+        records(.fault).compactMap { if case .fault(let fault) = $0.entry { fault } else { nil } }
+    }
+
+    /// The actions that the journal tells of.
+    var events: [JournalEntry.Event] {
+        records(.event).compactMap { if case .event(let event) = $0.entry { event } else { nil } }
     }
 
     /// The whole journal as lines of JSON.
@@ -91,8 +108,8 @@ struct Bench {
         let line = JournalLine(driver.rig.description)
         var text: [UInt8] = []
         var position = JournalPosition()
-        while let (record, payload) = position.read(driver.rig.journal) {
-            line.append(record, (payload ?? [])[...], to: &text)
+        while let (record, entry) = position.readEntry(driver.rig.journal) {
+            line.append(record, entry, to: &text)
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -94,7 +94,9 @@ import VehicleModel
         let port = bench.connect(["ATE0", "ATSP7"])
         #expect(bench.ask("010C", on: port) == "NO DATA\r\r>")
         #expect(
-            bench.records(.frame).map(\.record.number) == [0x18DB_33F1 | JournalRecord.FrameFlag.extended])
+            bench.frames.map(\.form) == [
+                .can(identifier: 0x18DB_33F1, isExtended: true, isRemote: false)
+            ])
     }
 
     @Test func aSearchFindsEveryCANProtocol() {

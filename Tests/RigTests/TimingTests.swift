@@ -137,9 +137,9 @@ import VehicleModel
         let port = bench.connect(["ATE0", "ATSP6", "ATR0"])
         for _ in 0..<7 { #expect(bench.ask("010C", on: port) == "\r>") }
         bench.driver.run(for: .seconds(10))
-        let frames = bench.records(.frame).map(\.record.number)
-        #expect(frames.count(where: { $0 == 0x7DF }) == 7)
-        #expect(frames.count(where: { $0 == 0x7E8 }) == 4)
+        let frames = bench.frames.compactMap(CANFrame.init)
+        #expect(frames.count(where: { $0.identifier == .base(0x7DF) }) == 7)
+        #expect(frames.count(where: { $0.identifier == .base(0x7E8) }) == 4)
         #expect(bench.ask("ATR1", on: port) == "OK\r\r>")
     }
 

@@ -29,15 +29,10 @@ import VehicleModel
     static func traffic(_ bench: Bench) -> [(frame: String, ms: Double)] {
         var position = JournalPosition()
         var found: [(frame: String, ms: Double)] = []
-        while let (record, payload) = position.read(bench.driver.rig.journal) {
-            guard record.kind == .frame, !Rig.isAdapter(sender: record.detail), record.detail > 100 else {
-                continue
-            }
-            let frame = CANFrame(
-                CANIdentifier(
-                    rawValue: UInt32(truncatingIfNeeded: record.number),
-                    isExtended: record.number & JournalRecord.FrameFlag.extended != 0), CANData(payload ?? [])
-            )
+        while let (record, entry) = position.readEntry(bench.driver.rig.journal) {
+            guard case .frame(let crossed) = entry, case .traffic = crossed.sender,
+                let frame = CANFrame(crossed)
+            else { continue }
             found.append((frame.description, Double(record.time.nanoseconds) / 1e6))
         }
         return found

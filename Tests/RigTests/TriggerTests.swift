@@ -29,8 +29,8 @@ import VehicleModel
             happened(bench) == [
                 "500 tick: tick", "1000 tock: tock", "1500 tick: tick", "2000 tock: tock", "2500 tick: tick",
             ])
-        let numbers = bench.records(.event).map { "\($0.record.detail).\($0.record.number)" }
-        #expect(numbers == ["1.1", "2.1", "1.2", "2.2", "1.3"])
+        let numbers = bench.events.map { "\($0.place ?? -1).\($0.occurrence)" }
+        #expect(numbers == ["0.1", "1.1", "0.2", "1.2", "0.3"])
     }
 
     @Test func eventsOfOneInstantKeepTheOrderOfTheFile() {
@@ -183,8 +183,8 @@ import VehicleModel
         #expect(bench.driver.admit() == .unanswered)
         bench.driver.run(for: .seconds(2))
         #expect(bench.driver.connect() != nil)
-        let stages = bench.records(.fault).map { "\($0.record.number) \($0.record.detail) \($0.text)" }
-        #expect(stages == ["1 1 blackhole: on", "3 1 blackhole: on"])
+        let stages = bench.faults.map { "\($0.stage) \($0.place ?? -1) \($0)" }
+        #expect(stages == ["begins 0 blackhole: on", "ends 0 blackhole: on"])
     }
 
     @Test func aFaultIsJournaledWhenItBeginsActsAndEnds() throws {
@@ -196,8 +196,11 @@ import VehicleModel
         bench.send("010C\r", on: port)
         bench.driver.run(for: .seconds(1))
         #expect(bench.take(from: port) == "41 0C 1A F8 \r\r")
-        let stages = bench.records(.fault).map { "\($0.record.number) \($0.text)" }
+        let stages = bench.faults.map { "\($0.stage) \($0)" }
         #expect(
-            stages == ["1 no-prompt: on", "2 no-prompt: the prompt is held back for ever", "3 no-prompt: on"])
+            stages == [
+                "begins no-prompt: on", "acts no-prompt: the prompt is held back for ever",
+                "ends no-prompt: on",
+            ])
     }
 }

@@ -169,10 +169,8 @@ import Testing
     ) -> [(time: SimInstant, text: String)] {
         var position = JournalPosition()
         var texts: [(time: SimInstant, text: String)] = []
-        while let (record, payload) = position.read(journal) {
-            if record.kind == kind {
-                texts.append((record.time, String(decoding: payload ?? [], as: UTF8.self)))
-            }
+        while let (record, entry) = position.readEntry(journal) {
+            if record.kind == kind { texts.append((record.time, entry.text)) }
         }
         return texts
     }

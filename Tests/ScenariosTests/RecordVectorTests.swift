@@ -101,12 +101,9 @@ import Testing
     private static func faults(_ journal: Journal) -> [String] {
         var position = JournalPosition()
         var texts: [String] = []
-        while let (record, payload) = position.read(journal) {
-            guard record.kind == .fault, let stage = JournalRecord.FaultStage(rawValue: record.number) else {
-                continue
-            }
-            let text = String(decoding: payload ?? [], as: UTF8.self)
-            texts.append("\(stage) \(text)")
+        while let (_, entry) = position.readEntry(journal) {
+            guard case .fault(let fault) = entry else { continue }
+            texts.append("\(fault.stage) \(fault)")
         }
         return texts
     }

@@ -47,15 +47,16 @@ public struct ReportReader {
         var reader = ReportReader(rules)
         var reports: [ClientReport] = []
         var position = JournalPosition()
-        while let (record, payload) = position.read(journal) {
-            guard record.kind == .client, let payload else { continue }
+        while let (record, entry) = position.readEntry(journal) {
+            guard case .client(let client) = entry else { continue }
             if isInterrupted() { throw .interrupted }
-            switch JournalRecord.ClientStage(rawValue: record.detail) {
-            case .output:
-                reports += try reader.read(payload, from: .output, at: record.time, record: record.sequence)
-            case .errorOutput:
-                reports += try reader.read(payload, from: .error, at: record.time, record: record.sequence)
-            case .started, .exited, .killed, .stopped, .truncated, nil: break
+            switch client {
+            case .output(let line):
+                reports += try reader.read(
+                    Array(line), from: .output, at: record.time, record: record.sequence)
+            case .errorOutput(let line):
+                reports += try reader.read(Array(line), from: .error, at: record.time, record: record.sequence)
+            case .started, .exited, .killed, .stopped, .truncated: break
             }
         }
         return reports + reader.finish()

@@ -10,11 +10,12 @@ extension Evidence {
         let digits: String
     }
 
-    /// Finds for each sample the first line of data behind it, on its connection, that names its PID.
+    /// Finds for each sample of an ECU the first line of data behind it, on its connection, that names its PID; a suspect
+    /// parameter number is not printed, so that any line of data does.
     ///
     /// The line counts once its end (CR, LF or the prompt) was written: half a line is no value yet.
     mutating func deliverSamples() {
-        guard samples.contains(where: { $0.pid != nil }) else { return }
+        guard samples.contains(where: { $0.parameter != nil }) else { return }
         let lines = links.map(Self.lines).enumerated().map { index, lines in
             let echoes = Set(links[index].exchanges.map { exchanges[$0].request })
             return lines.map { line in
@@ -28,12 +29,13 @@ extension Evidence {
         }
         for index in samples.indices {
             let sample = samples[index]
-            guard let parameter = sample.pid else { continue }
+            guard let parameter = sample.parameter else { continue }
             let own = linksOf[sample.endpoint]?[sample.connection] ?? []
             // On a shared bus the record names the segment, so any connection of the endpoint may have asked.
             let candidates =
                 own.isEmpty ? links.indices.filter { links[$0].endpoint == sample.endpoint } : own
-            let pid = Hex.string(parameter, width: 2)
+            var pid: String?
+            if case .pid(let number) = parameter { pid = Hex.string(number, width: 2) }
             samples[index].delivered = candidates.compactMap { link in
                 Self.first(of: lines[link], after: sample.moment, naming: pid)
             }.min()
@@ -43,7 +45,7 @@ extension Evidence {
     /// How many lines behind a sample are looked at: the longest answer has fewer.
     private static let reach = 256
 
-    private static func first(of lines: [DeliveredLine], after moment: Moment, naming pid: String) -> Moment?
+    private static func first(of lines: [DeliveredLine], after moment: Moment, naming pid: String?) -> Moment?
     {
         var low = 0
         var high = lines.count
@@ -51,21 +53,22 @@ extension Evidence {
             let middle = (low + high) / 2
             if lines[middle].moment > moment { high = middle } else { low = middle + 1 }
         }
-        return lines[low...].prefix(reach).first { $0.digits.contains(pid) }?.moment
+        return lines[low...].prefix(reach).first { line in
+            pid.map { line.digits.contains($0) } ?? !line.digits.isEmpty
+        }?.moment
     }
 
     /// The lines that reached the client over `link`, in capitals without blanks, and when each ended.
     private static func lines(of link: Link) -> [(moment: Moment, text: String)] {
         var lines: [(moment: Moment, text: String)] = []
         var line: [UInt8] = []
-        for (moment, bytes) in link.output {
-            for byte in bytes {
-                switch byte {
-                case 0x0D, 0x0A, UInt8(ascii: ">"):
+        for (moment, bytes, ends) in link.output {
+            for (index, byte) in bytes.enumerated() {
+                if byte == 0x0D || byte == 0x0A || ends.contains(index + 1) {
                     if !line.isEmpty { lines.append((moment, String(decoding: line, as: UTF8.self))) }
                     line.removeAll(keepingCapacity: true)
-                case 0x21...0x7E: line.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
-                default: break
+                } else if (0x21...0x7E).contains(byte) {
+                    line.append((0x61...0x7A).contains(byte) ? byte - 0x20 : byte)
                 }
             }
         }

@@ -28,8 +28,8 @@ struct Evidence: Sendable {
         var wasEndedForIt = false
         /// What the client sent, read by read.
         var input: [(moment: Moment, bytes: [UInt8])] = []
-        /// What reached the client, write by write.
-        var output: [(moment: Moment, bytes: [UInt8])] = []
+        /// What reached the client, write by write; responses end behind so many of the bytes as `ends` says.
+        var output: [(moment: Moment, bytes: [UInt8], ends: [Int])] = []
         /// Its requests, as places in `Evidence.exchanges`.
         var exchanges: [Int] = []
     }
@@ -40,14 +40,18 @@ struct Evidence: Sendable {
         let endpoint: Int
         /// The line in capitals without blanks.
         let request: String
+        /// The number of a request that is no line.
+        var code: UInt32?
         let moment: Moment
         let flags: JournalRecord.RequestFlags
         /// The bytes that reached the client behind the request, up to the prompt or the next request.
         var answer: [UInt8] = []
-        /// When the prompt reached the client, or nil when none did before the next request.
+        /// When the end of the response reached the client, or nil when it did not before the next request.
+        var end: Moment?
+        /// When the prompt reached the client: the end of the response of an adapter, and nothing elsewhere.
         var prompt: Moment?
-        /// What faults `record` of events did to the answer: the place of the event, and what the journal says of it.
-        var recordFaults: [(event: Int, text: String)] = []
+        /// What faults `record` of events did to the answer: the place of the event, and which of what it states.
+        var recordFaults: [(event: Int, item: Int)] = []
 
         /// What the answer amounts to; nothing while the prompt has not come.
         var kind: AdapterAnswer.Kind {
@@ -88,8 +92,8 @@ struct Evidence: Sendable {
     struct Sample: Sendable {
         let moment: Moment
         let signal: Int
-        /// The parameter of service 01 that carries it; nil for a datagram, whose fields have no steps worth the name.
-        let pid: UInt8?
+        /// What carries it; nil for a datagram, whose fields have no steps worth the name.
+        let parameter: JournalEntry.Sample.Parameter?
         let value: Double
         let endpoint: Int
         let connection: UInt32
@@ -114,7 +118,8 @@ struct Evidence: Sendable {
     private(set) var dataMoments: [Int: [Moment]] = [:]
 
     private var open: [Int: [UInt32: Int]] = [:]
-    private var lastDisconnectAction: SimInstant?
+    /// The endpoints whose responses end with a prompt.
+    private var prompted: Set<Int> = []
     /// The games by their endpoints.
     private var games: [Int: TelemetryDescription] = [:]
     private var witnesses: [Int: TelemetryWitness] = [:]
@@ -122,89 +127,98 @@ struct Evidence: Sendable {
     /// Reads the journal of `record`.
     init(_ record: CaseRecord) {
         for (index, endpoint) in record.description.endpoints.enumerated() {
-            guard case .telemetry(let game) = endpoint.kind else { continue }
-            games[index] = game
-            witnesses[index] = TelemetryWitness(game)
+            switch endpoint.kind {
+            case .elm327: prompted.insert(index)
+            case .telemetry(let game):
+                games[index] = game
+                witnesses[index] = TelemetryWitness(game)
+            case .mtg: break
+            }
         }
         var position = JournalPosition()
-        while let (entry, payload) = position.read(record.journal) { take(entry, payload ?? []) }
+        while let (record, entry) = position.readEntry(record.journal) { take(record, entry) }
         deliverSamples()
     }
 
-    private mutating func take(_ record: JournalRecord, _ payload: [UInt8]) {
+    private mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
         let moment = Moment(sequence: record.sequence, time: record.time)
         let endpoint = record.endpoint.map(Int.init) ?? -1
-        switch record.kind {
+        let link = open[endpoint]?[record.connection]
+        switch entry {
         case .connect:
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
             attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: false))
-        case .disconnect:
+        case .disconnect(let end):
             guard let index = open[endpoint]?.removeValue(forKey: record.connection) else {
                 attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: true))
                 return
             }
             links[index].closed = moment
-            let text = String(decoding: payload, as: UTF8.self)
-            links[index].wasEndedForIt =
-                lastDisconnectAction == record.time || text.hasPrefix("replaced")
-                || text.hasSuffix(" \(Closing.fault)")
-        case .input:
+            links[index].wasEndedForIt = end.isImposed
+        case .input(let bytes):
             if firstByte == nil { firstByte = moment }
-            guard let link = open[endpoint]?[record.connection] else { return }
-            links[link].input.append((moment, payload))
-            if let game = games[endpoint] { takeRequest(payload, game, on: link, moment) }
-        case .output:
-            guard let link = open[endpoint]?[record.connection] else { return }
-            links[link].output.append((moment, payload))
-            if witnesses[endpoint] != nil {
-                return takeDatagram(payload, endpoint, record.connection, moment)
-            }
-            guard let last = links[link].exchanges.last, exchanges[last].prompt == nil else { return }
-            if let prompt = payload.firstIndex(of: UInt8(ascii: ">")) {
-                exchanges[last].answer += payload[...prompt]
-                exchanges[last].prompt = moment
-            } else {
-                exchanges[last].answer += payload
-            }
-        case .request:
-            guard let link = open[endpoint]?[record.connection] else { return }
-            let line = payload.filter { $0 > 0x20 && $0 < 0x7F }.map {
+            guard let link else { return }
+            links[link].input.append((moment, Array(bytes)))
+            if let game = games[endpoint] { takeRequest(Array(bytes), game, on: link, moment) }
+        case .output(let output):
+            guard let link else { return }
+            takeOutput(output, on: link, record.connection, moment)
+        case .request(let request):
+            guard let link else { return }
+            let line = request.line.filter { $0 > 0x20 && $0 < 0x7F }.map {
                 (0x61...0x7A).contains($0) ? $0 - 0x20 : $0
             }
             links[link].exchanges.append(exchanges.count)
             exchanges.append(
                 Exchange(
                     link: link, endpoint: endpoint, request: String(decoding: line, as: UTF8.self),
-                    moment: moment, flags: JournalRecord.RequestFlags(rawValue: record.number)))
-        case .sample:
+                    code: request.code, moment: moment, flags: request.flags))
+        case .sample(let sample):
             samples.append(
                 Sample(
-                    moment: moment, signal: Int(record.detail >> 16),
-                    pid: UInt8(truncatingIfNeeded: record.detail), value: record.value, endpoint: endpoint,
-                    connection: record.connection))
-        case .event, .fault:
-            let place = Int(record.detail)
-            if place > 0, events[place - 1] == nil { events[place - 1] = moment }
-            let text = String(decoding: payload, as: UTF8.self)
-            if text.contains("disconnect") { lastDisconnectAction = record.time }
-            if record.kind == .fault, record.number == JournalRecord.FaultStage.acts.rawValue, place > 0,
-                let link = open[endpoint]?[record.connection], let last = links[link].exchanges.last
-            {
-                exchanges[last].recordFaults +=
-                    FaultSetting.recordFault(inJournal: text).map {
-                        [(place - 1, $0)]
-                    } ?? []
-            }
-        case .client:
-            guard let stage = JournalRecord.ClientStage(rawValue: record.detail) else { return }
-            program.append((stage, moment, String(decoding: payload, as: UTF8.self), record.number))
+                    moment: moment, signal: sample.signal, parameter: sample.parameter, value: sample.value,
+                    endpoint: endpoint, connection: record.connection))
+        case .event(let event): note(event.place, moment)
+        case .fault(let fault):
+            note(fault.place, moment)
+            guard fault.stage == .acts, let place = fault.place, let item = fault.item, let link,
+                let last = links[link].exchanges.last
+            else { return }
+            exchanges[last].recordFaults.append((place, item))
+        case .client(let client):
+            program.append((client.stage, moment, entry.text, client.number ?? 0))
         case .peer:
             guard games[endpoint] != nil else { return }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
         case .answer, .frame, .note: break
         }
+    }
+
+    /// Something has happened on account of the event at `place`.
+    private mutating func note(_ place: Int?, _ moment: Moment) {
+        if let place, events[place] == nil { events[place] = moment }
+    }
+
+    /// Bytes that reached a client: a datagram of a game, or a part of the answer to its last request.
+    private mutating func takeOutput(
+        _ output: JournalEntry.Output, on link: Int, _ connection: UInt32, _ moment: Moment
+    ) {
+        let endpoint = links[link].endpoint
+        let bytes = Array(output.bytes)
+        links[link].output.append((moment, bytes, output.ends))
+        guard witnesses[endpoint] == nil else {
+            return takeDatagram(bytes, endpoint, connection, moment)
+        }
+        guard let last = links[link].exchanges.last, exchanges[last].end == nil else { return }
+        guard let end = output.ends.first else {
+            exchanges[last].answer += bytes
+            return
+        }
+        exchanges[last].answer += bytes.prefix(end)
+        exchanges[last].end = moment
+        if prompted.contains(endpoint) { exchanges[last].prompt = moment }
     }
 
     /// A datagram from a client: a request by its name.
@@ -228,7 +242,7 @@ struct Evidence: Sendable {
         for reading in readings {
             samples.append(
                 Sample(
-                    moment: moment, signal: reading.signal.index, pid: nil, value: reading.value,
+                    moment: moment, signal: reading.signal.index, parameter: nil, value: reading.value,
                     endpoint: endpoint, connection: connection, delivered: moment, isTold: reading.isTold))
         }
     }

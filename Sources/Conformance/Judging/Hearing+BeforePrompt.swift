@@ -60,13 +60,10 @@ extension Hearing {
         /// The violations of the command that still runs, from this place on.
         var own = 0
         var (reads, writes) = (link.input[...], link.output[...])
-        while let next = reads.first ?? writes.first {
-            let write = writes.first.flatMap { write in
-                reads.first.map { write.moment < $0.moment } ?? true ? write : nil
-            }
-            if let write {
+        while !reads.isEmpty || !writes.isEmpty {
+            if let write = writes.first, reads.first.map({ write.moment < $0.moment }) ?? true {
                 writes.removeFirst()
-                guard let command = running, write.bytes.contains(UInt8(ascii: ">")) else { continue }
+                guard let command = running, !write.ends.isEmpty else { continue }
                 if span.contains(command.sent) {
                     longest = max(longest, command.sent.time.duration(to: write.moment.time))
                 }
@@ -74,7 +71,7 @@ extension Hearing {
                 running = nil
                 continue
             }
-            reads.removeFirst()
+            let next = reads.removeFirst()
             for byte in next.bytes {
                 let isPermitted = mayFeed && byte == 0x0A
                 mayFeed = byte == 0x0D

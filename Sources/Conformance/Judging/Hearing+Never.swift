@@ -144,7 +144,7 @@ extension Hearing {
                             + "got one more from \(Words.seconds(first.time)) to \(Words.seconds(last.time))",
                         at: last, records: [first])
                 }
-                if exchange.prompt != nil { unanswered = [] }
+                if exchange.end != nil { unanswered = [] }
             }
         }
         return .held

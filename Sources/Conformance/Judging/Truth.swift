@@ -60,7 +60,7 @@ struct Truth {
 
     private func allowed(_ sample: Evidence.Sample, _ rounding: Double, for value: Double) -> Double {
         // A datagram's number with a fraction has about seven digits.
-        let digits = sample.pid == nil ? 2e-7 : 1e-9
+        let digits = sample.parameter == nil ? 2e-7 : 1e-9
         return Self.halfStep(sample) + rounding + tolerance + digits * max(1, abs(value))
     }
 
@@ -97,7 +97,7 @@ struct Truth {
 
     /// Half a step of the field that carries the sample.
     private static func halfStep(_ sample: Evidence.Sample) -> Double {
-        guard let pid = sample.pid else { return 0 }
+        guard case .pid(let pid)? = sample.parameter else { return 0 }
         let field = ParameterTable.parameter(pid)?.fields.first { field in
             switch field.source {
             case .signal(let id), .counter(let id): id.index == sample.signal

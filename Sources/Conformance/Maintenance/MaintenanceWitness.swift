@@ -42,14 +42,14 @@ struct MaintenanceWitness {
         for exchange in exchanges {
             let rest = bytes[start...]
             guard !rest.isEmpty else { break }
-            let request = exchange.request
-            guard let name = Self.names.first(where: { request.hasPrefix($0.uppercased()) }) else { break }
+            guard let request = exchange.code.map(MaintenanceRequest.init(code:)) else { break }
+            let name = request.name
             if unit.mode == .strict, rest.starts(with: "MTGE".utf8) {
                 start += min(rest.count, Refusal.notPermitted.bytes.count)
                 continue
             }
             answers[name, default: 0] += 1
-            let usual = unit.faults.filter { Self.applies($0, to: name, nth: answers[name] ?? 1) }
+            let usual = unit.faults.filter { $0.applies(to: request, nth: answers[name] ?? 1) }
             let faults = RecordFault.merged(usual, with: passing(exchange)).map(\.kind)
             if let refusal = Self.refusal(in: faults) {
                 start += min(rest.count, refusal.bytes.count)
@@ -76,12 +76,10 @@ struct MaintenanceWitness {
 
     /// The faults that events did to the answer of `exchange`, as the journal tells.
     private func passing(_ exchange: Evidence.Exchange) -> [RecordFault] {
-        exchange.recordFaults.compactMap { event, text in
+        exchange.recordFaults.compactMap { event, item in
             guard events.indices.contains(event) else { return nil }
-            return events[event].actions.lazy.flatMap { action -> [RecordFault] in
-                guard case .fault(let setting, _, _, _) = action else { return [] }
-                return setting.recordFaults
-            }.first { $0.description == text }
+            let stated = events[event].recordFaults
+            return stated.indices.contains(item) ? stated[item] : nil
         }
     }
 
@@ -122,21 +120,6 @@ struct MaintenanceWitness {
         for case .length(let count) in faults { length = count }
         return length
     }
-
-    private static func applies(_ fault: RecordFault, to name: String, nth: Int) -> Bool {
-        let request: MaintenanceRequest =
-            switch name {
-            case "maintenance": .maintenance
-            case "dealer-info": .dealerInfo
-            case "debug-log": .debugLog
-            case "token": .token([])
-            case "version": .version
-            default: .unknown(0)
-            }
-        return fault.applies(to: request, nth: nth)
-    }
-
-    private static let names = MaintenanceRequest.names
 }
 
 extension Evidence {

@@ -17,6 +17,10 @@ public struct Trace: Codable, Hashable, Sendable {
         public var text: String
         /// Kind-specific: the sender of a frame, the stage of a fault or a client record; empty when none.
         public var detail: String
+        /// The `detail` of a frame that an adapter has sent.
+        public static let adapter = "adapter"
+        /// The `detail` of a frame of the vehicle's own.
+        public static let vehicle = "vehicle"
         /// How many events were left out between the one before and this one.
         public var skipped = 0
 
@@ -33,6 +37,14 @@ public struct Trace: Codable, Hashable, Sendable {
             self.text = text
             self.detail = detail
         }
+    }
+
+    /// What a client talks to, other than an adapter.
+    public enum Side: String, CaseIterable, Codable, Hashable, Sendable {
+        /// A game, which sends datagrams.
+        case game
+        /// A telematics unit, which has requests of its own and no bus behind it.
+        case unit
     }
 
     /// A value at a time.
@@ -71,6 +83,9 @@ public struct Trace: Codable, Hashable, Sendable {
 
     /// Everything that happened, or the parts around what decided when there was too much.
     public var events: [Event] = []
+
+    /// What the client talks to; nil for adapters, and in results of older versions.
+    public var side: Side?
 
     /// How many events were left out.
     public var omitted = 0

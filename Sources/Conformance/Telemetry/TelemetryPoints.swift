@@ -28,13 +28,14 @@ enum TelemetryPoints {
         guard !witnesses.isEmpty else { return [:] }
         var points: [Int: [Trace.Point]] = [:]
         var position = JournalPosition()
-        while let (entry, payload) = position.read(record.journal) {
-            guard entry.kind == .output, let endpoint = entry.endpoint.map(Int.init), let payload,
-                let readings = witnesses[endpoint]?.readings(of: payload, to: entry.connection)
+        while let (written, entry) = position.readEntry(record.journal) {
+            guard case .output(let output) = entry, let endpoint = written.endpoint.map(Int.init),
+                let readings = witnesses[endpoint]?.readings(
+                    of: Array(output.bytes), to: written.connection)
             else { continue }
             for reading in readings where reading.isTold && wanted?.contains(reading.signal.index) ?? true {
                 points[reading.signal.index, default: []].append(
-                    Trace.Point(time: entry.time.seconds, value: reading.value))
+                    Trace.Point(time: written.time.seconds, value: reading.value))
             }
         }
         return points

@@ -11,9 +11,9 @@ struct ClientOutput {
     /// What the client that `journal` is about has printed.
     init(_ journal: Journal) {
         var sequence = journal.first
-        while let entry = journal[sequence] {
+        while let record = journal[sequence] {
             sequence += 1
-            if let line = Self.line(entry, journal) { lines.append(line) }
+            if record.kind == .client, let line = Self.line(record, journal) { lines.append(line) }
         }
         let head = Self.fitting(lines[...])
         let tail = Self.fitting(lines[head...].reversed())
@@ -33,15 +33,15 @@ struct ClientOutput {
         return count
     }
 
-    private static func line(_ entry: JournalRecord, _ journal: Journal) -> String? {
-        guard entry.kind == .client else { return nil }
+    private static func line(_ record: JournalRecord, _ journal: Journal) -> String? {
+        guard case .client(let client) = journal.entry(of: record) else { return nil }
         let mark: String
-        switch JournalRecord.ClientStage(rawValue: entry.detail) {
+        switch client {
         case .output: mark = ""
         case .errorOutput: mark = "! "
         case .truncated: mark = "… "
-        case .started, .exited, .killed, .stopped, nil: return nil
+        case .started, .exited, .killed, .stopped: return nil
         }
-        return mark + TraceText.printable(words: journal.payload(of: entry) ?? [])
+        return mark + TraceText.printable(words: Array(client.line))
     }
 }

@@ -13,16 +13,20 @@ extension Exposure {
         self.init()
         var lines: [UInt64: [UInt8]] = [:]
         var sequence = record.journal.first
-        while let entry = record.journal[sequence] {
+        let adapters = Set(
+            record.description.endpoints.indices.filter {
+                if case .elm327 = record.description.endpoints[$0].kind { true } else { false }
+            })
+        while let written = record.journal[sequence] {
             sequence += 1
-            switch entry.kind {
-            case .request: addRequest(record.journal.payload(of: entry) ?? [])
-            case .output:
-                let wire = UInt64(entry.endpoint ?? .max) << 32 | UInt64(entry.connection)
-                addOutput(record.journal.payload(of: entry) ?? [], to: &lines[wire, default: []])
-            case .fault where entry.number == JournalRecord.FaultStage.acts.rawValue:
-                let text = String(decoding: record.journal.payload(of: entry) ?? [], as: UTF8.self)
-                Self.count(KnownExposure.fault(in: text), in: &faults)
+            guard [.request, .output, .fault].contains(written.kind) else { continue }
+            switch record.journal.entry(of: written) {
+            case .request(let request): addRequest(request)
+            case .output(let output):
+                guard let endpoint = written.endpoint, adapters.contains(Int(endpoint)) else { continue }
+                let wire = UInt64(endpoint) << 32 | UInt64(written.connection)
+                addOutput(output, to: &lines[wire, default: []])
+            case .fault(let fault) where fault.stage == .acts: Self.count(fault.kind, in: &faults)
             default: break
             }
         }
@@ -35,8 +39,11 @@ extension Exposure {
         entries[key, default: 0] += 1
     }
 
-    private mutating func addRequest(_ bytes: [UInt8]) {
-        let text = bytes.filter { $0 > 0x20 && $0 < 0x7F }.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+    private mutating func addRequest(_ request: JournalEntry.Request) {
+        guard request.code == nil else { return }
+        let text = request.line.filter { $0 > 0x20 && $0 < 0x7F }.map {
+            (0x61...0x7A).contains($0) ? $0 - 0x20 : $0
+        }
         guard !text.isEmpty else { return }
         if text.allSatisfy({ Hex.value(of: $0) != nil }) {
             // An odd last digit says how many answers to wait for; it is not part of the request.
@@ -48,14 +55,13 @@ extension Exposure {
     }
 
     /// Takes whole lines out of what was written so far; a line without an end is cut at 4 KiB.
-    private mutating func addOutput(_ bytes: [UInt8], to line: inout [UInt8]) {
-        for byte in bytes {
-            switch byte {
-            case 0x0D, 0x0A, UInt8(ascii: ">"):
+    private mutating func addOutput(_ output: JournalEntry.Output, to line: inout [UInt8]) {
+        for (index, byte) in output.bytes.enumerated() {
+            if byte == 0x0D || byte == 0x0A || output.ends.contains(index + 1) {
                 addLine(line[...])
                 line.removeAll(keepingCapacity: true)
-            case 0: continue
-            default: if line.count < 4096 { line.append(byte) }
+            } else if byte != 0, line.count < 4096 {
+                line.append(byte)
             }
         }
     }

@@ -62,10 +62,4 @@ public enum KnownExposure {
 
     /// The faults of the scenario format.
     public static let faults = FaultKind.rows.map(\.name)
-
-    /// The fault that the text of a journal record is about: its first word that is one, else its first word.
-    static func fault(in text: String) -> String {
-        let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-        return words.first { faults.contains($0) } ?? words.first ?? ""
-    }
 }

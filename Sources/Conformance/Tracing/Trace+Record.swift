@@ -17,16 +17,19 @@ extension Trace {
         while let entry = record.journal[sequence] {
             sequence += 1
             guard TraceText.isDrawn(entry.kind) else { continue }
-            selection.add(entry, isDeciding: deciding.contains(entry.sequence))
+            selection.add(
+                entry.sequence, isDeciding: deciding.contains(entry.sequence),
+                isMark: TraceSelection.isMark(record.journal, entry))
         }
         var previous = -1
         for place in selection.places {
             guard let entry = record.journal[selection.sequences[place]] else { continue }
-            var event = text.event(entry, record.journal.payload(of: entry) ?? [])
+            var event = text.event(entry, record.journal.entry(of: entry))
             event.skipped = place - previous - 1
             previous = place
             events.append(event)
         }
+        side = Self.side(of: selection.sequences, in: record.journal, record.description)
         omitted = selection.sequences.count - events.count
         series = TraceSeries.series(of: record)
     }
@@ -47,21 +50,20 @@ struct TraceSelection {
         self.limit = max(1, limit)
     }
 
-    mutating func add(_ record: JournalRecord, isDeciding: Bool) {
+    mutating func add(_ sequence: UInt64, isDeciding: Bool, isMark: Bool) {
         if isDeciding { deciding.append(sequences.count) }
-        if Self.isMark(record) { marks.append(sequences.count) }
-        sequences.append(record.sequence)
+        if isMark { marks.append(sequences.count) }
+        sequences.append(sequence)
     }
 
-    private static func isMark(_ record: JournalRecord) -> Bool {
+    /// Whether something was done to the client or by its program; what it prints is no mark.
+    static func isMark(_ journal: Journal, _ record: JournalRecord) -> Bool {
         switch record.kind {
-        case .event, .fault, .connect, .disconnect, .note: true
+        case .event, .fault, .connect, .disconnect, .note: return true
         case .client:
-            switch JournalRecord.ClientStage(rawValue: record.detail) {
-            case .output, .errorOutput: false
-            default: true
-            }
-        default: false
+            guard case .client(let client) = journal.entry(of: record) else { return false }
+            return ![.output, .errorOutput].contains(client.stage)
+        case .input, .output, .answer, .request, .frame, .sample, .peer: return false
         }
     }
 

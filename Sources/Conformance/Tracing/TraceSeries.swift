@@ -60,13 +60,15 @@ enum TraceSeries {
         var points: [Int: [Trace.Point]] = [:]
         var order: [Int] = []
         var sequence = record.journal.first
-        while let entry = record.journal[sequence] {
+        while let written = record.journal[sequence] {
             sequence += 1
-            guard entry.kind == .sample, entry.value.isFinite else { continue }
-            let signal = Int(entry.detail >> 16)
+            guard written.kind == .sample, case .sample(let sample) = record.journal.entry(of: written),
+                sample.value.isFinite
+            else { continue }
+            let signal = sample.signal
             if let wanted, !wanted.contains(signal) { continue }
             if points[signal] == nil { order.append(signal) }
-            points[signal, default: []].append(Trace.Point(time: entry.time.seconds, value: entry.value))
+            points[signal, default: []].append(Trace.Point(time: written.time.seconds, value: sample.value))
         }
         return (points, order)
     }

@@ -31,29 +31,37 @@ struct TraceText {
         }
     }
 
-    func event(_ record: JournalRecord, _ payload: [UInt8]) -> Trace.Event {
+    func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
         let endpoint = record.endpoint.flatMap {
             endpoints.indices.contains(Int($0)) ? endpoints[Int($0)] : nil
         }
         return Trace.Event(
-            record: record.sequence, time: record.time.seconds, kind: "\(record.kind)",
+            record: record.sequence, time: record.time.seconds, kind: "\(entry.kind)",
             endpoint: endpoint ?? "",
-            connection: record.connection, text: text(record, payload), detail: detail(record))
+            connection: record.connection, text: text(entry, at: record.endpoint.map(Int.init)),
+            detail: detail(entry))
     }
 
-    private func text(_ record: JournalRecord, _ payload: [UInt8]) -> String {
-        if let game = record.endpoint.flatMap({ games[Int($0)] }), [.input, .output].contains(record.kind) {
-            return TelemetryPoints.words(payload, of: game, isRequest: record.kind == .input)
+    private func text(_ entry: JournalEntry, at endpoint: Int?) -> String {
+        switch entry {
+        case .input(let bytes): return text(Array(bytes), isRequest: true, at: endpoint)
+        case .output(let output): return text(Array(output.bytes), isRequest: false, at: endpoint)
+        case .answer(let bytes): return Self.printable(bytes: Array(bytes))
+        case .request(let request): return Self.printable(bytes: Array(request.line))
+        case .frame(let frame): return Self.text(frame)
+        case .client(let client): return Self.text(client)
+        case .connect, .disconnect, .sample, .event, .note, .fault, .peer:
+            return Self.printable(words: Array(entry.text.utf8))
         }
-        if let place = record.endpoint, units.contains(Int(place)), [.input, .output].contains(record.kind) {
-            return Self.maintenance(payload, isRequest: record.kind == .input)
+    }
+
+    /// Bytes between a client and whatever the endpoint is.
+    private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: Int?) -> String {
+        if let game = endpoint.flatMap({ games[$0] }) {
+            return TelemetryPoints.words(bytes, of: game, isRequest: isRequest)
         }
-        return switch record.kind {
-        case .frame: frame(record, payload)
-        case .input, .output, .answer, .request: Self.printable(bytes: payload)
-        case .client: client(record, payload)
-        default: Self.printable(words: payload)
-        }
+        if let endpoint, units.contains(endpoint) { return Self.maintenance(bytes, isRequest: isRequest) }
+        return Self.printable(bytes: bytes)
     }
 
     /// Bytes between a client and a telematics unit: what is asked for by its name, and pairs of hex digits.
@@ -65,37 +73,45 @@ struct TraceText {
         return name + shown + (bytes.count > longest / 3 ? " …" : "")
     }
 
-    private func frame(_ record: JournalRecord, _ payload: [UInt8]) -> String {
-        let shown = Hex.string(payload.prefix(Self.longest / 3))
-        guard record.number & JournalRecord.FrameFlag.noCAN == 0 else {
-            if record.number & JournalRecord.FrameFlag.fiveBaud != 0 { return "five baud \(shown)" }
-            if record.number & JournalRecord.FrameFlag.wakeUp != 0 { return "wake-up" }
-            if record.number & JournalRecord.FrameFlag.inFrameResponse != 0 { return "in-frame \(shown)" }
-            return shown
-        }
-        let isExtended = record.number & JournalRecord.FrameFlag.extended != 0
-        let identifier = Hex.string(UInt32(truncatingIfNeeded: record.number), width: isExtended ? 8 : 3)
-        if record.number & JournalRecord.FrameFlag.remote != 0 { return "\(identifier) remote" }
-        return shown.isEmpty ? identifier : "\(identifier)  \(shown)"
-    }
-
-    private func client(_ record: JournalRecord, _ payload: [UInt8]) -> String {
-        let words = Self.printable(words: payload)
-        switch JournalRecord.ClientStage(rawValue: record.detail) {
-        case .exited: return "exited with status \(record.number)" + (words.isEmpty ? "" : ": \(words)")
-        case .killed: return "killed by signal \(record.number)" + (words.isEmpty ? "" : ": \(words)")
-        case .truncated: return "\(record.number) more bytes were printed"
-        default: return words
+    private static func text(_ frame: JournalEntry.Frame) -> String {
+        let shown = Hex.string(frame.data.prefix(longest / 3))
+        switch frame.form {
+        case .message: return shown
+        case .inFrameResponse: return "in-frame \(shown)"
+        case .fiveBaud: return "five baud \(shown)"
+        case .wakeUp: return "wake-up"
+        case .can(let number, let isExtended, let isRemote):
+            let identifier = Hex.string(number, width: isExtended ? 8 : 3)
+            if isRemote { return "\(identifier) remote" }
+            return shown.isEmpty ? identifier : "\(identifier)  \(shown)"
         }
     }
 
-    private func detail(_ record: JournalRecord) -> String {
-        switch record.kind {
-        case .frame: ecus.indices.contains(Int(record.detail)) ? ecus[Int(record.detail)] : "adapter"
-        case .fault: JournalRecord.FaultStage(rawValue: record.number).map { "\($0)" } ?? ""
-        case .client: JournalRecord.ClientStage(rawValue: record.detail).map { "\($0)" } ?? ""
-        case .request: Self.flags(JournalRecord.RequestFlags(rawValue: record.number))
-        default: ""
+    private static func text(_ client: JournalEntry.Client) -> String {
+        let words = printable(words: Array(client.line))
+        return switch client {
+        case .exited(let status, _): "exited with status \(status)" + (words.isEmpty ? "" : ": \(words)")
+        case .killed(let signal, _): "killed by signal \(signal)" + (words.isEmpty ? "" : ": \(words)")
+        case .truncated(let count, _): "\(count) more bytes were printed"
+        case .started, .output, .errorOutput, .stopped: words
+        }
+    }
+
+    private func detail(_ entry: JournalEntry) -> String {
+        switch entry {
+        case .frame(let frame): sender(frame.sender)
+        case .fault(let fault): "\(fault.stage)"
+        case .client(let client): "\(client.stage)"
+        case .request(let request): Self.flags(request.flags)
+        case .connect, .disconnect, .input, .output, .answer, .sample, .event, .note, .peer: ""
+        }
+    }
+
+    private func sender(_ sender: BusSender) -> String {
+        switch sender {
+        case .ecu(let index) where ecus.indices.contains(index): ecus[index]
+        case .traffic: Trace.Event.vehicle
+        case .ecu, .tap, .foreign: Trace.Event.adapter
         }
     }
 

@@ -30,6 +30,16 @@ extension MaintenanceRequest {
         }
     }
 
+    /// A request of the kind that `code` stands for, without what follows the code on the wire.
+    public init(code: UInt32) {
+        self =
+            switch code {
+            case 0x04: .debugLogRest(offset: 0)
+            case 0x10: .token([])
+            default: Self.plainRequests[code] ?? .unknown(code)
+            }
+    }
+
     /// The bytes that a client sends for it; a token is cut or filled up with zeros to 16 bytes.
     public var bytes: [UInt8] {
         var bytes = Self.littleEndian(code)

@@ -51,13 +51,16 @@ extension FaultKind {
 }
 
 extension FaultSetting {
-    /// What a fault `record` has done to an answer, from the journal's `text` of a fault that acts, as the fault describes
-    /// itself; nil for a fault of another kind.
-    public static func recordFault(inJournal text: String) -> String? {
-        let head = "record: "
-        return text.hasPrefix(head) ? String(text.dropFirst(head.count)) : nil
-    }
-
     /// What a fault `record` does to answers; none for a fault of another kind.
     public var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
+}
+
+extension EventDescription {
+    /// What the event does to the answers of telematics units, in the order in which the journal counts it.
+    public var recordFaults: [RecordFault] {
+        actions.flatMap { action -> [RecordFault] in
+            guard case .fault(let setting, _, _, _) = action else { return [] }
+            return setting.recordFaults
+        }
+    }
 }

@@ -112,16 +112,13 @@ extension Rig {
     }
 
     /// Writes into the journal that a fault begins, acts or ends.
-    func noteText(_ name: String, _ text: String) -> [UInt8] { Array("\(name): \(text)".utf8) }
-
     mutating func note(
-        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int, endpoint: Int?,
-        port: Int?
+        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
+        endpoint: Int?, port: Int?
     ) {
         journal.append(
-            .fault, at: clock, endpoint: endpoint.map { UInt16($0) },
-            connection: port.map { ports[$0].connection } ?? 0, detail: UInt32(event + 1),
-            number: stage.rawValue, payload: noteText(name, text)[...])
+            .fault(.init(stage, name, text, of: event, item: item)), at: clock,
+            endpoint: endpoint.map { UInt16($0) }, connection: port.map { ports[$0].connection } ?? 0)
     }
 
     private mutating func reset(_ message: String, at endpoint: Int?, cause: Cause?) {

@@ -13,8 +13,8 @@ extension Rig {
         }
         if !bytes.isEmpty {
             journal.append(
-                .answer, at: clock, endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection, payload: bytes[...])
+                answer: bytes[...], at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection)
         }
         var start = 0
         for mark in marks {
@@ -125,8 +125,8 @@ extension Rig {
         reply.acts = []
         for remark in reply.remarks {
             journal.append(
-                .note, at: clock, endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection,
-                payload: Array(remark.utf8)[...])
+                .note(.remark(.fault, remark)), at: clock, endpoint: UInt16(ports[slot].endpoint),
+                connection: ports[slot].connection)
         }
         reply.remarks = []
         ports[slot].faults[0].reply = reply
@@ -145,7 +145,7 @@ extension Rig {
     mutating func carry(_ slot: Int) {
         while isOpen(slot), let write = ports[slot].faults[0].pipe.takeDue(now: clock) {
             if !write.bytes.isEmpty { pass(write.bytes, slot) }
-            if let how = write.close { close(slot, how, why: "a fault") }
+            if let how = write.close { close(slot, how, .fault) }
         }
     }
 
@@ -159,7 +159,7 @@ extension Rig {
     }
 
     /// Ends the connection at `slot` from the adapter's side.
-    mutating func close(_ slot: Int, _ how: Disconnection, why: String) {
+    mutating func close(_ slot: Int, _ how: Disconnection, _ cause: ConnectionEnd.Cause) {
         guard isOpen(slot) else { return }
         let endpoint = ports[slot].endpoint
         closings.append(Closing(port: slot, time: clock, manner: how.manner))
@@ -167,7 +167,7 @@ extension Rig {
             endpoints[endpoint].closedUntil = clock.advanced(by: how.acceptsAgainAfter)
             queue.schedule(.faultsEnd, at: endpoints[endpoint].closedUntil)
         }
-        disconnect(port: slot, reason: "\(how.manner.rawValue) by \(why)", now: clock)
+        disconnect(port: slot, .endpoint(how.manner, cause), now: clock)
     }
 }
 

@@ -318,14 +318,13 @@ struct CasePlay: Sendable {
         position = batch.position
         var found: SimInstant?
         var isOver = false
-        batch.batch.forEach { record, payload in
-            guard found == nil, !isOver, record.kind == .client,
-                record.detail == JournalRecord.ClientStage.output.rawValue
+        batch.batch.forEachEntry { record, entry in
+            guard found == nil, !isOver, case .client(.output(let line)) = entry
             else { return }
             let given = min(steps, TextPattern.usualSteps)
             var left = given
             do throws(TextPattern.Overrun) {
-                let line = String(decoding: payload, as: UTF8.self)
+                let line = String(decoding: line, as: UTF8.self)
                 if try pattern.firstMatch(in: line, steps: &left) != nil { found = record.time }
             } catch {
                 isOver = true

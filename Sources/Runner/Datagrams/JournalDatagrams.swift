@@ -1,21 +1,12 @@
 import Capture
 import Foundation
+import Rig
 
 /// Reads the datagrams that Dyno has sent out of its journal in JSON lines.
 ///
 /// An address (`peer`) without a `connect` record stands for datagrams; the `output` records of that peer are what was
 /// sent to it, one a datagram.
 final class JournalDatagrams {
-    /// What of a line matters here.
-    private struct Line: Decodable {
-        let t: Double?
-        let kind: String
-        let endpoint: String?
-        let connection: UInt32?
-        let address: String?
-        let bytes: String?
-    }
-
     private struct Key: Hashable {
         let endpoint: String
         let connection: UInt32
@@ -34,7 +25,7 @@ final class JournalDatagrams {
     private var line: [CChar]
     private var count = 0
     private var peers: [Key: TransportAddress?] = [:]
-    private let decoder = JSONDecoder()
+    private var reader = JournalLineReader()
 
     /// Opens the journal; nil when the file cannot be read or is none.
     init?(path: String) {
@@ -59,9 +50,8 @@ final class JournalDatagrams {
             guard fgets(&line, Int32(line.count), file) != nil else { return nil }
             count += 1
             let length = strlen(line)
-            let data = line.withUnsafeBytes { Data($0.prefix(length)) }
-            guard data.last == UInt8(ascii: "\n"), let entry = try? decoder.decode(Line.self, from: data),
-                entry.t.map(Self.times.contains) ?? true
+            let bytes = line.withUnsafeBytes { Array($0.prefix(length)) }
+            guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes)
             else {
                 damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
                 return nil
@@ -71,19 +61,18 @@ final class JournalDatagrams {
         return nil
     }
 
-    private func take(_ entry: Line) -> CapturedDatagram? {
-        guard let endpoint = entry.endpoint, let connection = entry.connection else { return nil }
-        let key = Key(endpoint: endpoint, connection: connection)
-        switch entry.kind {
-        case "peer": peers[key] = .some(entry.address.flatMap(TransportAddress.init(parsing:)))
-        case "connect", "disconnect": peers[key] = nil
-        case "output":
-            guard let peer = peers[key], let text = entry.bytes else { return nil }
-            let payload = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+    private func take(_ line: JournalLineReader.Line) -> CapturedDatagram? {
+        guard let endpoint = line.endpoint, line.connection > 0 else { return nil }
+        let key = Key(endpoint: endpoint, connection: line.connection)
+        switch line.entry {
+        case .peer(let address): peers[key] = .some(TransportAddress(parsing: address))
+        case .connect, .disconnect: peers[key] = nil
+        case .output(let output):
+            guard let peer = peers[key] else { return nil }
             return CapturedDatagram(
-                time: .nanoseconds(Int64(((entry.t ?? 0) * 1e9).rounded())), source: nil, destination: peer,
-                payload: payload)
-        default: break
+                time: .nanoseconds(line.time?.nanoseconds ?? 0), source: nil, destination: peer,
+                payload: Array(output.bytes))
+        case .input, .answer, .request, .frame, .sample, .event, .note, .fault, .client, nil: break
         }
         return nil
     }

@@ -35,13 +35,13 @@ public final class CaptureFile: JournalWriter {
         var failure: CaptureError?
 
         /// Appends what `record` stands for, if that belongs into the file.
-        mutating func append(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) throws(CaptureError) {
+        mutating func append(_ record: JournalRecord, _ entry: JournalEntry) throws(CaptureError) {
             switch content {
             case .frames:
-                guard let frame = CANFrame(record, payload) else { return }
+                guard let frame = CANFrame(entry) else { return }
                 try writer.write(frame, at: record.time)
             case .packets:
-                for packet in traffic.packets(of: record, payload) {
+                for packet in traffic.packets(of: record, entry) {
                     try writer.write(packet, at: record.time)
                 }
             }
@@ -81,10 +81,10 @@ public final class CaptureFile: JournalWriter {
     public func write(_ batch: JournalBatch) {
         attempt { state throws(CaptureError) in
             var failure: CaptureError?
-            batch.forEach { record, payload in
+            batch.forEachEntry { record, entry in
                 guard failure == nil else { return }
                 do throws(CaptureError) {
-                    try state.append(record, payload)
+                    try state.append(record, entry)
                 } catch {
                     failure = error
                 }

@@ -36,16 +36,24 @@ public final class JournalFile: JournalWriter {
     /// Appends the records that belong into the file.
     public func write(_ batch: JournalBatch) {
         write { records in
-            if batch.lost > 0 { Self.add("\(batch.lost) records were lost", to: &records) }
-            batch.forEach { record, payload in
-                line.append(record, payload, to: &records.bytes)
+            if batch.lost > 0 {
+                line.append(lost: batch.lost, to: &records.bytes)
+                records.endRecord()
+            }
+            batch.forEachEntry { record, entry in
+                line.append(record, entry, to: &records.bytes)
                 records.endRecord()
             }
         }
     }
 
     /// Appends a note without a number: it is none of the journal's own records.
-    public func note(_ text: String) { write { Self.add(text, to: &$0) } }
+    public func note(_ text: String) {
+        write { records in
+            line.append(note: text, to: &records.bytes)
+            records.endRecord()
+        }
+    }
 
     /// Closes the file.
     public func finish() { attempt(output.finish) }
@@ -65,10 +73,5 @@ public final class JournalFile: JournalWriter {
         } catch {
             say(.failed(error))
         }
-    }
-
-    private static func add(_ note: String, to records: inout RecordBuffer) {
-        JournalLine.append(note: note, to: &records.bytes)
-        records.endRecord()
     }
 }

@@ -40,24 +40,22 @@ struct JournalTraffic {
     }
 
     /// The packets of `record`, in order.
-    mutating func packets(of record: JournalRecord, _ payload: ArraySlice<UInt8>) -> [InternetPacket] {
+    mutating func packets(of record: JournalRecord, _ entry: JournalEntry) -> [InternetPacket] {
         guard let endpoint = record.endpoint, record.connection > 0, let own = address(of: endpoint) else {
             return []
         }
         let key = Key(endpoint: endpoint, connection: record.connection)
-        switch record.kind {
-        case .peer:
-            if peers.count < Self.mostPeers {
-                peers[key] = peer(at: String(decoding: payload, as: UTF8.self), of: own)
-            }
+        switch entry {
+        case .peer(let address):
+            if peers.count < Self.mostPeers { peers[key] = peer(at: address, of: own) }
             return []
         case .connect:
             conversations[key] = conversation(key, own)
             return conversations[key]?.open() ?? []
-        case .input: return pass(payload, from: .client, key, own)
-        case .output: return pass(payload, from: .server, key, own)
-        case .disconnect: return end(key, own, String(decoding: payload, as: UTF8.self))
-        default: return []
+        case .input(let bytes): return pass(bytes, from: .client, key, own)
+        case .output(let output): return pass(output.bytes, from: .server, key, own)
+        case .disconnect(let end): return self.end(key, own, end)
+        case .answer, .request, .frame, .sample, .event, .note, .fault, .client: return []
         }
     }
 
@@ -79,36 +77,21 @@ struct JournalTraffic {
         ]
     }
 
-    private mutating func end(_ key: Key, _ own: TransportAddress, _ reason: String) -> [InternetPacket] {
+    private mutating func end(
+        _ key: Key, _ own: TransportAddress, _ end: ConnectionEnd
+    ) -> [InternetPacket] {
         defer { peers[key] = nil }
         guard var open = conversations.removeValue(forKey: key) else {
-            guard reason.hasPrefix("refused") else { return [] }
+            guard case .refused = end else { return [] }
             var refused = conversation(key, own)
             return refused.refuse()
         }
-        return switch Ending(reason) {
-        case .clientFinishes: open.finish(from: .client)
-        case .clientResets: open.reset(from: .client)
-        case .serverFinishes: open.finish(from: .server)
-        case .serverResets: open.reset(from: .server)
-        case .silent: []
-        }
-    }
-
-    /// How a connection ends on the wire.
-    private enum Ending {
-        case clientFinishes, clientResets, serverFinishes, serverResets, silent
-
-        /// What the text of a `disconnect` record stands for.
-        init(_ reason: String) {
-            let manner = Rig.Manner.allCases.first { reason.hasPrefix("\($0.rawValue) by") }
-            switch manner {
-            case .fin: self = .serverFinishes
-            case .reset: self = .serverResets
-            case .halfOpen: self = .silent
-            case nil where reason.hasPrefix("replaced"): self = .serverFinishes
-            case nil: self = reason.contains("reset") ? .clientResets : .clientFinishes
-            }
+        return switch end {
+        case .client(.fin, _), .refused: open.finish(from: .client)
+        case .client(.reset, _): open.reset(from: .client)
+        case .replaced, .endpoint(.fin, _): open.finish(from: .server)
+        case .endpoint(.reset, _): open.reset(from: .server)
+        case .client(.halfOpen, _), .endpoint(.halfOpen, _): []
         }
     }
 

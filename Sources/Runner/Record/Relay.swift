@@ -22,6 +22,8 @@ public struct Relay {
     private let link: DeviceLink
     private let side: ClientSide
     private var connection: UInt32 = 0
+    /// Whether nothing has gone to the client since its last request.
+    private var owesResponse = false
 
     /// How long a turn waits for bytes at most.
     static let patience = Duration.milliseconds(100)
@@ -59,16 +61,17 @@ public struct Relay {
     }
 
     private mutating func takeFromClient() throws(LinkError) {
-        guard let bytes = side.read() else { return end("closed by the client") }
+        guard let bytes = side.read() else { return end(.closedByClient) }
         guard !bytes.isEmpty else { return }
         let time = now
         try link.write(bytes)
-        journal.append(.input, at: time, endpoint: 0, connection: connection, payload: bytes[...])
+        journal.append(input: bytes[...], at: time, endpoint: 0, connection: connection)
         for (line, interrupts) in recorder.client(bytes, now: time) {
             let flags: JournalRecord.RequestFlags = interrupts ? .aborted : []
             journal.append(
-                .request, at: time, endpoint: 0, connection: connection, number: flags.rawValue,
-                payload: line.filter { $0 > 0x20 }[...])
+                request: line.filter { $0 > 0x20 }[...], flags: flags, at: time, endpoint: 0,
+                connection: connection)
+            if !interrupts { owesResponse = true }
         }
     }
 
@@ -77,15 +80,17 @@ public struct Relay {
         guard !bytes.isEmpty else { return }
         let time = now
         guard hasClient else { return }
-        guard side.write(bytes) else { return end("the client takes nothing any more") }
-        journal.append(.output, at: time, endpoint: 0, connection: connection, payload: bytes[...])
+        guard side.write(bytes) else { return end(.client(.fin, "the client takes nothing any more")) }
+        journal.append(
+            output: bytes[...], begins: owesResponse, ends: .atPrompt, at: time, endpoint: 0,
+            connection: connection)
+        owesResponse = false
         recorder.adapter(bytes, now: time)
     }
 
-    private mutating func end(_ reason: String) {
+    private mutating func end(_ end: ConnectionEnd) {
         side.leave()
         hasServed = true
-        journal.append(
-            .disconnect, at: now, endpoint: 0, connection: connection, payload: Array(reason.utf8)[...])
+        journal.append(.disconnect(end), at: now, endpoint: 0, connection: connection)
     }
 }

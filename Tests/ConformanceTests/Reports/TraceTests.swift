@@ -30,17 +30,17 @@ import Testing
         for number in 0..<5000 {
             let time = start.advanced(by: .milliseconds(20_000 + number))
             if number == 2500 {
-                record.journal.append(
-                    .fault, at: time, endpoint: 0, number: 1, payload: Array("chunks".utf8)[...])
+                record.journal.append(.fault(.init(.begins, "chunks", "on")), at: time, endpoint: 0)
             }
-            record.journal.append(.input, at: time, endpoint: 0, connection: 1, payload: [0x30, 0x0D])
+            record.journal.append(.input([0x30, 0x0D]), at: time, endpoint: 0, connection: 1)
         }
         let deciding = record.journal.next - 1000
         let trace = Trace(record, deciding: [deciding], limit: 100)
         #expect(trace.events.count <= 100)
         #expect(trace.events.contains { $0.record == deciding })
         #expect(trace.events.contains { $0.record == deciding - 12 })
-        #expect(trace.events.contains { $0.kind == "fault" && $0.text == "chunks" && $0.detail == "begins" })
+        #expect(
+            trace.events.contains { $0.kind == "fault" && $0.text == "chunks: on" && $0.detail == "begins" })
         #expect(trace.events.first?.kind == "client")
         #expect(trace.events.last?.record == record.journal.next - 1)
         #expect(trace.omitted == trace.events.reduce(0) { $0 + $1.skipped })
@@ -51,10 +51,9 @@ import Testing
         var record = SampleRun.record()
         for number in 0..<3000 {
             record.journal.append(
-                .fault, at: .powerOn.advanced(by: .seconds(20 + number)), number: 2,
-                payload: Array("slow".utf8)[...])
+                .fault(.init(.acts, "slow", "1 byte")), at: .powerOn.advanced(by: .seconds(20 + number)))
         }
-        record.journal.append(.input, at: .powerOn.advanced(by: .seconds(4000)), payload: [0x0D])
+        record.journal.append(.input([0x0D]), at: .powerOn.advanced(by: .seconds(4000)))
         let trace = Trace(record, limit: 60)
         #expect(trace.events.count <= 60)
         #expect(trace.events.last?.kind == "input")
@@ -102,11 +101,10 @@ import Testing
 
     @Test func faultsAreCountedByName() {
         var record = SampleRun.record()
-        for (text, stage) in [
-            ("chunks: whole", 2), ("chunks: whole", 2), ("late: delay 200 ms", 2), ("slow", 1),
-            ("novelty", 2),
-        ] as [(String, UInt64)] {
-            record.journal.append(.fault, at: record.end, number: stage, payload: Array(text.utf8)[...])
+        for (kind, stage) in [
+            ("chunks", .acts), ("chunks", .acts), ("delay", .acts), ("slow", .begins), ("novelty", .acts),
+        ] as [(String, JournalRecord.FaultStage)] {
+            record.journal.append(.fault(.init(stage, kind, "whole: delay 200 ms")), at: record.end)
         }
         #expect(Exposure(record).faults == ["chunks": 2, "delay": 1, "novelty": 1])
     }
@@ -114,11 +112,10 @@ import Testing
     @Test func noiseFromAClientIsBounded() {
         var record = SampleRun.record()
         for number in 0..<2000 {
-            record.journal.append(
-                .request, at: record.end,
-                payload: Array("AT\(String(repeating: "X", count: 80))\(number)".utf8)[...])
-            record.journal.append(
-                .request, at: record.end, payload: Array("\(Hex.string(number, width: 6))".utf8)[...])
+            let command = Array("AT\(String(repeating: "X", count: 80))\(number)".utf8)
+            record.journal.append(.request(.init(command[...])), at: record.end)
+            let request = Array("\(Hex.string(number, width: 6))".utf8)
+            record.journal.append(.request(.init(request[...])), at: record.end)
         }
         let exposure = Exposure(record)
         #expect(exposure.requests.count <= Exposure.mostKeys)
@@ -143,8 +140,7 @@ import Testing
     @Test func theFirstAndTheLastLinesOfAClientAreKept() {
         var record = SampleRun.record()
         for number in 0..<1000 {
-            record.journal.append(
-                .client, at: record.end, detail: 2, payload: Array("line \(number)".utf8)[...])
+            record.journal.append(.client(.output(Array("line \(number)".utf8)[...])), at: record.end)
         }
         var result = SampleRun.failure()
         #expect(result.clientOutput == ["RPM=612.5", "RPM=4163.0", "! </script><b>&\\x07"])

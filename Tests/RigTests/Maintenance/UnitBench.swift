@@ -44,9 +44,9 @@ struct UnitBench {
     func texts(_ kind: JournalRecord.Kind) -> [String] {
         var position = JournalPosition()
         var found: [String] = []
-        while let (record, payload) = position.read(driver.rig.journal) {
+        while let (record, entry) = position.readEntry(driver.rig.journal) {
             guard record.kind == kind else { continue }
-            found.append(String(decoding: payload ?? [], as: UTF8.self))
+            found.append(entry.text + String(decoding: entry.bytes, as: UTF8.self))
         }
         return found
     }
@@ -55,7 +55,7 @@ struct UnitBench {
     var kinds: [JournalRecord.Kind] {
         var position = JournalPosition()
         var kinds: [JournalRecord.Kind] = []
-        while let (record, _) = position.read(driver.rig.journal) { kinds.append(record.kind) }
+        while let (record, _) = position.readEntry(driver.rig.journal) { kinds.append(record.kind) }
         return kinds
     }
 

@@ -96,16 +96,20 @@ final class CheckBench: Sendable {
 extension CaseRecord {
     /// What the client's program has done, in order: the stage and its text.
     var program: [(stage: JournalRecord.ClientStage, text: String)] {
-        entries(.client).compactMap { record, text in
-            JournalRecord.ClientStage(rawValue: record.detail).map { ($0, text) }
+        var position = JournalPosition()
+        var program: [(stage: JournalRecord.ClientStage, text: String)] = []
+        while let (_, entry) = position.readEntry(journal) {
+            if case .client(let client) = entry { program.append((client.stage, entry.text)) }
         }
+        return program
     }
 
     func entries(_ kind: JournalRecord.Kind) -> [(JournalRecord, String)] {
         var found: [(JournalRecord, String)] = []
         var position = JournalPosition()
-        while let (record, payload) = position.read(journal) {
-            if record.kind == kind { found.append((record, String(decoding: payload ?? [], as: UTF8.self))) }
+        while let (record, entry) = position.readEntry(journal) {
+            guard record.kind == kind else { continue }
+            found.append((record, entry.text + String(decoding: entry.bytes, as: UTF8.self)))
         }
         return found
     }

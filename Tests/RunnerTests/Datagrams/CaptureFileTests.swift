@@ -39,23 +39,23 @@ import Testing
     }
 
     private func add(
-        _ journal: inout Journal, _ kind: JournalRecord.Kind, _ text: String = "", endpoint: UInt16 = 0,
-        connection: UInt32 = 1
+        _ journal: inout Journal, _ entry: JournalEntry, endpoint: UInt16 = 0, connection: UInt32 = 1
     ) {
-        journal.append(
-            kind, at: .powerOn, endpoint: endpoint, connection: connection, payload: Array(text.utf8)[...])
+        journal.append(entry, at: .powerOn, endpoint: endpoint, connection: connection)
     }
+
+    private func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
     @Test func aSessionHasItsSegments() throws {
         let (client, server) = ("127.0.0.1:40001", "127.0.0.1:35000")
         let seen = try packets { journal in
-            add(&journal, .peer, client)
+            add(&journal, .peer(client))
             add(&journal, .connect)
-            add(&journal, .input, "ATZ\r")
-            add(&journal, .request, "ATZ")
-            add(&journal, .answer, "ELM")
-            add(&journal, .output, "ELM")
-            add(&journal, .disconnect, "closed by the client")
+            add(&journal, .input(bytes("ATZ\r")))
+            add(&journal, .request(.init(bytes("ATZ"))))
+            add(&journal, .answer(bytes("ELM")))
+            add(&journal, .output(.init(bytes("ELM"))))
+            add(&journal, .disconnect(.closedByClient))
         }
         let (up, down) = ("\(client) > \(server)", "\(server) > \(client)")
         #expect(
@@ -75,7 +75,7 @@ import Testing
     ]) func eachEndingHasItsForm(_ reason: String, _ expected: [String]) throws {
         let seen = try packets { journal in
             add(&journal, .connect)
-            add(&journal, .disconnect, reason)
+            add(&journal, .disconnect(ConnectionEnd(words: reason)))
         }
         let ends = seen.dropFirst(3).map { line in
             let words = line.split(separator: " ")
@@ -85,20 +85,20 @@ import Testing
     }
 
     @Test func aRefusedClientAndALostBeginningAreShown() throws {
-        let refused = try packets { add(&$0, .disconnect, "refused: nobody listens", connection: 7) }
+        let refused = try packets { add(&$0, .disconnect(.refused(.nobodyListens)), connection: 7) }
         #expect(
             refused == [
                 "127.0.0.1:49159 > 127.0.0.1:35000 2 ", "127.0.0.1:35000 > 127.0.0.1:49159 20 ",
             ])
-        let late = try packets { add(&$0, .output, "41 0C", connection: 9) }
+        let late = try packets { add(&$0, .output(.init(bytes("41 0C"))), connection: 9) }
         #expect(late.first == "127.0.0.1:35000 > 127.0.0.1:49161 24 41 0C" && late.count == 2)
     }
 
     @Test func datagramsAreThoseOfPeersWithoutConnection() throws {
         let seen = try packets { journal in
-            add(&journal, .peer, "[::1]:9000", connection: 3)
-            add(&journal, .input, "AB", connection: 3)
-            add(&journal, .output, "", connection: 3)
+            add(&journal, .peer("[::1]:9000"), connection: 3)
+            add(&journal, .input(bytes("AB")), connection: 3)
+            add(&journal, .output(.init([])), connection: 3)
         }
         #expect(seen == ["[::1]:9000 > [::1]:35000 udp 41 42", "[::1]:35000 > [::1]:9000 udp "])
     }
@@ -106,9 +106,10 @@ import Testing
     @Test func aSerialDeviceAndTheBusHaveNoPackets() throws {
         let seen = try packets { journal in
             add(&journal, .connect, endpoint: 1)
-            add(&journal, .input, "ATZ\r", endpoint: 1)
-            journal.append(.frame, at: .powerOn, number: 0x7DF, payload: [1])
-            add(&journal, .note, "x", connection: 0)
+            add(&journal, .input(bytes("ATZ\r")), endpoint: 1)
+            let form = JournalEntry.Frame.Form.can(identifier: 0x7DF, isExtended: false, isRemote: false)
+            journal.append(.frame(.init(form, from: .tap(0), [1])), at: .powerOn)
+            add(&journal, .note(.remark(.other, "x")), connection: 0)
         }
         #expect(seen.isEmpty)
     }

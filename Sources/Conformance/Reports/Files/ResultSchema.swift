@@ -95,6 +95,9 @@ enum ResultSchema {
             "trace",
             [
                 Member("events", .list(.object("event")), "in order; of a long case the parts that matter"),
+                Member(
+                    "side", .oneOf(Trace.Side.allCases.map(\.rawValue)), optional: true,
+                    "what the client talks to, when it is no adapter"),
                 Member("omitted", .integer, "how many events were left out"),
                 Member("series", .list(.object("series")), "signals: what was true and what was reported"),
             ]

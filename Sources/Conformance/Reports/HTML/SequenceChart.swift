@@ -1,5 +1,3 @@
-import MTG
-
 /// The wire as a sequence chart: three lifelines, time downwards, one row a message.
 struct SequenceChart {
     private static let width = 1040
@@ -24,12 +22,10 @@ struct SequenceChart {
         for row in rows { body.draw(row) }
         var chart = Drawing(width: width, height: Int(body.y + 14))
         let lines =
-            if isOfGame(trace) {
-                [(client, "client"), (adapter, "game")]
-            } else if isOfUnit(trace) {
-                [(client, "client"), (adapter, "telematics unit")]
-            } else {
-                [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
+            switch trace.shownSide {
+            case .game: [(client, "client"), (adapter, "game")]
+            case .unit: [(client, "client"), (adapter, "telematics unit")]
+            case nil: [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
             }
         for (x, name) in lines {
             chart.rectangle(x - 52, 8, 104, 20, "head", round: 4)
@@ -41,21 +37,6 @@ struct SequenceChart {
             "Sequence chart of \(rows.count) rows between \(lines.map(\.1).joined(separator: ", ")), "
             + "from \(Decimal.time(trace.events.first?.time ?? 0)) to \(Decimal.time(trace.events.last?.time ?? 0))"
         return chart.svg("sequence", label: label)
-    }
-
-    /// Whether the other side is a game: it sends, and there are neither lines of a conversation nor a bus.
-    private static func isOfGame(_ trace: Trace) -> Bool {
-        trace.events.contains { $0.kind == "output" }
-            && !trace.events.contains { $0.kind == "request" || $0.kind == "frame" }
-    }
-
-    /// Whether the other side is a telematics unit, which has requests of its own and no bus behind it.
-    private static func isOfUnit(_ trace: Trace) -> Bool {
-        let requests = trace.events.filter { $0.kind == "request" }
-        return !requests.isEmpty
-            && requests.allSatisfy { request in
-                MaintenanceRequest.names.contains { request.text.hasPrefix($0) }
-            }
     }
 
     private mutating func draw(_ row: SequenceRows.Row) {

@@ -85,7 +85,7 @@ struct SequenceRows {
         switch event.kind {
         case "input": .toAdapter
         case "output": .toClient
-        case "frame": event.detail == "adapter" ? .toBus : .fromBus
+        case "frame": event.detail == Trace.Event.adapter ? .toBus : .fromBus
         case "connect": .opens
         case "disconnect": .ends
         case "client": .client

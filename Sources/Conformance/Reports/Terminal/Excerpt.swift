@@ -65,7 +65,7 @@ struct Excerpt {
             case "input": "client → adapter"
             case "output": "client ← adapter"
             case "request": event.detail.isEmpty ? "request" : "request, \(event.detail)"
-            case "frame": event.detail == "adapter" ? "adapter → bus" : "\(event.detail) → bus"
+            case "frame": event.detail == Trace.Event.adapter ? "adapter → bus" : "\(event.detail) → bus"
             case "connect": "client connects"
             case "disconnect": "disconnected"
             case "fault": "fault \(event.detail)"

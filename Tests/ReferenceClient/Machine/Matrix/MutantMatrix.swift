@@ -77,8 +77,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
         var text: [UInt8] = []
-        while let (entry, payload) = position.read(record.journal) {
-            renderer.append(entry, (payload ?? [])[...], to: &text)
+        while let (written, entry) = position.readEntry(record.journal) {
+            renderer.append(written, entry, to: &text)
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -1,13 +1,13 @@
 /// A decimal number as somebody printed it: its value, and how finely it was printed.
-struct PrintedNumber: Hashable {
+public struct PrintedNumber: Hashable, Sendable {
     /// The value.
-    let value: Double
+    public let value: Double
 
     /// Half the weight of the last digit: the true value may be as far away by rounding alone.
-    let rounding: Double
+    public let rounding: Double
 
     /// The number in `text`, blanks around it allowed; nil when it is none or not finite.
-    init?(_ text: some StringProtocol) {
+    public init?(_ text: some StringProtocol) {
         let characters = Array(text.utf8).trimmingBlanks
         var index = 0
         func digits() -> Int {

@@ -1,42 +1,50 @@
 /// A JSON value (RFC 8259) whose numbers keep the text that they were printed as.
 ///
 /// How many digits a client prints is part of what it says, and is gone once a number has become a `Double`.
-indirect enum JSONValue: Hashable, Sendable {
+public indirect enum JSONValue: Hashable, Sendable {
+    /// `null`.
     case null
+    /// A switch.
     case bool(Bool)
+    /// A number as it was printed.
     case number(String)
+    /// A string.
     case string(String)
+    /// An array.
     case list([JSONValue])
+    /// An object with its members in the order in which they stood.
     case object([Member])
 
     /// One member of an object.
-    struct Member: Hashable, Sendable {
-        let name: String
-        let value: JSONValue
+    public struct Member: Hashable, Sendable {
+        /// Its name.
+        public let name: String
+        /// Its value.
+        public let value: JSONValue
     }
 
     /// The value that `bytes` spell, blanks around it allowed; nil when they spell none.
-    init?(parsing bytes: [UInt8]) {
+    public init?(parsing bytes: [UInt8]) {
         var scanner = JSONScanner(bytes: bytes)
         guard let value = scanner.value(depth: 0), scanner.isAtEnd else { return nil }
         self = value
     }
 
     /// The member `name`, the last one if it is there twice; nil for anything but an object.
-    subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
     /// The value at the end of a way of names with dots between them; a name with dots in it goes before such a way.
-    func value(at path: String) -> JSONValue? {
+    public func value(at path: String) -> JSONValue? {
         if let value = self[path] { return value }
         guard let dot = path.firstIndex(of: ".") else { return nil }
         return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
     }
 
     /// The text of a string, number or switch; nil for anything else.
-    var text: String? {
+    public var text: String? {
         switch self {
         case .string(let text), .number(let text): text
         case .bool(let flag): flag ? "true" : "false"
@@ -139,7 +147,7 @@ private struct JSONScanner {
             case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"):
                 guard let escaped = escape() else { return nil }
-                text += Array(escaped.utf8)
+                text.append(contentsOf: escaped.utf8)
             case 0..<0x20: return nil
             default: text.append(byte)
             }

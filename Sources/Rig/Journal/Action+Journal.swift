@@ -1,0 +1,26 @@
+import SimulationCore
+
+extension EventDescription.Action {
+    /// Its kind, as the journal has it.
+    var kind: JournalEntry.ActionKind {
+        switch self {
+        case .set: .set
+        case .ramp: .ramp
+        case .store: .store
+        case .repair: .repair
+        case .clearDiagnosticInformation: .clear
+        case .ignition: .ignition
+        case .bus: .bus
+        case .fault: .fault
+        case .clearFault: .clearFault
+        case .disconnect: .disconnect
+        case .unsolicited: .unsolicited
+        case .setField: .setField
+        case .rate: .rate
+        case .log: .log
+        case .end: .end
+        case .pause: .pause
+        case .rewind: .rewind
+        }
+    }
+}

@@ -1,0 +1,147 @@
+public import SimulationCore
+import VehicleModel
+
+/// Renders journal records as JSON lines: one object a record, keys in a fixed order, times in seconds with nine decimals.
+///
+/// Bytes of a conversation are a JSON string whose characters are the bytes themselves (ISO 8859-1), so that text stays
+/// readable and nothing is lost; bytes of a frame are hex. `JournalLine.forms` has every key; `JournalLineReader` reads
+/// lines back.
+public struct JournalLine: Sendable {
+    private let endpoints: [String]
+    private let ecus: [String]
+    private let frames: [String]
+
+    /// A renderer that knows the names of a rig's endpoints and ECUs.
+    public init(_ description: RigDescription) {
+        self.init(
+            endpoints: description.endpoints.map(\.name), ecus: description.vehicle.ecus.map(\.name),
+            frames: description.vehicle.frames.map(\.name))
+    }
+
+    /// A renderer with names of endpoints, ECUs and the vehicle's frames, by their places.
+    init(endpoints: [String], ecus: [String], frames: [String]) {
+        self.endpoints = endpoints
+        self.ecus = ecus
+        self.frames = frames
+    }
+
+    /// Appends what `record` says as one line with its line feed.
+    public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
+        var line = JournalLineText(text)
+        text = []
+        line.open("\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(entry.kind)\"")
+        if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
+            line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
+        }
+        if record.connection > 0 { line.add(.connection, "\(record.connection)") }
+        add(entry, to: &line)
+        text = line.closed()
+    }
+
+    /// Appends a line that says that `count` records were lost before they could be kept; it has neither number nor time.
+    public func append(lost count: UInt64, to text: inout [UInt8]) {
+        append(.recordsLost(Int(clamping: count)), to: &text)
+    }
+
+    /// Appends a line for something that the journal itself has no record of, as a file that could not be written.
+    public func append(note words: String, to text: inout [UInt8]) {
+        append(.remark(.other, words), to: &text)
+    }
+
+    private func append(_ note: JournalEntry.Note, to text: inout [UInt8]) {
+        var line = JournalLineText(text)
+        text = []
+        let entry = JournalEntry.note(note)
+        line.open("\"kind\":\"\(entry.kind)\"")
+        add(entry, to: &line)
+        text = line.closed()
+    }
+
+    private func add(_ entry: JournalEntry, to line: inout JournalLineText) {
+        switch entry {
+        case .connect: break
+        case .disconnect(let end): Self.add(end, to: &line)
+        case .peer(let address): line.add(.address, words: address)
+        case .input(let bytes), .answer(let bytes): line.add(.bytes, bytes: bytes)
+        case .output(let output):
+            line.add(.bytes, bytes: output.bytes)
+            if output.begins { line.add(.begins, "true") }
+            if !output.ends.isEmpty { line.add(.ends, "\(output.ends)") }
+        case .request(let request):
+            line.add(.request, bytes: request.line)
+            if request.flags.contains(.repeated) { line.add(.repeated, "true") }
+            if request.flags.contains(.aborted) { line.add(.aborted, "true") }
+            if request.flags.contains(.partial) { line.add(.partial, "true") }
+            if let code = request.code { line.add(.code, "\(code)") }
+        case .frame(let frame): add(frame, to: &line)
+        case .sample(let sample): add(sample, to: &line)
+        case .event(let event):
+            line.add(.text, words: event.text)
+            if let place = event.place {
+                line.add(.event, "\(place + 1)")
+                line.add(.occurrence, "\(event.occurrence)")
+            }
+            if let action = event.action { line.add(.action, word: action.name) }
+        case .note(let note):
+            line.add(.text, words: note.description)
+            if let about = note.about { line.add(.about, word: about) }
+            if let count = note.count { line.add(.count, "\(count)") }
+        case .fault(let fault):
+            line.add(.stage, word: "\(fault.stage)")
+            line.add(.text, words: fault.description)
+            if let place = fault.place { line.add(.event, "\(place + 1)") }
+            line.add(.fault, words: fault.kind)
+            if let item = fault.item { line.add(.item, "\(item + 1)") }
+        case .client(let client):
+            line.add(.stage, word: "\(client.stage)")
+            if let number = client.number { line.add(.number, "\(number)") }
+            line.add(.text, words: entry.text)
+        }
+    }
+
+    private static func add(_ end: ConnectionEnd, to line: inout JournalLineText) {
+        line.add(.text, words: end.description)
+        if let party = end.party { line.add(.by, word: party.rawValue) }
+        if let manner = end.manner { line.add(.how, word: manner.rawValue) }
+        if let refusal = end.refusal { line.add(.refused, word: refusal.rawValue) }
+    }
+
+    private func add(_ frame: JournalEntry.Frame, to line: inout JournalLineText) {
+        switch frame.form {
+        case .can(let identifier, let isExtended, let isRemote):
+            line.add(.id, word: Hex.string(identifier, width: isExtended ? 8 : 3))
+            if isRemote { line.add(.remote, "true") }
+        case .message: break
+        case .inFrameResponse: line.add(.signal, word: Signal.inFrameResponse.rawValue)
+        case .fiveBaud: line.add(.signal, word: Signal.fiveBaud.rawValue)
+        case .wakeUp: line.add(.signal, word: Signal.wakeUp.rawValue)
+        }
+        line.add(.data, word: Hex.string(frame.data))
+        switch frame.sender {
+        case .traffic(let index) where frames.indices.contains(index):
+            line.add(.from, word: Self.vehicle)
+            line.add(.frame, words: frames[index])
+        case .ecu(let index) where ecus.indices.contains(index): line.add(.from, words: ecus[index])
+        case .ecu, .foreign, .tap, .traffic: line.add(.from, word: Self.adapter)
+        }
+        line.add(.sender, word: frame.sender.kind)
+    }
+
+    private func add(_ sample: JournalEntry.Sample, to line: inout JournalLineText) {
+        let isKnown = SignalCatalogue.all.indices.contains(sample.signal)
+        line.add(.signal, word: isKnown ? SignalCatalogue.all[sample.signal].name : Self.unknown)
+        if ecus.indices.contains(sample.ecu) { line.add(.ecu, words: ecus[sample.ecu]) }
+        switch sample.parameter {
+        case .pid(let pid): line.add(.pid, word: Hex.string(pid, width: 2))
+        case .suspect(let number): line.add(.spn, "\(number)")
+        }
+        line.add(.raw, "\(sample.raw)")
+        line.add(.value, sample.value.isFinite ? "\(sample.value)" : "null")
+    }
+
+    private static func seconds(_ time: SimInstant) -> String {
+        let fraction = String(time.nanoseconds % 1_000_000_000)
+        return "\(time.nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count)
+            + fraction
+    }
+}

@@ -1,0 +1,60 @@
+import Rig
+
+extension Schema {
+    /// The JSON Schema (2020-12) of one line of a journal, made from the table of keys beside what writes the lines.
+    public static func journal() -> String {
+        JSON.object([
+            .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            .init("title", .string("One line of a Dyno journal")),
+            .init("oneOf", .list(JournalLine.forms.map(form))),
+        ]).text() + "\n"
+    }
+
+    private static func form(_ form: JournalLine.LineForm) -> JSON {
+        let name = "\(form.kind)"
+        var properties = form.members.map { member in
+            JSON.Member(
+                member.key.rawValue,
+                .object([.init("description", .string(member.meaning))] + value(member.form)))
+        }
+        let kind: JSON = .object([.init("const", .string(name))])
+        let isNumbered = form.members.contains { $0.key == .t }
+        properties.insert(.init("kind", kind), at: isNumbered ? 2 : 0)
+        let required = form.members.filter(\.isRequired).map(\.key.rawValue) + ["kind"]
+        return .object([
+            .init("title", .string(name)), .init("description", .string(form.meaning)),
+            .init("type", .string("object")), .init("additionalProperties", .bool(false)),
+            .init("required", .list(required.map { .string($0) })), .init("properties", .object(properties)),
+        ])
+    }
+
+    private static func value(_ form: JournalLine.Form) -> [JSON.Member] {
+        switch form {
+        case .integer(let least): integer(least)
+        case .integers(let least):
+            [
+                .init("type", .string("array")), .init("minItems", .integer(1)),
+                .init("items", .object(integer(least))),
+            ]
+        case .number(let isNullable):
+            isNullable
+                ? [.init("type", .list([.string("number"), .string("null")]))]
+                : [.init("type", .string("number"))]
+        case .flag: [.init("const", .bool(true))]
+        case .words: [.init("type", .string("string"))]
+        case .bytes: pattern(#"^[\u0000-\u00FF]*$"#)
+        case .hex: pattern("^([0-9A-F]{2}( [0-9A-F]{2})*)?$")
+        case .digits(let counts):
+            pattern("^(" + counts.map { "[0-9A-F]{\($0)}" }.joined(separator: "|") + ")$")
+        case .oneOf(let words): [.init("enum", .list(words.map { .string($0) }))]
+        }
+    }
+
+    private static func integer(_ least: Int) -> [JSON.Member] {
+        [.init("type", .string("integer")), .init("minimum", .integer(least))]
+    }
+
+    private static func pattern(_ pattern: String) -> [JSON.Member] {
+        [.init("type", .string("string")), .init("pattern", .string(pattern))]
+    }
+}

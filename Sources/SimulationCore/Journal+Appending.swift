@@ -1,0 +1,67 @@
+/// Writing into a journal: anything as an entry, and what happens often without making one.
+extension Journal {
+    /// Appends `entry`.
+    public mutating func append(
+        _ entry: JournalEntry, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0
+    ) {
+        let fields = entry.fields
+        append(
+            entry.kind, at: time, endpoint: endpoint, connection: connection, detail: fields.detail,
+            number: fields.number, value: fields.value, payload: fields.payload)
+    }
+
+    /// Appends bytes from a client.
+    public mutating func append(
+        input bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
+    ) {
+        append(.input, at: time, endpoint: endpoint, connection: connection, payload: bytes)
+    }
+
+    /// Appends what an endpoint said to its link.
+    public mutating func append(
+        answer bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
+    ) {
+        append(.answer, at: time, endpoint: endpoint, connection: connection, payload: bytes)
+    }
+
+    /// Appends bytes to a client; a response `begins` with the first byte, or not, and `ends` as stated.
+    public mutating func append(
+        output bytes: ArraySlice<UInt8>, begins: Bool = false, ends: JournalEntry.ResponseEnd,
+        at time: SimInstant, endpoint: UInt16, connection: UInt32
+    ) {
+        append(
+            .output, at: time, endpoint: endpoint, connection: connection,
+            detail: JournalEntry.Output.detail(begins: begins, ends: ends),
+            number: ends == .atLastByte ? UInt64(bytes.count) : 0, payload: bytes)
+    }
+
+    /// Appends a request as the endpoint understood it.
+    public mutating func append(
+        request line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil,
+        at time: SimInstant, endpoint: UInt16, connection: UInt32
+    ) {
+        append(
+            .request, at: time, endpoint: endpoint, connection: connection,
+            number: JournalEntry.Request.number(flags, code: code), payload: line)
+    }
+
+    /// Appends a signal on the bus.
+    public mutating func append(
+        frame form: JournalEntry.Frame.Form, from sender: BusSender, data: UnsafeRawBufferPointer,
+        at time: SimInstant, endpoint: UInt16?, connection: UInt32
+    ) {
+        append(
+            .frame, at: time, endpoint: endpoint, connection: connection,
+            detail: UInt32(truncatingIfNeeded: sender.number), number: form.number, payload: data)
+    }
+
+    /// Appends a value that a parameter of service 01 carries.
+    public mutating func append(
+        sampleOf signal: Int, ecu: Int, pid: UInt8, raw: UInt64, value: Double, at time: SimInstant,
+        endpoint: UInt16?, connection: UInt32
+    ) {
+        append(
+            .sample, at: time, endpoint: endpoint, connection: connection,
+            detail: JournalEntry.Sample.detail(signal: signal, ecu: ecu, pid: pid), number: raw, value: value)
+    }
+}

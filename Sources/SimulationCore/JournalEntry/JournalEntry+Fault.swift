@@ -1,0 +1,66 @@
+extension JournalEntry {
+    /// A fault that begins, acts or ends.
+    public struct Fault: Hashable, Sendable {
+        /// What happens.
+        public var stage: JournalRecord.FaultStage
+
+        /// The place of its event among those of the scenario, from 0; nil when no event has begun it.
+        public var place: Int?
+
+        /// The kind's name: its key in a scenario.
+        public var kind: String
+
+        /// Its value, or what it has changed, in words.
+        public var text: String
+
+        /// Which of the wrongs that its event states has acted, from 0; nil where a fault does one thing.
+        public var item: Int?
+
+        /// A fault with these parts.
+        public init(
+            _ stage: JournalRecord.FaultStage, _ kind: String, _ text: String, of place: Int? = nil,
+            item: Int? = nil
+        ) {
+            self.stage = stage
+            self.place = place
+            self.kind = kind
+            self.text = text
+            self.item = item
+        }
+    }
+}
+
+extension JournalEntry.Fault: CustomStringConvertible {
+    /// What stands between the kind and the words.
+    private static let separator = ": "
+
+    /// `KIND: TEXT`.
+    public var description: String { kind + Self.separator + text }
+
+    /// The fault that `description` describes; no kind's name has a colon in it.
+    public init(
+        _ stage: JournalRecord.FaultStage, description: String, of place: Int?, item: Int?
+    ) {
+        let end = description.firstRange(of: Self.separator)
+        self.init(
+            stage, String(description[..<(end?.lowerBound ?? description.endIndex)]),
+            String(description[(end?.upperBound ?? description.endIndex)...]), of: place, item: item)
+    }
+
+    /// A record's `number` has the stage in its lowest byte and the item, counted from 1, in its upper half; the bytes
+    /// are the description.
+    init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {
+        let item = Int(number >> 32)
+        self.init(
+            JournalRecord.FaultStage(rawValue: number & 0xFF) ?? .begins,
+            description: String(decoding: payload, as: UTF8.self),
+            of: detail == 0 ? nil : Int(detail) - 1, item: item == 0 ? nil : item - 1)
+    }
+
+    var fields: JournalFields {
+        JournalFields(
+            detail: place.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
+            number: stage.rawValue | UInt64(item.map { $0 + 1 } ?? 0) << 32,
+            payload: Array(description.utf8)[...])
+    }
+}

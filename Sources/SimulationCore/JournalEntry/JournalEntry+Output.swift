@@ -1,0 +1,78 @@
+extension JournalEntry {
+    /// Bytes that went to a client, and where responses begin and end in them.
+    public struct Output: Hashable, Sendable {
+        /// The bytes.
+        public var bytes: ArraySlice<UInt8>
+
+        /// Whether they are the first bytes to the client behind a request.
+        public var begins: Bool
+
+        /// Where responses end in the bytes: behind so many of them, prompts included, in order.
+        public var ends: [Int]
+
+        /// Bytes with these marks; of ends that are no prompts, a record keeps the last.
+        public init(_ bytes: ArraySlice<UInt8>, begins: Bool = false, ends: [Int] = []) {
+            self.bytes = bytes
+            self.begins = begins
+            self.ends = ends
+        }
+    }
+
+    /// How whoever writes an `output` knows the end of a response.
+    public enum ResponseEnd: Hashable, Sendable {
+        /// None ends here, or the stream has no responses: a datagram stands for itself.
+        case none
+        /// The stream is an ELM327's, where a prompt ends a response; they are looked for when the record is read.
+        case atPrompt
+        /// The last byte ends it.
+        case atLastByte
+    }
+}
+
+extension JournalEntry.Output {
+    /// The bits of a record's `detail`.
+    private enum Mark {
+        static let begins: UInt32 = 1
+        static let isPrompted: UInt32 = 2
+        /// The end is in the record's `number`.
+        static let ends: UInt32 = 4
+    }
+
+    /// What ends a response on an ELM327's stream.
+    private static let prompt = UInt8(ascii: ">")
+
+    /// The ends of responses in `bytes`, which are an ELM327's.
+    private static func prompts(in bytes: ArraySlice<UInt8>) -> [Int] {
+        bytes.indices.filter { bytes[$0] == prompt }.map { $0 - bytes.startIndex + 1 }
+    }
+
+    /// The `detail` of a record.
+    static func detail(begins: Bool, ends: JournalEntry.ResponseEnd) -> UInt32 {
+        let end: UInt32 =
+            switch ends {
+            case .none: 0
+            case .atPrompt: Mark.isPrompted
+            case .atLastByte: Mark.ends
+            }
+        return begins ? end | Mark.begins : end
+    }
+
+    init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {
+        var ends: [Int] = []
+        if detail & Mark.isPrompted != 0 {
+            ends = Self.prompts(in: payload)
+        } else if detail & Mark.ends != 0 {
+            ends = [min(Int(clamping: number), payload.count)]
+        }
+        self.init(payload, begins: detail & Mark.begins != 0, ends: ends)
+    }
+
+    var fields: JournalFields {
+        var fields = JournalFields(detail: Self.detail(begins: begins, ends: .none), payload: bytes)
+        guard let last = ends.last else { return fields }
+        let isPrompted = ends == Self.prompts(in: bytes)
+        fields.detail = Self.detail(begins: begins, ends: isPrompted ? .atPrompt : .atLastByte)
+        fields.number = isPrompted ? 0 : UInt64(clamping: last)
+        return fields
+    }
+}

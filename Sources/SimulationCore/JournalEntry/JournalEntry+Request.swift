@@ -1,0 +1,42 @@
+extension JournalEntry {
+    /// A request as the endpoint understood it.
+    public struct Request: Hashable, Sendable {
+        /// The line without what ends it, or what a request in binary asks for in words.
+        public var line: ArraySlice<UInt8>
+
+        /// What became of it.
+        public var flags: JournalRecord.RequestFlags
+
+        /// The number that the endpoint's protocol gives such a request; nil where requests are lines.
+        public var code: UInt32?
+
+        /// A request with these parts.
+        public init(
+            _ line: ArraySlice<UInt8>, flags: JournalRecord.RequestFlags = [], code: UInt32? = nil
+        ) {
+            self.line = line
+            self.flags = flags
+            self.code = code
+        }
+    }
+}
+
+extension JournalEntry.Request {
+    /// Set in a record's `number` when its upper half is the code.
+    private static let hasCode: UInt64 = 8
+
+    /// The `number` of a record.
+    static func number(_ flags: JournalRecord.RequestFlags, code: UInt32?) -> UInt64 {
+        guard let code else { return flags.rawValue }
+        return flags.rawValue | hasCode | UInt64(code) << 32
+    }
+
+    init(number: UInt64, _ payload: ArraySlice<UInt8>) {
+        let flags = JournalRecord.RequestFlags(rawValue: number).intersection([.repeated, .aborted, .partial])
+        self.init(payload, flags: flags, code: number & Self.hasCode == 0 ? nil : UInt32(number >> 32))
+    }
+
+    var fields: JournalFields {
+        JournalFields(number: Self.number(flags, code: code), payload: line)
+    }
+}

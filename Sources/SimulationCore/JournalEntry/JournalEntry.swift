@@ -1,0 +1,122 @@
+/// What a record of the journal says, in types.
+///
+/// The fields and bytes of records are taken apart here and nowhere else, and made here too. Words for people come from
+/// `text`; whoever wants to know what happened looks at the case and its payload.
+public enum JournalEntry: Hashable, Sendable {
+    /// A client connected.
+    case connect
+    /// A connection ended, or an attempt was refused.
+    case disconnect(ConnectionEnd)
+    /// Bytes from a client, at the time they were read.
+    case input(ArraySlice<UInt8>)
+    /// Bytes to a client, at the time the kernel accepted them.
+    case output(Output)
+    /// What the endpoint said, when a link between it and the client shapes what the wire carries.
+    case answer(ArraySlice<UInt8>)
+    /// A request as the endpoint understood it. The response to it begins with the next `output` that says so.
+    case request(Request)
+    /// A signal on the simulated bus.
+    case frame(Frame)
+    /// A value as an ECU encoded it.
+    case sample(Sample)
+    /// An action of the scenario, of the control interface, or of the game itself.
+    case event(Event)
+    /// A remark, for example about input that was refused.
+    case note(Note)
+    /// A fault begins, acts or ends.
+    case fault(Fault)
+    /// The client's program.
+    case client(Client)
+    /// The address of the other side, `host:port` (`[host]:port` for IPv6), before its `connect` or its first datagram.
+    case peer(String)
+}
+
+extension JournalEntry {
+    /// What `record` says, whose bytes are `payload`; total: a record that no version has written gives something, too.
+    public init(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) {
+        self =
+            switch record.kind {
+            case .connect: .connect
+            case .disconnect: .disconnect(ConnectionEnd(number: record.number, payload))
+            case .input: .input(payload)
+            case .output: .output(Output(detail: record.detail, number: record.number, payload))
+            case .answer: .answer(payload)
+            case .request: .request(Request(number: record.number, payload))
+            case .frame: .frame(Frame(detail: record.detail, number: record.number, payload))
+            case .sample: .sample(Sample(record, payload))
+            case .event: .event(Event(detail: record.detail, number: record.number, payload))
+            case .note: .note(Note(detail: record.detail, number: record.number, payload))
+            case .fault: .fault(Fault(detail: record.detail, number: record.number, payload))
+            case .client: .client(Client(detail: record.detail, number: record.number, payload))
+            case .peer: .peer(String(decoding: payload, as: UTF8.self))
+            }
+    }
+
+    /// The kind of record that says it.
+    public var kind: JournalRecord.Kind {
+        switch self {
+        case .connect: .connect
+        case .disconnect: .disconnect
+        case .input: .input
+        case .output: .output
+        case .answer: .answer
+        case .request: .request
+        case .frame: .frame
+        case .sample: .sample
+        case .event: .event
+        case .note: .note
+        case .fault: .fault
+        case .client: .client
+        case .peer: .peer
+        }
+    }
+
+    /// What it says in words for people; empty where there are only bytes or values.
+    public var text: String {
+        switch self {
+        case .connect, .input, .output, .answer, .frame, .sample: ""
+        case .disconnect(let end): end.description
+        case .request(let request): String(decoding: request.line, as: UTF8.self)
+        case .event(let event): event.text
+        case .note(let note): note.description
+        case .fault(let fault): fault.description
+        case .client(let client): String(decoding: client.line, as: UTF8.self)
+        case .peer(let address): address
+        }
+    }
+
+    /// The bytes between a client and an endpoint; empty for everything else.
+    public var bytes: ArraySlice<UInt8> {
+        switch self {
+        case .input(let bytes), .answer(let bytes): bytes
+        case .output(let output): output.bytes
+        case .connect, .disconnect, .request, .frame, .sample, .event, .note, .fault, .client, .peer: []
+        }
+    }
+
+    /// The fields and bytes of the record that says it.
+    var fields: JournalFields {
+        switch self {
+        case .connect: JournalFields()
+        case .disconnect(let end): end.fields
+        case .input(let bytes), .answer(let bytes): JournalFields(payload: bytes)
+        case .output(let output): output.fields
+        case .request(let request): request.fields
+        case .frame(let frame): frame.fields
+        case .sample(let sample): sample.fields
+        case .event(let event): event.fields
+        case .note(let note): note.fields
+        case .fault(let fault): fault.fields
+        case .client(let client): client.fields
+        case .peer(let address): JournalFields(payload: Array(address.utf8)[...])
+        }
+    }
+}
+
+/// The fields of a record whose meaning depends on its kind, and its bytes.
+struct JournalFields {
+    var detail: UInt32 = 0
+    var number: UInt64 = 0
+    var value: Double = 0
+    var payload: ArraySlice<UInt8> = []
+}
