@@ -9,7 +9,7 @@ public enum Judge {
     /// nothing was decided it is inconclusive, and when the client's program could not be started, an error.
     public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult {
         let scenario = tested.scenario
-        let hearing = Hearing(scenario, record)
+        let hearing = CaseEvaluator(scenario, record)
         var result = CaseResult(
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")
@@ -20,20 +20,20 @@ public enum Judge {
         result.scenario = tested.text
         result.seed = record.description.seed
         result.duration = SimInstant.powerOn.duration(to: record.end).seconds
-        result.ending = hearing.ending
-        if let trouble = hearing.trouble {
+        result.ending = evaluator.ending
+        if let trouble = evaluator.trouble {
             (result.verdict, result.reason) = (.error, trouble)
             return result
         }
         result.expectations = scenario.expectations.map { expectation in
             let severity = expectation.severity ?? scenario.severity ?? .must
-            return hearing.result(
-                hearing.outcome(of: expectation), id: expectation.id, form: expectation.form.name,
+            return evaluator.result(
+                evaluator.outcome(of: expectation), id: expectation.id, form: expectation.form.name,
                 about: expectation.about.isEmpty ? expectation.form.about : expectation.about, severity)
         }
-        if let crash = hearing.crash {
+        if let crash = evaluator.crash {
             result.expectations.append(
-                hearing.result(
+                evaluator.result(
                     crash, id: "no-crash", form: "exit", about: "The client's program does not crash.", .must)
             )
         }
@@ -52,7 +52,7 @@ public enum Judge {
     }
 }
 
-extension Hearing {
+extension CaseEvaluator {
     /// What `outcome` means at this severity.
     func result(
         _ outcome: Outcome, id: String, form: String, about: String, _ severity: Scenario.Severity

@@ -77,7 +77,7 @@ extension Adapter {
 
     /// Loses every setting as when the supply dips: whatever runs ends, `message` and a prompt are printed, and there is
     /// no banner (data sheet, "Error messages and alerts": LV RESET).
-    public mutating func collapse(_ message: String, now: SimInstant) {
+    public mutating func brownOut(_ message: String, now: SimInstant) {
         unit.isHolding = false
         unit.given = []
         frames.removeAll(keepingCapacity: true)

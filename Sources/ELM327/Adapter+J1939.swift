@@ -3,7 +3,7 @@ import J1939
 import SimulationCore
 
 /// A message of several packets on its way to or past the adapter, which prints them one by one and keeps none.
-struct Segments: Hashable, Sendable {
+struct J1939Reassembly: Hashable, Sendable {
     let source: UInt8
     let destination: UInt8
     let group: ParameterGroupNumber
@@ -217,9 +217,9 @@ extension Adapter {
         block: UInt8?
     ) {
         if let index = segments(of: identifier) { followed.remove(at: index) }
-        if followed.count == Segments.limit { followed.removeFirst() }
+        if followed.count == J1939Reassembly.limit { followed.removeFirst() }
         followed.append(
-            Segments(
+            J1939Reassembly(
                 source: identifier.source, destination: identifier.destination, group: group, size: size,
                 packets: packets, block: block))
     }

@@ -70,7 +70,7 @@ public struct Adapter: Sendable {
     /// The protocol that requests go out on, nil while none is open.
     var openProtocol: ProtocolNumber?
     /// The long messages of SAE J1939 that are under way.
-    var followed: [Segments] = []
+    var followed: [J1939Reassembly] = []
     /// The two key words of the last initiation on a K line, which `KW` prints.
     var keyWords: (first: UInt8, second: UInt8) = (0, 0)
     /// The session that is open on a K line.
@@ -91,11 +91,11 @@ public struct Adapter: Sendable {
     /// What it remembers of its supply and of silence.
     var power = PowerState()
     /// What the switches of `traits` need to remember.
-    var unit = UnitState()
+    var unit = QuirkState()
     /// Whether a line waits for `release` before it is run.
     public var holdsLines = false
     /// What ST commands have set, on adapters that have them.
-    var stn = Rare<STNState>()
+    var stn = Box<STNState>()
     /// Whether something goes on beside commands.
     var hasBackground = false
 
@@ -181,7 +181,7 @@ public struct Adapter: Sendable {
 
     /// Runs `lines` as if the host had sent each of them, without a trace of their answers: the state that somebody
     /// else left behind. Lines that start a request are not for this.
-    public mutating func leaveBehind(_ lines: [String], now: SimInstant) {
+    public mutating func preconfigure(_ lines: [String], now: SimInstant) {
         for line in lines {
             for byte in line.utf8 where byte >= 0x20 { editor.take(byte, now: now) }
             if editor.keepsTyped { stn.value?.typed = editor.typed }

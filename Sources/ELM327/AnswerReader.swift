@@ -4,7 +4,7 @@ import SimulationCore
 /// Reads what an adapter has printed, with or without echo, headers, spaces and line feeds, back into messages.
 ///
 /// The other direction of what `Adapter` prints (ELM327 data sheet, "Interpreting OBD messages", "Multiline responses").
-/// Segments of several ECUs printed without headers cannot be told apart; they are taken in the order of their numbers.
+/// J1939Reassembly of several ECUs printed without headers cannot be told apart; they are taken in the order of their numbers.
 public struct AnswerReader: Sendable {
     /// One thing that was printed.
     public enum Item: Hashable, Sendable {

@@ -19,7 +19,7 @@ public struct PersistentMemory: Hashable, Sendable {
     public var parameters = StoredParameters()
 
     /// What commands beside AT have stored.
-    var device = Rare<DeviceMemory>()
+    var device = Box<DeviceMemory>()
 
     /// A chip as from the factory.
     public init() {}

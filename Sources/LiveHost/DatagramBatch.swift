@@ -39,7 +39,7 @@ struct DatagramBatch {
     }
 }
 
-extension DatagramAddress {
+extension SocketAddress {
     /// The address as the functions for datagrams take it.
     var written: datagram_address {
         withSockAddr { pointer, size in

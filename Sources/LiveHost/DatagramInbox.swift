@@ -34,7 +34,7 @@ final class DatagramInbox {
     }
 
     /// Who has sent datagram number `index`, or nil when the system does not say.
-    func sender(of index: Int) -> DatagramAddress? {
-        DatagramAddress(arrivals[index].address)
+    func sender(of index: Int) -> SocketAddress? {
+        SocketAddress(arrivals[index].address)
     }
 }

@@ -21,10 +21,10 @@ struct DatagramPort {
     /// What the loop watches it as.
     var number: UInt64 = 0
     /// Where a sender sends, which is never forgotten.
-    private let destination: (peer: Peer, address: DatagramAddress)?
+    private let destination: (peer: Peer, address: SocketAddress)?
     /// Where those are that something came from or went to, and the other way round.
-    private var addresses: [Peer: DatagramAddress] = [:]
-    private var peers: [DatagramAddress: Peer] = [:]
+    private var addresses: [Peer: SocketAddress] = [:]
+    private var peers: [SocketAddress: Peer] = [:]
 
     /// What goes out together, kept for its storage.
     private var batch = DatagramBatch()
@@ -47,17 +47,17 @@ struct DatagramPort {
     /// The socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 is any that is free.
     init(
         endpoint: Int, name: String, host: String, port: Int,
-        destination: (peer: Peer, address: DatagramAddress)? = nil
+        destination: (peer: Peer, address: SocketAddress)? = nil
     ) throws(StartError) {
         func failure(_ reason: String) -> StartError {
             .cannotBind(endpoint: name, address: "udp://\(Peer(host: host, port: port))", reason: reason)
         }
-        guard let address = DatagramAddress.resolve(host, port: port) else {
+        guard let address = SocketAddress.resolve(host, port: port) else {
             throw failure("there is no such host")
         }
         guard let descriptor = Self.open(at: address) else { throw failure(String(cString: strerror(errno))) }
         guard address.withSockAddr({ bind(descriptor, $0, $1) }) == 0,
-            let bound = DatagramAddress(of: descriptor)?.port
+            let bound = SocketAddress(of: descriptor)?.port
         else {
             let reason = String(cString: strerror(errno))
             _ = close(descriptor)
@@ -71,7 +71,7 @@ struct DatagramPort {
     }
 
     /// A socket that never waits, may send to everybody, and hears what the network reports; nil on a failure.
-    private static func open(at address: DatagramAddress) -> CInt? {
+    private static func open(at address: SocketAddress) -> CInt? {
         guard let descriptor = address.openSocket(.datagrams) else { return nil }
         var yes: CInt = 1
         setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<CInt>.size))
@@ -85,23 +85,23 @@ struct DatagramPort {
     // MARK: Addresses
 
     /// Who is at `address`.
-    mutating func peer(at address: DatagramAddress) -> Peer? {
+    mutating func peer(at address: SocketAddress) -> Peer? {
         if let known = peers[address] { return known }
         guard let peer = address.peer else { return nil }
         keep(peer, at: address)
         return peer
     }
 
-    private mutating func address(of peer: Peer) -> DatagramAddress? {
+    private mutating func address(of peer: Peer) -> SocketAddress? {
         if let known = addresses[peer] { return known }
-        guard let address = DatagramAddress.resolve(peer.host, port: peer.port, isNumeric: true) else {
+        guard let address = SocketAddress.resolve(peer.host, port: peer.port, isNumeric: true) else {
             return nil
         }
         keep(peer, at: address)
         return address
     }
 
-    private mutating func keep(_ peer: Peer, at address: DatagramAddress) {
+    private mutating func keep(_ peer: Peer, at address: SocketAddress) {
         if peers.count >= Self.addressLimit {
             addresses.removeAll(keepingCapacity: true)
             peers.removeAll(keepingCapacity: true)
@@ -158,7 +158,7 @@ struct DatagramPort {
         withUnsafeTemporaryAllocation(of: datagram_report.self, capacity: Self.reportLimit) { room in
             let count = datagrams_take_reports(descriptor, room.baseAddress, UInt32(room.count))
             for report in room.prefix(Int(count)) {
-                guard let address = DatagramAddress(report.address), let peer = peer(at: address),
+                guard let address = SocketAddress(report.address), let peer = peer(at: address),
                     !reports.contains(where: { $0.peer == peer && $0.reason == report.reason })
                 else { continue }
                 reports.append((peer, report.reason, readCount + Self.queueLimit))

@@ -220,7 +220,7 @@ extension LiveHost {
     /// Tells the rig whether a client takes what it is sent.
     func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
-        if let port = connection.port { rig.setTaking(isWritable, port: port) }
+        if let port = connection.port { rig.setWritable(isWritable, port: port) }
         if isWritable { wantsTurn = true }
     }
 

@@ -21,7 +21,7 @@ extension LiveHost {
     func openDatagrams(
         _ index: Int, _ description: TelemetryDescription, host: String, port: Int, name: String
     ) throws(StartError) -> OpenEndpoint {
-        var destination: (peer: Peer, address: DatagramAddress)?
+        var destination: (peer: Peer, address: SocketAddress)?
         if case .sender(let peer) = description.role { destination = (peer, try Self.resolve(peer, name)) }
         // A socket of the destination's own kind: IPv4 cannot send to IPv6.
         let isIPv6 = destination?.address.isIPv6 ?? false
@@ -37,8 +37,8 @@ extension LiveHost {
     }
 
     /// The address of a destination, which the system can send to.
-    private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> DatagramAddress {
-        guard let address = DatagramAddress.resolve(peer.host, port: peer.port) else {
+    private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> SocketAddress {
+        guard let address = SocketAddress.resolve(peer.host, port: peer.port) else {
             throw .cannotSend(endpoint: name, address: "udp://\(peer)", reason: "there is no such host")
         }
         if let reason = refusal(of: address) {
@@ -48,7 +48,7 @@ extension LiveHost {
     }
 
     /// Why the system has no way to `address`, or nil.
-    private static func refusal(of address: DatagramAddress) -> String? {
+    private static func refusal(of address: SocketAddress) -> String? {
         guard let probe = address.openSocket(.datagrams) else { return String(cString: strerror(errno)) }
         defer { close(probe) }
         var yes: CInt = 1

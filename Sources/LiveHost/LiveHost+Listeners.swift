@@ -51,7 +51,7 @@ extension LiveHost {
             begin(
                 StreamConnection(
                     descriptor, endpoint: endpoint,
-                    peer: DatagramAddress(address)?.peer?.description ?? "an unknown address",
+                    peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
                     security: servers[endpoint].map { TLSSession(server: $0.context) }))
         }
     }
@@ -91,9 +91,9 @@ extension LiveHost {
     /// Closes and opens listeners as the rig has its doors.
     func keepListeners() {
         for index in listeners.indices {
-            let door = rig.door(endpoint: listeners[index].endpoint)
-            guard door != listeners[index].door else { continue }
-            listeners[index].door = door
+            let acceptance = rig.acceptance(endpoint: listeners[index].endpoint)
+            guard acceptance != listeners[index].acceptance else { continue }
+            listeners[index].acceptance = acceptance
             reopen(index)
         }
     }
@@ -102,7 +102,7 @@ extension LiveHost {
     func reopen(_ index: Int) {
         guard !isStopped else { return }
         unwatchListener(index)
-        switch listeners[index].door {
+        switch listeners[index].acceptance {
         case .refusing: listeners[index].refuse()
         case .unanswering: listeners[index].vanish()
         case .open:

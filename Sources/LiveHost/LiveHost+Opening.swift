@@ -45,7 +45,7 @@ extension LiveHost {
             }
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.append(
-                TerminalKeeper(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
+                PseudoTerminalSlot(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
             attach(terminal, at: terminals.count - 1)
             return OpenEndpoint(
                 name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))

@@ -73,7 +73,7 @@ extension LiveHost {
     /// Opens new devices where the old ones have gone and clients can connect.
     func keepTerminals() {
         for index in terminals.indices where terminals[index].terminal == nil && !terminals[index].isBusy {
-            guard !isStopped, rig.door(endpoint: terminals[index].endpoint) == .open else { continue }
+            guard !isStopped, rig.acceptance(endpoint: terminals[index].endpoint) == .open else { continue }
             let keeper = terminals[index]
             guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
                 // The system may be short of terminals for a moment.

@@ -68,7 +68,7 @@ public actor LiveHost {
     let room = ReadBuffer()
     var input: [UInt8] = []
     var recorder: Recorder?
-    let keeper: (any MemoryKeeper)?
+    let keeper: (any EEPROMStore)?
     var position = JournalPosition()
     var listeners: [TCPListener] = []
     /// What the connections of endpoints that speak TLS are secured with, by the number of the endpoint.
@@ -77,7 +77,7 @@ public actor LiveHost {
     var leaving: [UInt64: StreamConnection] = [:]
     /// Resumed when nobody says good-bye any more.
     var farewellWaiter: CheckedContinuation<Void, Never>?
-    var terminals: [TerminalKeeper] = []
+    var terminals: [PseudoTerminalSlot] = []
     var datagramPorts: [DatagramPort] = []
     /// Where datagrams are read to.
     lazy var datagramInbox = DatagramInbox()
@@ -123,7 +123,7 @@ public actor LiveHost {
     /// A host for `rig` with time zero now, on `loop`, or on a loop of its own, which `shutDown` ends; `recorder` takes what
     /// the journal holds; connections beyond `bound` are reset at once.
     public init(
-        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any MemoryKeeper)? = nil,
+        _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any EEPROMStore)? = nil,
         bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()

@@ -15,7 +15,7 @@ struct TCPListener {
     /// The endpoint.
     let endpoint: Int
     /// Where it listens.
-    let address: DatagramAddress
+    let address: SocketAddress
     /// The port, which stays the same from one listener to the next.
     let port: Int
     /// The listening socket; nil while the endpoint is not open.
@@ -25,7 +25,7 @@ struct TCPListener {
     /// What the loop watches the socket as.
     var number: UInt64 = 0
     /// What the endpoint was last asked to be.
-    var door = Rig.Door.open
+    var acceptance = Rig.Acceptance.open
     /// Whether the loop looks for clients; it does not while the system is short of descriptors.
     var isWatched = false
 
@@ -34,13 +34,13 @@ struct TCPListener {
         func failure(_ reason: String) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(Peer(host: host, port: port))", reason: reason)
         }
-        guard let found = DatagramAddress.resolve(host, port: port) else {
+        guard let found = SocketAddress.resolve(host, port: port) else {
             throw failure("there is no such host")
         }
         guard let socket = Self.listen(found) else { throw failure(String(cString: strerror(errno))) }
         descriptor = socket
         self.endpoint = endpoint
-        self.port = DatagramAddress(of: socket)?.port ?? port
+        self.port = SocketAddress(of: socket)?.port ?? port
         address = found.with(port: self.port)
     }
 
@@ -66,7 +66,7 @@ struct TCPListener {
     }
 
     /// A listening socket that does not block, or nil with `errno`.
-    private static func listen(_ address: DatagramAddress) -> CInt? {
+    private static func listen(_ address: SocketAddress) -> CInt? {
         guard let socket = address.openSocket(.stream) else { return nil }
         var yes: CInt = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
@@ -93,7 +93,7 @@ struct BlackHole {
     private var descriptors: [CInt] = []
 
     /// A black hole at `address`; nil when the port cannot be had.
-    init?(at address: DatagramAddress) {
+    init?(at address: SocketAddress) {
         guard let listener = address.openSocket(.stream) else { return nil }
         descriptors.append(listener)
         var yes: CInt = 1

@@ -13,7 +13,7 @@ struct DatagramEndpoint: Sendable {
     var machine: TelemetryMachine
 
     /// Datagrams on their way out.
-    var way: DatagramWay
+    var way: DatagramImpairment
 
     /// The numbers of peers whose address the journal knows.
     private var numbers: [Peer: UInt32] = [:]
@@ -33,7 +33,7 @@ struct DatagramEndpoint: Sendable {
     init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
         self.endpoint = endpoint
         self.machine = machine
-        way = DatagramWay(random: random)
+        way = DatagramImpairment(random: random)
     }
 
     /// When it wants to be woken.

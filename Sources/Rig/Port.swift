@@ -45,7 +45,7 @@ struct Port: Sendable {
     var sessions: [MaintenanceSession] = []
 
     /// Whether the client takes what it is sent; while it does not, nothing more is fetched from `sessions`.
-    var isTaking = true
+    var isWritable = true
 
     /// What is under way over Bluetooth Low Energy; empty, at most one, where the link is another.
     var lowEnergy: [LowEnergyTraffic] = []

@@ -9,7 +9,7 @@ extension Rig {
     public mutating func connect(endpoint index: Int, peer: String? = nil, now: SimInstant) -> Admission {
         catchUp(to: now)
         guard !isTelemetry(index) else { return .refused }
-        switch door(endpoint: index) {
+        switch acceptance(endpoint: index) {
         case .open: break
         case .refusing:
             count(peer, endpoint: index)
@@ -95,7 +95,7 @@ extension Rig {
             segments[port.segment].bus = nil
             segments[port.segment].nodes = []
             segments[port.segment].legacy = []
-            segments[port.segment].heavyNodes = []
+            segments[port.segment].j1939Nodes = []
             endTraffic(segment: port.segment)
             freeSegments.append(port.segment)
         }
@@ -129,7 +129,7 @@ extension Rig {
             version: description.version, traits: traits, memory: endpoints[index].memory,
             isInstant: self.description.timing == .instant)
         if self.description.timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
-        adapter.leaveBehind(description.settings, now: clock)
+        adapter.preconfigure(description.settings, now: clock)
         adapter.plug(into: surroundings)
         return adapter
     }

@@ -10,7 +10,7 @@ extension Rig {
     mutating func open(segment index: Int) {
         guard segments[index].bus == nil else { return }
         segments[index].open(description.vehicle, timing: description.timing)
-        segments[index].heavyNodes = heavyPlans.enumerated().map {
+        segments[index].j1939Nodes = j1939Plans.enumerated().map {
             J1939Node($1, index: $0, timing: description.timing)
         }
     }
@@ -19,27 +19,27 @@ extension Rig {
     mutating func serveHeavyNodes(_ isHeard: Bool, segment index: Int) -> Bool {
         if isHeard { open(segment: index) }
         var hasMoved = false
-        for node in segments[index].heavyNodes.indices {
-            let plan = heavyPlans[segments[index].heavyNodes[node].plan]
-            if segments[index].heavyNodes[node].broadcast(isHeard, plan, poweredAt: poweredAt, now: clock) {
+        for node in segments[index].j1939Nodes.indices {
+            let plan = j1939Plans[segments[index].j1939Nodes[node].plan]
+            if segments[index].j1939Nodes[node].broadcast(isHeard, plan, poweredAt: poweredAt, now: clock) {
                 send(
                     plan.name.encoded(), .addressClaimed, to: Address.global, heavyNode: node, segment: index)
                 hasMoved = true
             }
             if skipsLate {
-                let count = segments[index].heavyNodes[node].skipBroadcasts(
+                let count = segments[index].j1939Nodes[node].skipBroadcasts(
                     before: horizon, to: lateness.present, plan)
                 lateness.skipped.broadcasts += UInt64(count)
             }
-            guard let due = segments[index].heavyNodes[node].deadline, due <= clock else { continue }
+            guard let due = segments[index].j1939Nodes[node].deadline, due <= clock else { continue }
             hasMoved = true
-            segments[index].heavyNodes[node].transport.timeout(now: clock, &messageOutputs)
+            segments[index].j1939Nodes[node].transport.timeout(now: clock, &messageOutputs)
             carryOut(heavyNode: node, segment: index)
             vehicle.advance(to: clock)
-            for group in segments[index].heavyNodes[node].takeDueBroadcasts(plan, now: clock) {
+            for group in segments[index].j1939Nodes[node].takeDueBroadcasts(plan, now: clock) {
                 broadcast(group, plan, heavyNode: node, segment: index)
             }
-            while let work = segments[index].heavyNodes[node].takeDue(now: clock) {
+            while let work = segments[index].j1939Nodes[node].takeDue(now: clock) {
                 respond(to: work, plan, heavyNode: node, segment: index)
             }
         }
@@ -47,13 +47,13 @@ extension Rig {
     }
 
     /// Hands a frame that has crossed the bus to the ECUs.
-    mutating func hand(_ delivery: Bus.Delivery, toHeavyNodesOf index: Int) {
-        for node in segments[index].heavyNodes.indices {
-            if delivery.sender == segments[index].heavyNodes[node].ecu {
-                segments[index].heavyNodes[node].transport.confirmed(
+    mutating func hand(_ delivery: Bus.Delivery, toJ1939NodesOf index: Int) {
+        for node in segments[index].j1939Nodes.indices {
+            if delivery.sender == segments[index].j1939Nodes[node].ecu {
+                segments[index].j1939Nodes[node].transport.confirmed(
                     delivery.frame, now: clock, &messageOutputs)
             } else if vehicle.ignition != .off {
-                segments[index].heavyNodes[node].transport.receive(
+                segments[index].j1939Nodes[node].transport.receive(
                     delivery.frame, now: clock, &messageOutputs)
             }
             carryOut(heavyNode: node, segment: index)
@@ -66,7 +66,7 @@ extension Rig {
         for output in messageOutputs {
             switch output {
             case .transmit(let frame):
-                let ecu = segments[index].heavyNodes[node].ecu
+                let ecu = segments[index].j1939Nodes[node].ecu
                 segments[index].bus?.submit(frame, from: ecu, now: clock)
             case .deliver(let message): accept(message, heavyNode: node, segment: index)
             case .finished, .lost: break
@@ -80,7 +80,7 @@ extension Rig {
         guard message.group == .request, let request = Request(parsing: CANData(message.bytes)) else {
             return
         }
-        let plan = heavyPlans[segments[index].heavyNodes[node].plan]
+        let plan = j1939Plans[segments[index].j1939Nodes[node].plan]
         var latency = plan.latency
         if plan.jitter > 0 { latency += Int64((random.nextUnit() * 2 - 1) * Double(plan.jitter)) }
         if hasCarFaults {
@@ -88,7 +88,7 @@ extension Rig {
             guard !isSilent(faults, segment: index) else { return }
             if let stated = faults.car.latency { latency = self.latency(stated, faults, segment: index) }
         }
-        segments[index].heavyNodes[node].accept(
+        segments[index].j1939Nodes[node].accept(
             J1939Node.Work(
                 group: request.group, requester: message.source,
                 isGlobal: message.destination == Address.global,
@@ -164,7 +164,7 @@ extension Rig {
         heavyNode node: Int, segment index: Int
     ) {
         do throws(TransportNode.SendError) {
-            try segments[index].heavyNodes[node].transport.send(
+            try segments[index].j1939Nodes[node].transport.send(
                 bytes, group, to: destination, priority: priority, now: clock, &messageOutputs)
         } catch {
             journal.append(

@@ -16,10 +16,10 @@ extension Rig {
     }
 
     /// The client at `port` takes no more for now, or takes what it is sent again; the debug log waits meanwhile.
-    public mutating func setTaking(_ isTaking: Bool, port slot: Int) {
-        guard isOpen(slot), ports[slot].isTaking != isTaking else { return }
-        ports[slot].isTaking = isTaking
-        if isTaking, ports[slot].speaker == .maintenance { dueLinks.append(slot) }
+    public mutating func setWritable(_ isWritable: Bool, port slot: Int) {
+        guard isOpen(slot), ports[slot].isWritable != isWritable else { return }
+        ports[slot].isWritable = isWritable
+        if isWritable, ports[slot].speaker == .maintenance { dueLinks.append(slot) }
     }
 
     /// Input for a connection to a telematics unit.
@@ -114,7 +114,7 @@ extension Rig {
 
     /// Whether what the unit says can leave: the client takes it, and the link is not behind.
     private func canSay(_ slot: Int) -> Bool {
-        ports[slot].isTaking && ports[slot].pendingCount <= LinkShaper.limit && !isFull
+        ports[slot].isWritable && ports[slot].pendingCount <= LinkShaper.limit && !isFull
     }
 
     /// When the unit at `slot` wants to go on, or nil; one that waits for the driver goes on when it has come by.

@@ -153,7 +153,7 @@ extension Rig {
             }
             carryOut(node: node, segment: index)
         }
-        if speaksJ1939 { hand(delivery, toHeavyNodesOf: index) }
+        if speaksJ1939 { hand(delivery, toJ1939NodesOf: index) }
         return true
     }
 

@@ -171,7 +171,7 @@ public struct Rig: Sendable {
     /// When the vehicle's ECUs were last switched on.
     var poweredAt: SimInstant = .powerOn
     /// What the ECUs do on SAE J1939; empty on other buses.
-    let heavyPlans: [J1939Plan]
+    let j1939Plans: [J1939Plan]
     var messageOutputs: [TransportNode.Output] = []
     /// The state of the car's wires.
     var condition: BusCondition
@@ -208,7 +208,7 @@ public struct Rig: Sendable {
         speaksJ1939 = description.vehicle.bus.protocol == .j1939
         frames = description.vehicle.frames
         sendsUnasked = speaksJ1939 || !frames.isEmpty
-        heavyPlans =
+        j1939Plans =
             speaksJ1939 ? J1939Plan.plans(for: description.vehicle, timing: description.timing) : []
         vehicle = Vehicle(description.vehicle, seed: description.seed)
         condition = description.vehicle.bus.condition

@@ -26,7 +26,7 @@ struct Segment: Sendable {
     /// The J1850 bus or K line: one when an adapter has used it, else none.
     var legacy: [LegacySegment] = []
     /// The ECUs' places on a bus of SAE J1939; empty on others and until the first frame.
-    var heavyNodes: [J1939Node] = []
+    var j1939Nodes: [J1939Node] = []
 
     /// When the vehicle's frames are due.
     var frameClock = FrameClock()
@@ -70,7 +70,7 @@ struct Segment: Sendable {
             guard let due = nodes[index].deadline else { continue }
             if earliest.map({ due < $0 }) ?? true { earliest = due }
         }
-        for index in heavyNodes.indices { earliest = Rig.earlier(earliest, heavyNodes[index].deadline) }
+        for index in j1939Nodes.indices { earliest = Rig.earlier(earliest, j1939Nodes[index].deadline) }
         if let due = frameClock.next { earliest = Rig.earlier(earliest, due) }
         guard !legacy.isEmpty else { return earliest }
         return Rig.earlier(earliest, legacy[0].deadline)
@@ -80,7 +80,7 @@ struct Segment: Sendable {
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }
         for index in nodes.indices where nodes[index].isAnswering { return false }
-        for index in heavyNodes.indices where heavyNodes[index].isAnswering { return false }
+        for index in j1939Nodes.indices where j1939Nodes[index].isAnswering { return false }
         return legacy.isEmpty || legacy[0].isQuiet
     }
 }

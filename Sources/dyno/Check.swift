@@ -134,10 +134,10 @@ struct Check: AsyncParsableCommand {
         let result: RunResult
         do {
             if wait {
-                let bystander = Bystander()
-                let hasQuit = bystander.hasQuit
+                let person = TerminalOperator()
+                let hasQuit = person.hasQuit
                 result = try await check.run(
-                    attendant: bystander, isInterrupted: { signals.hasStopped || hasQuit.isSet }
+                    caseOperator: person, isInterrupted: { signals.hasStopped || hasQuit.isSet }
                 ) { event in
                     if case .finished = event { lines.show(event) }
                 }

@@ -6,7 +6,7 @@ import Rig
 import Synchronization
 
 /// The files in which adapters keep their EEPROM from one run to the next, by the number of the endpoint.
-struct StateFiles: MemoryKeeper {
+struct StateFiles: EEPROMStore {
     private let files: [Int: OutputFile]
     private let outputs: Outputs
     /// The endpoints whose memory has been written in this run.

@@ -27,21 +27,21 @@ import VehicleModel
         return bytes
     }
 
-    private static func witness() -> TelemetryWitness {
-        TelemetryWitness(
+    private static func oracle() -> TelemetryOracle {
+        TelemetryOracle(
             TelemetryDescription(
                 family: .forza, format: "forza-horizon-4", role: .sender(to: Peer(host: "127.0.0.1", port: 1))
             ))
     }
 
-    private static func values(_ readings: [TelemetryWitness.Reading], _ signal: SignalID) -> [Double] {
+    private static func values(_ readings: [TelemetryOracle.Reading], _ signal: SignalID) -> [Double] {
         readings.filter { $0.signal == signal }.map(\.value)
     }
 
     @Test func everyRowNamesAFieldOfItsLayout() {
         for layout in PacketLayouts.all {
             guard let table = CommonDataTable.table(of: layout) else { continue }
-            for field in WitnessPlan(layout, table).fields {
+            for field in OraclePlan(layout, table).fields {
                 let isKnown =
                     layout.size == nil ? layout.field(named: field) != nil : !layout.places(of: field).isEmpty
                 #expect(isKnown, "\(layout.name) has no \(field)")
@@ -59,8 +59,8 @@ import VehicleModel
     }
 
     @Test func fieldsAreBroughtIntoTheUnitsOfTheCatalogue() throws {
-        var witness = Self.witness()
-        let readings = witness.readings(
+        var oracle = Self.oracle()
+        let readings = oracle.readings(
             of: try Self.packet([
                 "Speed": .real(27.5), "TireTempFrontLeft": .integer(212), "Accel": .integer(255),
                 "Fuel": .real(0.25), "Gear": .integer(0), "BestLap": .integer(0), "LastLap": .real(94.5),
@@ -78,9 +78,9 @@ import VehicleModel
     }
 
     @Test func whatCannotBeIsNoValueAndWhatIsTooMuchIsTheEndOfTheRange() throws {
-        var witness = Self.witness()
-        _ = witness.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
-        let readings = witness.readings(
+        var oracle = Self.oracle()
+        _ = oracle.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
+        let readings = oracle.readings(
             of: try Self.packet(
                 ["Speed": .real(.nan), "Fuel": .real(1.5), "Gear": .integer(11)], clock: 1010),
             to: 1)
@@ -92,18 +92,18 @@ import VehicleModel
     }
 
     @Test func aPauseKeepsWhatWasDriven() throws {
-        var witness = Self.witness()
-        _ = witness.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
+        var oracle = Self.oracle()
+        _ = oracle.readings(of: try Self.packet(["Speed": .real(10)]), to: 1)
         let zeros = [UInt8](repeating: 0, count: 324)
-        let readings = witness.readings(of: zeros, to: 1)
+        let readings = oracle.readings(of: zeros, to: 1)
         #expect(Self.values(readings, .raceActive) == [0])
         #expect(Self.values(readings, .vehicleSpeed) == [36])
     }
 
     @Test func anOlderDatagramHoldsNothingAndAClockThatWrapsIsNotOlder() throws {
-        var witness = Self.witness()
+        var oracle = Self.oracle()
         func isRead(_ clock: UInt32) throws -> Bool {
-            !witness.readings(of: try Self.packet([:], clock: clock), to: 1).isEmpty
+            !oracle.readings(of: try Self.packet([:], clock: clock), to: 1).isEmpty
         }
         var reads: [Bool] = []
         reads.append(try isRead(.max - 5))
@@ -119,15 +119,15 @@ import VehicleModel
     @Test func onlySizesOfTheGameHoldAnything() throws {
         let packet = try Self.packet(["Speed": .real(10)])
         for size in [0, 1, 231, 233, 310, 322, 325, 1500] {
-            var witness = Self.witness()
+            var oracle = Self.oracle()
             let bytes =
                 size <= packet.count
                 ? Array(packet[..<size]) : packet + [UInt8](repeating: 0, count: size - packet.count)
-            let readings = witness.readings(of: bytes, to: 1)
+            let readings = oracle.readings(of: bytes, to: 1)
             #expect(readings.isEmpty, "\(size) bytes")
         }
-        var witness = Self.witness()
-        let readings = witness.readings(of: Array(packet.dropLast()), to: 1)
+        var oracle = Self.oracle()
+        let readings = oracle.readings(of: Array(packet.dropLast()), to: 1)
         #expect(Self.values(readings, .vehicleSpeed) == [36])
     }
 }

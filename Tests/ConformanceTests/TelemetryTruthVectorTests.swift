@@ -41,16 +41,16 @@ struct TruthVector: Decodable, Sendable, CustomStringConvertible {
         return bytes
     }
 
-    private static func readings(_ vector: TruthVector) throws -> [TelemetryWitness.Reading] {
+    private static func readings(_ vector: TruthVector) throws -> [TelemetryOracle.Reading] {
         let family = try #require(TelemetryFamily(rawValue: vector.game))
         let first = try #require(vector.datagrams.first?.keys.first)
-        var witness = TelemetryWitness(TelemetryDescription(family: family, format: first, role: .server))
-        var readings: [TelemetryWitness.Reading] = []
+        var oracle = TelemetryOracle(TelemetryDescription(family: family, format: first, role: .server))
+        var readings: [TelemetryOracle.Reading] = []
         for datagram in vector.datagrams {
             let (name, fields) = try #require(datagram.first)
             let layout = try #require(PacketLayouts.named(name), "\(name)")
             #expect(layout.family == family)
-            readings = witness.readings(of: Self.datagram(layout, fields), to: 1)
+            readings = oracle.readings(of: Self.datagram(layout, fields), to: 1)
         }
         return readings
     }

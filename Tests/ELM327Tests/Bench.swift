@@ -21,7 +21,7 @@ struct Bench {
     /// What `traits` lack or ignore stays at its default.
     init(_ version: ChipVersion, traits: Traits = Traits()) {
         adapter = Adapter(version: version, traits: traits, isInstant: true)
-        adapter.leaveBehind(Self.touches, now: .powerOn)
+        adapter.preconfigure(Self.touches, now: .powerOn)
     }
 
     /// An adapter of a make as it comes out of its box.

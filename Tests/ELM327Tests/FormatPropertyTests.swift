@@ -98,7 +98,7 @@ import Testing
         traits.printsPadding = format.padding
         for count in [1, 2, 7, 8, 20, 127, 300] {
             var adapter = Adapter(version: .v1_5, traits: traits, isInstant: true)
-            adapter.leaveBehind(format.commands, now: .powerOn)
+            adapter.preconfigure(format.commands, now: .powerOn)
             adapter.receive(Array("0902\r".utf8), now: .powerOn)
             adapter.transmitted(now: .powerOn)
             var sent: [(identifier: UInt32, bytes: [UInt8])] = []

@@ -27,7 +27,7 @@ import Testing
 
     @Test func whatIsWrittenIsReadAgain() throws {
         var adapter = Adapter(version: .v2_1, isInstant: true)
-        adapter.leaveBehind(
+        adapter.preconfigure(
             [
                 "ATSP6", "ATSD5A", "ATCV1300", "AT@3DYNO-#000001", "ATPP0ESVFA", "ATPP0EON", "ATPP01SV00",
                 "ATPP24ON",

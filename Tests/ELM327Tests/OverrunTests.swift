@@ -62,7 +62,7 @@ import VehicleModel
     /// A frame that does not fit ends in the middle of its line, and what follows stands on the same line.
     @Test func theLastLineIsCut() {
         var adapter = Adapter(version: .v1_5)
-        adapter.leaveBehind(["ATE0", "ATSP6", "ATH1"], now: .powerOn)
+        adapter.preconfigure(["ATE0", "ATSP6", "ATH1"], now: .powerOn)
         adapter.serial.rate = 38_400
         adapter.receive(Array("ATMA\r".utf8), now: .powerOn)
         let frame = CANFrame(.base(0x123), [1, 2, 3, 4, 5, 6, 7, 8])

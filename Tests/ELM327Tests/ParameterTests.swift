@@ -27,21 +27,21 @@ import Testing
         let factory = adapter.parameters[row.number]
         let value = try #require((0...255).first { $0 != factory && row.allows($0, .v2_3) })
         let number = Hex.string(row.number.rawValue, width: 2)
-        adapter.leaveBehind(["ATPP\(number)SV\(Hex.string(value, width: 2))"], now: .powerOn)
-        adapter.leaveBehind(["ATZ"], now: .powerOn)
+        adapter.preconfigure(["ATPP\(number)SV\(Hex.string(value, width: 2))"], now: .powerOn)
+        adapter.preconfigure(["ATZ"], now: .powerOn)
         #expect(adapter.parameters[row.number] == factory)
-        adapter.leaveBehind(["ATPP\(number)ON"], now: .powerOn)
+        adapter.preconfigure(["ATPP\(number)ON"], now: .powerOn)
         let moments: [(ProgrammableParameter.Moment, String)] = [
             (.immediately, ""), (.defaults, "ATD"), (.reset, "ATWS"), (.power, "ATZ"),
         ]
         for (moment, command) in moments {
-            if !command.isEmpty { adapter.leaveBehind([command], now: .powerOn) }
+            if !command.isEmpty { adapter.preconfigure([command], now: .powerOn) }
             let expected = row.moment <= moment ? value : factory
             #expect(adapter.parameters[row.number] == expected, "\(number) after \(command)")
         }
         let next = Adapter(version: .v2_3, memory: adapter.memory, isInstant: true)
         #expect(next.parameters[row.number] == value)
-        adapter.leaveBehind(["ATPPFFOFF", "ATZ"], now: .powerOn)
+        adapter.preconfigure(["ATPPFFOFF", "ATZ"], now: .powerOn)
         #expect(adapter.parameters[row.number] == factory)
         #expect(adapter.memory.parameters == StoredParameters())
     }
@@ -75,10 +75,10 @@ import Testing
     func aParameterDecidesWhatAResetRestores(_ effect: Effect) {
         var adapter = Adapter(version: .v2_1, isInstant: true)
         #expect(!effect.holds(adapter.settings))
-        adapter.leaveBehind(
+        adapter.preconfigure(
             ["ATPP\(effect.number)SV\(effect.value)", "ATPP\(effect.number)ON"], now: .powerOn)
         #expect(!effect.holds(adapter.settings))
-        adapter.leaveBehind(["ATWS"], now: .powerOn)
+        adapter.preconfigure(["ATWS"], now: .powerOn)
         #expect(effect.holds(adapter.settings))
     }
 

@@ -128,7 +128,7 @@ import Testing
         var traits = Traits()
         traits.lockUps = [CommandMask](words: "TPA0")
         var adapter = Adapter(version: .v1_5, traits: traits)
-        adapter.leaveBehind(["ATE0"], now: .powerOn)
+        adapter.preconfigure(["ATE0"], now: .powerOn)
         adapter.receive(Array("ATTPA0\rATI\r\r".utf8), now: .powerOn)
         adapter.receive(Array("ATZ\r".utf8), now: .powerOn)
         #expect(adapter.output.isEmpty)
@@ -140,7 +140,7 @@ import Testing
         var traits = Traits()
         traits.latency = .milliseconds(100)
         var adapter = Adapter(version: .v1_5, traits: traits)
-        adapter.leaveBehind(["ATE0"], now: .powerOn)
+        adapter.preconfigure(["ATE0"], now: .powerOn)
         adapter.receive(Array("ATI\rAT@1\r".utf8), now: .powerOn)
         #expect(adapter.output.isEmpty)
         let reply = adapter.deadline

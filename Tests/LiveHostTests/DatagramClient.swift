@@ -20,7 +20,7 @@ final class DatagramClient {
 
     /// A socket at a free port of `host`, a numeric address of this machine.
     init(host: String = "127.0.0.1", port: Int = 0) throws {
-        let address = try #require(DatagramAddress.resolve(host, port: port))
+        let address = try #require(SocketAddress.resolve(host, port: port))
         #if canImport(Glibc)
             let kind = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
         #else
@@ -52,7 +52,7 @@ final class DatagramClient {
 
     /// Sends `bytes` to `port` of its own host.
     func send(_ bytes: [UInt8], to port: Int) throws {
-        let address = try #require(DatagramAddress.resolve(host, port: port))
+        let address = try #require(SocketAddress.resolve(host, port: port))
         let sent = address.withSockAddr { sendto(descriptor, bytes, bytes.count, 0, $0, $1) }
         try #require(sent == bytes.count, "\(bytes.count) bytes were not sent: errno \(errno)")
     }

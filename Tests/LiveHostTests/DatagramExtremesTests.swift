@@ -100,7 +100,7 @@ extension LiveTests {
         }
 
         @Test func strangersDoNotMakeAGameForgetItsDestination() async throws {
-            let host = try #require(DatagramAddress.resolve("localhost", port: 0)?.peer).host
+            let host = try #require(SocketAddress.resolve("localhost", port: 0)?.peer).host
             let dashboard = try DatagramClient(host: host)
             var endpoint = DatagramTests.game(.forza, "forza-sled", to: 1, rate: 100)
             endpoint.kind = .telemetry(

@@ -8,7 +8,7 @@ extension LiveTests {
     @Suite struct DoorTests {
         private func description(_ actions: EventDescription.Action...) -> RigDescription {
             var description = Running.description()
-            let occasion = Occasion.request(.line(Array("ATRV".utf8)))
+            let occasion = TriggerCondition.request(.line(Array("ATRV".utf8)))
             description.events = [
                 EventDescription(trigger: .when(Condition(occasion)), actions: actions)
             ]

@@ -80,24 +80,24 @@ import Testing
         ("ATCV1234", "writes what survives a reset (--allow-writes)"),
     ])
     func nobodysAdapterIsHarmed(_ line: String, _ reason: String) {
-        #expect(Precaution.reason(against: Self.transcript("ATI", line), allowsWrites: false) == reason)
+        #expect(TargetSafety.reason(against: Self.transcript("ATI", line), allowsWrites: false) == reason)
         let transcript = Self.transcript("ATI", "ATPPS", "0100", "0902", "ATSP6", "04ZZ")
-        #expect(Precaution.reason(against: transcript, allowsWrites: false) == nil)
+        #expect(TargetSafety.reason(against: transcript, allowsWrites: false) == nil)
     }
 
     @Test func aBusIsNotExpectedToBeQuiet() {
-        #expect(Precaution.usesBus(Self.transcript("ATSP1", "0100")))
-        #expect(Precaution.usesBus(Self.transcript("at m a")))
-        #expect(!Precaution.usesBus(Self.transcript("ATSP1", "ATDP", "01GZ")))
+        #expect(TargetSafety.usesBus(Self.transcript("ATSP1", "0100")))
+        #expect(TargetSafety.usesBus(Self.transcript("at m a")))
+        #expect(!TargetSafety.usesBus(Self.transcript("ATSP1", "ATDP", "01GZ")))
         var refused = Self.transcript("0100000000000000")
         refused.dialogue[0].receive = Array("?\r\r>".utf8)
-        #expect(!Precaution.usesBus(refused))
+        #expect(!TargetSafety.usesBus(refused))
     }
 
     @Test func writesCanBeAllowedButNotTheRest() {
-        #expect(Precaution.reason(against: Self.transcript("ATPP01SV00"), allowsWrites: true) == nil)
-        #expect(Precaution.reason(against: Self.transcript("AT@3ABCDEFGHIJKL"), allowsWrites: true) != nil)
-        #expect(Precaution.reason(against: Self.transcript("04"), allowsWrites: true) != nil)
+        #expect(TargetSafety.reason(against: Self.transcript("ATPP01SV00"), allowsWrites: true) == nil)
+        #expect(TargetSafety.reason(against: Self.transcript("AT@3ABCDEFGHIJKL"), allowsWrites: true) != nil)
+        #expect(TargetSafety.reason(against: Self.transcript("04"), allowsWrites: true) != nil)
     }
 
     @Test(arguments: [

@@ -135,7 +135,7 @@ import Testing
         for door in doors {
             driver.run(until: SimInstant(nanoseconds: nanoseconds(door.at)))
             let seen =
-                switch driver.rig.door(endpoint: 0) {
+                switch driver.rig.acceptance(endpoint: 0) {
                 case .open: "open"
                 case .refusing: "refusing"
                 case .unanswering: "unanswering"

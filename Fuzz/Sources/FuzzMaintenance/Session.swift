@@ -67,7 +67,7 @@ struct Session {
         case 0xF0...0xF7:
             let wait = [1, 5, 20, 50, 200, 1000, 5000, 21000][Int(byte & 7)]
             rig.run(until: rig.now.advanced(by: .milliseconds(wait)))
-        case 0xF8, 0xF9: if let port { rig.setTaking(byte == 0xF9, port: port) }
+        case 0xF8, 0xF9: if let port { rig.setWritable(byte == 0xF9, port: port) }
         case 0xFC:
             if let port { rig.disconnect(port: port, reason: "the fuzzer", now: rig.now) }
             connect()
@@ -78,7 +78,7 @@ struct Session {
 
     /// Whatever came before: half a request ends a connection, and a new client gets an answer.
     mutating func checkThatItStillAnswers() {
-        if let port { rig.setTaking(true, port: port) }
+        if let port { rig.setWritable(true, port: port) }
         rig.run(until: rig.now.advanced(by: .seconds(3600)))
         collect()
         connect()

@@ -55,7 +55,8 @@ public struct ReportReader {
                 reports += try reader.read(
                     Array(line), from: .output, at: record.time, record: record.sequence)
             case .errorOutput(let line):
-                reports += try reader.read(Array(line), from: .error, at: record.time, record: record.sequence)
+                reports += try reader.read(
+                    Array(line), from: .error, at: record.time, record: record.sequence)
             case .started, .exited, .killed, .stopped, .truncated: break
             }
         }

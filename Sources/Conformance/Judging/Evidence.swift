@@ -122,7 +122,7 @@ struct Evidence: Sendable {
     private var prompted: Set<Int> = []
     /// The games by their endpoints.
     private var games: [Int: TelemetryDescription] = [:]
-    private var witnesses: [Int: TelemetryWitness] = [:]
+    private var oracles: [Int: TelemetryOracle] = [:]
 
     /// Reads the journal of `record`.
     init(_ record: CaseRecord) {
@@ -131,7 +131,7 @@ struct Evidence: Sendable {
             case .elm327: prompted.insert(index)
             case .telemetry(let game):
                 games[index] = game
-                witnesses[index] = TelemetryWitness(game)
+                oracles[index] = TelemetryOracle(game)
             case .mtg: break
             }
         }
@@ -208,7 +208,7 @@ struct Evidence: Sendable {
         let endpoint = links[link].endpoint
         let bytes = Array(output.bytes)
         links[link].output.append((moment, bytes, output.ends))
-        guard witnesses[endpoint] == nil else {
+        guard oracles[endpoint] == nil else {
             return takeDatagram(bytes, endpoint, connection, moment)
         }
         guard let last = links[link].exchanges.last, exchanges[last].end == nil else { return }
@@ -237,7 +237,7 @@ struct Evidence: Sendable {
     private mutating func takeDatagram(
         _ bytes: [UInt8], _ endpoint: Int, _ connection: UInt32, _ moment: Moment
     ) {
-        let readings = witnesses[endpoint]?.readings(of: bytes, to: connection) ?? []
+        let readings = oracles[endpoint]?.readings(of: bytes, to: connection) ?? []
         if !readings.isEmpty { dataMoments[endpoint, default: []].append(moment) }
         for reading in readings {
             samples.append(

@@ -54,13 +54,14 @@ struct KnownSignature: Sendable {
     /// The bug that a wrong value of a signal points to, or nil.
     ///
     /// Nothing out of an error text is only named when the last answer for the signal's PID was one.
-    static func cause(of content: ClientReport.Content, in hearing: Hearing, before moment: Moment) -> String?
+    static func cause(of content: ClientReport.Content, in evaluator: CaseEvaluator, before moment: Moment)
+        -> String?
     {
         guard case .value(let signal, let value, let rounding) = content else { return nil }
         let name = SignalCatalogue.signal(signal).name
         let row = values.first { row in
             guard row.signal == name, abs(row.value - value) <= row.tolerance + rounding else { return false }
-            return row.cause != .errorText || hearing.lastAnswerFailed(before: moment)
+            return row.cause != .errorText || evaluator.lastAnswerFailed(before: moment)
         }
         return row?.cause.rawValue
     }
@@ -82,7 +83,7 @@ struct KnownSignature: Sendable {
     }
 }
 
-extension Hearing {
+extension CaseEvaluator {
     /// Whether the last answer to a request that was complete before `moment` was an error text.
     func lastAnswerFailed(before moment: Moment) -> Bool {
         let last = evidence.exchanges.last { exchange in exchange.prompt.map { $0 < moment } ?? false }

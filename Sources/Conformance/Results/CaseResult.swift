@@ -62,7 +62,7 @@ public struct CaseResult: Codable, Sendable {
     public var trace: Trace?
 
     /// What the client met.
-    public var exposure = Exposure()
+    public var exposure = UsageCoverage()
 
     /// A result with these parts.
     public init(

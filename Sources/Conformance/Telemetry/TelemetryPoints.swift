@@ -24,13 +24,13 @@ enum TelemetryPoints {
 
     /// The values that datagrams told, by signal, in order of time; those of `wanted` only, all when it is nil.
     static func points(of record: CaseRecord, only wanted: Set<Int>?) -> [Int: [Trace.Point]] {
-        var witnesses = games(record.description).mapValues(TelemetryWitness.init)
-        guard !witnesses.isEmpty else { return [:] }
+        var oracles = games(record.description).mapValues(TelemetryOracle.init)
+        guard !oracles.isEmpty else { return [:] }
         var points: [Int: [Trace.Point]] = [:]
         var position = JournalPosition()
         while let (written, entry) = position.readEntry(record.journal) {
             guard case .output(let output) = entry, let endpoint = written.endpoint.map(Int.init),
-                let readings = witnesses[endpoint]?.readings(
+                let readings = oracles[endpoint]?.readings(
                     of: Array(output.bytes), to: written.connection)
             else { continue }
             for reading in readings where reading.isTold && wanted?.contains(reading.signal.index) ?? true {

@@ -4,7 +4,7 @@ extension CaseResult {
     public mutating func illustrate(with record: CaseRecord, limit: Int = Trace.usualLimit) {
         let deciding = Set(expectations.flatMap(\.records))
         trace = Trace(record, deciding: deciding, limit: limit)
-        exposure = Exposure(record)
+        exposure = UsageCoverage(record)
         clientOutput = ClientOutput(record.journal).lines
     }
 }

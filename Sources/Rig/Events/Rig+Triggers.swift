@@ -121,7 +121,7 @@ extension Rig {
     }
 
     /// Something happened at endpoint number `endpoint`: the events that wait for it happen, in the order of the file.
-    mutating func observe(_ occasion: Occasion, at endpoint: Int, port: Int?) {
+    mutating func observe(_ occasion: TriggerCondition, at endpoint: Int, port: Int?) {
         meet(at: endpoint, port: port, isRequest: false) { $0 == occasion }
     }
 
@@ -134,7 +134,7 @@ extension Rig {
     }
 
     private mutating func meet(
-        at endpoint: Int, port: Int?, isRequest: Bool, _ isMeant: (Occasion) -> Bool
+        at endpoint: Int, port: Int?, isRequest: Bool, _ isMeant: (TriggerCondition) -> Bool
     ) {
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,

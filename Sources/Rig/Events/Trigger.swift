@@ -16,7 +16,7 @@ public enum Trigger: Hashable, Sendable {
 /// Something that is observed during a run.
 public struct Condition: Hashable, Sendable {
     /// What is observed.
-    public var occasion: Occasion
+    public var occasion: TriggerCondition
 
     /// The endpoint at which, by its place; nil for any.
     public var endpoint: Int?
@@ -25,7 +25,7 @@ public struct Condition: Hashable, Sendable {
     public var nth: [Int]
 
     /// A condition with these parts.
-    public init(_ occasion: Occasion, endpoint: Int? = nil, nth: [Int] = []) {
+    public init(_ occasion: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
         self.occasion = occasion
         self.endpoint = endpoint
         self.nth = nth
@@ -33,7 +33,7 @@ public struct Condition: Hashable, Sendable {
 }
 
 /// The kinds of thing that a condition waits for.
-public enum Occasion: Hashable, Sendable {
+public enum TriggerCondition: Hashable, Sendable {
     /// A request line has arrived; its answer is not formed yet.
     case request(WatchedRequest)
     /// A client has connected.

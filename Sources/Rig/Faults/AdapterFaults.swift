@@ -125,12 +125,12 @@ extension FaultKind {
 }
 
 /// The text stage: what the adapter prints, changed.
-extension Reply {
+extension ReplyPipeline {
     /// What becomes of `bytes`, which belong to `part`.
-    mutating func changeText(_ part: Piece.Part, _ bytes: [UInt8]) -> [Piece] {
+    mutating func changeText(_ part: ReplyFragment.Part, _ bytes: [UInt8]) -> [ReplyFragment] {
         let faults = set.adapter
         var bytes = bytes
-        var pieces: [Piece] = []
+        var pieces: [ReplyFragment] = []
         switch part {
         case .echo:
             if faults.echo == .glued, let end = bytes.lastIndex(where: { !Self.isLineEnd($0) }) {
@@ -152,21 +152,21 @@ extension Reply {
         }
         if part == .answer, faults.isLowercase { lower(&bytes) }
         if part == .answer, let limit = faults.buffer { cut(&bytes, to: limit) }
-        pieces.append(Piece(part: part, bytes: bytes))
+        pieces.append(ReplyFragment(part: part, bytes: bytes))
         if part == .prompt, !faults.suffix.isEmpty {
             act("suffix", "\(faults.suffix.count) bytes follow the prompt")
-            pieces.append(Piece(part: .prompt, bytes: faults.suffix))
+            pieces.append(ReplyFragment(part: .prompt, bytes: faults.suffix))
         }
         return pieces
     }
 
-    private func prefixPieces(_ prefix: AdapterFaults.Prefix) -> [Piece] {
-        var pieces = [Piece(part: .answer, bytes: Array(prefix.text.utf8))]
+    private func prefixPieces(_ prefix: AdapterFaults.Prefix) -> [ReplyFragment] {
+        var pieces = [ReplyFragment(part: .answer, bytes: Array(prefix.text.utf8))]
         for _ in 0..<prefix.dots {
             pieces.append(
-                Piece(part: .answer, bytes: [UInt8(ascii: ".")], isCut: true, gap: prefix.every))
+                ReplyFragment(part: .answer, bytes: [UInt8(ascii: ".")], isCut: true, gap: prefix.every))
         }
-        if prefix.endsLine { pieces.append(Piece(part: .answer, bytes: [0x0D])) }
+        if prefix.endsLine { pieces.append(ReplyFragment(part: .answer, bytes: [0x0D])) }
         return pieces
     }
 

@@ -16,7 +16,7 @@ struct ByteFaults: Hashable, Sendable {
 
     enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
-    var drops: Set<Piece.Part> = []
+    var drops: Set<ReplyFragment.Part> = []
     var hasNoPrompt = false
     var isSilent = false
     var corruption: Corruption?
@@ -25,7 +25,7 @@ struct ByteFaults: Hashable, Sendable {
 }
 
 extension FaultKind {
-    private static let parts = Piece.Part.allCases.map(\.rawValue)
+    private static let parts = ReplyFragment.Part.allCases.map(\.rawValue)
 
     static let byteRows: [FaultKind] = [
         FaultKind("reorder", .bytes, .flag, "Lines of an answer change places in pairs") {
@@ -60,7 +60,8 @@ extension FaultKind {
         FaultKind(
             "drop", .bytes, .any([.word(parts), .list(.word(parts), count: 1...3)]),
             "Parts of a reply that never come"
-        ) { set, value in set.bytes.drops = Set(value.members.compactMap { $0.word(Piece.Part.self) }) },
+        ) { set, value in set.bytes.drops = Set(value.members.compactMap { $0.word(ReplyFragment.Part.self) })
+        },
         FaultKind("no-prompt", .bytes, .flag, "The prompt never comes") {
             $0.bytes.hasNoPrompt = $1.isOn
         },
@@ -69,9 +70,9 @@ extension FaultKind {
 }
 
 /// The byte stage: duplicates, damage and loss.
-extension Reply {
+extension ReplyPipeline {
     /// What becomes of a piece of the reply.
-    mutating func changeBytes(_ piece: Piece, random: inout SeededGenerator) -> Piece? {
+    mutating func changeBytes(_ piece: ReplyFragment, random: inout SeededGenerator) -> ReplyFragment? {
         let faults = set.bytes
         var piece = piece
         if piece.part == .answer {

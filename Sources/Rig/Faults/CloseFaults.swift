@@ -66,23 +66,23 @@ extension FaultKind {
 }
 
 /// The close stage.
-extension Reply {
+extension ReplyPipeline {
     /// The end of the connection when it follows what `moment` names, once.
-    mutating func end(after moment: CloseFaults.Moment) -> Piece? {
+    mutating func end(after moment: CloseFaults.Moment) -> ReplyFragment? {
         guard let disconnect = set.close.disconnect, disconnect.bytes == nil, disconnect.after == moment,
             !isClosed
         else { return nil }
         isClosed = true
         act("disconnect", "\(disconnect.how.manner.rawValue) after the \(moment.rawValue)")
-        return Piece(part: .prompt, bytes: [], isCut: true, close: disconnect.how)
+        return ReplyFragment(part: .prompt, bytes: [], isCut: true, close: disconnect.how)
     }
 
     /// The end of the connection when so many bytes of the reply have come; what lies behind it is lost.
-    mutating func endWithin(_ pieces: [Piece]) -> [Piece] {
+    mutating func endWithin(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
         guard let disconnect = set.close.disconnect, let limit = disconnect.bytes, !isClosed else {
             return pieces
         }
-        var kept: [Piece] = []
+        var kept: [ReplyFragment] = []
         for var piece in pieces {
             guard passed + piece.bytes.count >= limit else {
                 passed += piece.bytes.count
@@ -93,7 +93,7 @@ extension Reply {
             if !piece.bytes.isEmpty { kept.append(piece) }
             isClosed = true
             act("disconnect", "\(disconnect.how.manner.rawValue) after \(limit) bytes")
-            kept.append(Piece(part: .prompt, bytes: [], isCut: true, close: disconnect.how))
+            kept.append(ReplyFragment(part: .prompt, bytes: [], isCut: true, close: disconnect.how))
             break
         }
         return kept

@@ -5,7 +5,7 @@ struct PaceFaults: Hashable, Sendable {
     /// A reply that comes late from one of its parts on.
     struct Delay: Hashable, Sendable {
         var by: Duration
-        var from: Piece.Part
+        var from: ReplyFragment.Part
     }
 
     var delay: Delay?
@@ -22,7 +22,7 @@ extension FaultKind {
                 .record([
                     Field("by", .duration, required: true, "Write how long it is held back"),
                     Field(
-                        "from", .word(Piece.Part.allCases.map(\.rawValue)),
+                        "from", .word(ReplyFragment.Part.allCases.map(\.rawValue)),
                         "The part that it begins with; answer unless stated"),
                 ]),
             ]), "The reply comes later"
@@ -37,9 +37,9 @@ extension FaultKind {
 }
 
 /// The pace stage: late and slow.
-extension Reply {
+extension ReplyPipeline {
     /// Gives `pieces` their times.
-    mutating func pace(_ pieces: [Piece]) -> [Piece] {
+    mutating func pace(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
         var pieces = pieces
         if let delay = set.pace.delay, !isDelayed,
             let first = pieces.firstIndex(where: { $0.part >= delay.from && !$0.bytes.isEmpty })
@@ -53,7 +53,7 @@ extension Reply {
         // Fifty writes a second are enough to look like a stream.
         let size = max(1, rate / 50)
         return pieces.flatMap { piece in
-            var parts: [Piece] = []
+            var parts: [ReplyFragment] = []
             var start = 0
             while start < piece.bytes.count {
                 let end = min(piece.bytes.count, start + size)

@@ -18,7 +18,7 @@ struct PortFaults: Sendable {
     var marks: [Mark] = []
 
     /// The reply under way when it has faults.
-    var reply: Reply?
+    var reply: ReplyPipeline?
 
     /// Whether an answer is under way, with faults or without.
     var isAnswering = false
@@ -30,7 +30,7 @@ struct PortFaults: Sendable {
     var pipe = Pipe()
 
     /// A reply that is held back for the next one.
-    var coalesced: [Piece] = []
+    var coalesced: [ReplyFragment] = []
 
     /// When the client last sent something or got a prompt.
     var lastActivity: SimInstant

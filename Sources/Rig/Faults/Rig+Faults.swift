@@ -4,7 +4,7 @@ import SimulationCore
 /// Faults that begin, act and end.
 extension Rig {
     /// Whether clients can connect to an endpoint.
-    public enum Door: Hashable, Sendable {
+    public enum Acceptance: Hashable, Sendable {
         /// They can.
         case open
         /// Nobody listens: they are refused.
@@ -14,14 +14,14 @@ extension Rig {
     }
 
     /// Whether clients can connect to endpoint number `index` now.
-    public func door(endpoint index: Int) -> Door {
+    public func acceptance(endpoint index: Int) -> Acceptance {
         guard watchesRequests else { return .open }
         let faults = lastingFaults(at: index).close
         if faults.isBlackHole { return .unanswering }
         return faults.isRefusing || endpoints[index].closedUntil > clock ? .refusing : .open
     }
 
-    /// Whether `door` can be anything but open in this scenario.
+    /// Whether `acceptance` can be anything but open in this scenario.
     public var hasDoors: Bool { watchesRequests }
 
     // MARK: Beginning and ending
@@ -124,14 +124,14 @@ extension Rig {
     private mutating func reset(_ message: String, at endpoint: Int?, cause: Cause?) {
         if let cause, cause.isRequest, let port = cause.port {
             // The request is lost with the settings.
-            return collapse(port, message)
+            return brownOut(port, message)
         }
-        for slot in openPorts(at: endpoint) { collapse(slot, message) }
+        for slot in openPorts(at: endpoint) { brownOut(slot, message) }
     }
 
-    private mutating func collapse(_ slot: Int, _ message: String) {
+    private mutating func brownOut(_ slot: Int, _ message: String) {
         guard ports[slot].speaker != .maintenance else { return }
-        ports[slot].adapter.collapse(message, now: clock)
+        ports[slot].adapter.brownOut(message, now: clock)
         markReady(ports[slot].segment)
     }
 

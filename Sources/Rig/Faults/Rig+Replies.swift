@@ -83,7 +83,7 @@ extension Rig {
     }
 
     private mutating func beginReply(_ set: FaultSet, _ slot: Int) {
-        ports[slot].faults[0].reply = Reply(set, joins: !ports[slot].faults[0].coalesced.isEmpty)
+        ports[slot].faults[0].reply = ReplyPipeline(set, joins: !ports[slot].faults[0].coalesced.isEmpty)
     }
 
     /// The reply under way is over.
@@ -95,14 +95,14 @@ extension Rig {
         if ports[slot].faults[0].marks.isEmpty { endScoped(slot) }
     }
 
-    private mutating func put(_ part: Piece.Part, _ bytes: ArraySlice<UInt8>, _ slot: Int) {
+    private mutating func put(_ part: ReplyFragment.Part, _ bytes: ArraySlice<UInt8>, _ slot: Int) {
         guard var reply = ports[slot].faults[0].reply else { return }
         ports[slot].faults[0].reply = nil
         let pieces = reply.take(part, bytes, random: &ports[slot].faults[0].random)
         leave(pieces, &reply, slot)
     }
 
-    private mutating func finish(_ part: Piece.Part, _ slot: Int) {
+    private mutating func finish(_ part: ReplyFragment.Part, _ slot: Int) {
         guard var reply = ports[slot].faults[0].reply else { return }
         ports[slot].faults[0].reply = nil
         var pieces = reply.finish(part, random: &ports[slot].faults[0].random)
@@ -114,12 +114,12 @@ extension Rig {
             pieces.insert(contentsOf: ports[slot].faults[0].coalesced, at: 0)
             ports[slot].faults[0].coalesced = []
             let ends = pieces.filter { $0.close != nil }
-            pieces = [Piece(part: .answer, bytes: pieces.flatMap(\.bytes), isCut: true)] + ends
+            pieces = [ReplyFragment(part: .answer, bytes: pieces.flatMap(\.bytes), isCut: true)] + ends
         }
         leave(pieces, &reply, slot)
     }
 
-    private mutating func leave(_ pieces: [Piece], _ reply: inout Reply, _ slot: Int) {
+    private mutating func leave(_ pieces: [ReplyFragment], _ reply: inout ReplyPipeline, _ slot: Int) {
         for piece in pieces { ports[slot].faults[0].pipe.append(piece, now: clock) }
         for act in reply.acts { self.act(act.kind, act.text, reply.set, slot) }
         reply.acts = []
@@ -135,7 +135,7 @@ extension Rig {
     /// Bytes that the client has not asked for.
     mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int) {
         guard isOpen(slot), !ports[slot].faults.isEmpty else { return }
-        ports[slot].faults[0].pipe.append(Piece(part: .answer, bytes: bytes), now: clock)
+        ports[slot].faults[0].pipe.append(ReplyFragment(part: .answer, bytes: bytes), now: clock)
         dueLinks.append(slot)
     }
 

@@ -107,9 +107,9 @@ extension FaultKind {
 }
 
 /// The write stage: cuts, joins and losses.
-extension Reply {
+extension ReplyPipeline {
     /// Groups `pieces` into writes.
-    mutating func group(_ pieces: [Piece], random: inout SeededGenerator) -> [Piece] {
+    mutating func group(_ pieces: [ReplyFragment], random: inout SeededGenerator) -> [ReplyFragment] {
         var pieces = pieces
         if let chunks = set.writes.chunks { pieces = cut(pieces, chunks) }
         if set.writes.loss > 0 {
@@ -122,7 +122,7 @@ extension Reply {
         return pieces
     }
 
-    private mutating func cut(_ pieces: [Piece], _ chunks: WriteFaults.Chunks) -> [Piece] {
+    private mutating func cut(_ pieces: [ReplyFragment], _ chunks: WriteFaults.Chunks) -> [ReplyFragment] {
         switch chunks.cut {
         case .whole:
             guard var one = pieces.first else { return pieces }
@@ -184,10 +184,10 @@ extension Reply {
 
     /// Cuts `piece` at `places`, which rise; a cut behind its last byte makes what comes next a write of its own.
     private mutating func split(
-        _ piece: Piece, _ chunks: WriteFaults.Chunks, at places: ([UInt8]) -> [Int]
-    ) -> [Piece] {
+        _ piece: ReplyFragment, _ chunks: WriteFaults.Chunks, at places: ([UInt8]) -> [Int]
+    ) -> [ReplyFragment] {
         guard !piece.bytes.isEmpty else { return [piece] }
-        var parts: [Piece] = []
+        var parts: [ReplyFragment] = []
         var start = 0
         let cuts = places(piece.bytes).filter { $0 > 0 }
         for end in cuts + [piece.bytes.count] where end > start {
@@ -202,7 +202,7 @@ extension Reply {
     }
 
     /// Makes `piece` a write of its own, with the next of the gaps before it.
-    private mutating func begin(_ piece: Piece, _ chunks: WriteFaults.Chunks) -> Piece {
+    private mutating func begin(_ piece: ReplyFragment, _ chunks: WriteFaults.Chunks) -> ReplyFragment {
         var piece = piece
         piece.isCut = true
         piece.gap += chunks.gaps[min(cuts, chunks.gaps.count - 1)]

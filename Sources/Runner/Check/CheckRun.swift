@@ -33,9 +33,9 @@ public struct CheckRun: Sendable {
     /// How many runs of cases there are.
     public var count: Int { plan.cases.count }
 
-    /// Runs everything; with an `attendant` the client is started by a person. `isInterrupted` is asked again and again, and ends the run early.
+    /// Runs everything; with an operator the client is started by a person. `isInterrupted` is asked again and again, and ends the run early.
     public func run(
-        attendant: (any Attendant)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
+        caseOperator: (any Operator)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws(CheckError) -> RunResult {
         let clock = ContinuousClock()
@@ -49,9 +49,9 @@ public struct CheckRun: Sendable {
         run.isPartial = true
         try results.save(run)
         run.clientVersion = await version(unless: isInterrupted)
-        let setting = CasePlay.Setting(
+        let setting = CaseExecution.Setting(
             profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted,
-            attendant: attendant,
+            caseOperator: caseOperator,
             bound: ConnectionBound(leaving: DescriptorReserve(), among: options.jobs))
         var ledger = Ledger(count: plan.cases.count)
         var failure: CheckError?
@@ -64,7 +64,7 @@ public struct CheckRun: Sendable {
                 {
                     let planned = waiting.remove(at: next)
                     running[planned.position] = planned
-                    group.addTask { await Outcome(of: CasePlay(planned: planned, setting: setting)) }
+                    group.addTask { await Outcome(of: CaseExecution(planned: planned, setting: setting)) }
                 }
                 report(
                     .progress(
@@ -139,7 +139,7 @@ private struct Outcome: Sendable {
     let result: Result<CaseResult, CheckError>
 
     /// Plays the case to its end.
-    init(of play: CasePlay) async {
+    init(of play: CaseExecution) async {
         position = play.planned.position
         do throws(CheckError) {
             result = .success(try await play.run())

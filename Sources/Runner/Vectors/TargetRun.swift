@@ -41,7 +41,7 @@ public struct TargetRun<Link: AdapterLink> {
         let before = try client.ask("ATDPN").text
         let named = Identifier<Link>.version(in: identity).flatMap(ChipVersion.init)
         let version = options.version ?? named ?? .v1_5
-        let suitability = Suitability(version: version, carProtocol: try findCar())
+        let suitability = PortableTranscripts(version: version, carProtocol: try findCar())
         var report = TargetReport(url: "\(client.link.url)", identity: identity, version: version.rawValue)
         let chosen = choose(files, suitability, &report)
         let end = client.link.now.advanced(by: options.limit)
@@ -69,7 +69,7 @@ public struct TargetRun<Link: AdapterLink> {
     }
 
     private func choose(
-        _ files: [TranscriptFile], _ suitability: Suitability, _ report: inout TargetReport
+        _ files: [TranscriptFile], _ suitability: PortableTranscripts, _ report: inout TargetReport
     ) -> [Item] {
         let count = files.reduce(0) { $0 + $1.transcripts.count }
         var chosen: [Item] = []
@@ -78,7 +78,7 @@ public struct TargetRun<Link: AdapterLink> {
             for transcript in file.transcripts {
                 done += 1
                 if done % 16 == 0 { progress(done, count, "choosing transcripts") }
-                if let reason = Precaution.reason(against: transcript, allowsWrites: options.allowsWrites) {
+                if let reason = TargetSafety.reason(against: transcript, allowsWrites: options.allowsWrites) {
                     report.skip(reason)
                     continue
                 }

@@ -95,7 +95,7 @@ extension Reader {
 
     private mutating func occasion(
         _ key: String, _ value: Item, in item: Item, _ path: String, _ scene: Scene
-    ) -> Occasion? {
+    ) -> TriggerCondition? {
         let place = path.appending(key: key)
         switch key {
         case "request": return .request(pattern(value, place))

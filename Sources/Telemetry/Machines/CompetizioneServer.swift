@@ -61,7 +61,7 @@ struct CompetizioneServer: Sendable {
     private var room = 0
     /// Whether the last wake-up has left something that is due.
     private(set) var hasMore = false
-    private var plates: [String: Int] = [:]
+    private var layoutSlots: [String: Int] = [:]
     private var desk = BroadcastDesk()
 
     static let layouts = [
@@ -69,13 +69,13 @@ struct CompetizioneServer: Sendable {
         "track-data", "broadcasting-event",
     ]
 
-    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+    init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         options = description.options
         pause = description.pause
         rule = SubscriptionRule(description.options)
         shortestInterval = .nanoseconds(1_000_000_000 / Int64(min(max(description.rate, 1), 360)))
         guard description.family == .assettoCorsaCompetizione else { return }
-        for name in Self.layouts { plates[name] = press.plate("acc-in-\(name)") }
+        for name in Self.layouts { layoutSlots[name] = builder.layoutSlot("acc-in-\(name)") }
     }
 
     /// When something is due.
@@ -89,7 +89,7 @@ struct CompetizioneServer: Sendable {
 
     /// Takes a message of a client.
     mutating func receive(
-        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         guard let first = datagram.first, let request = Request(rawValue: first) else {
             return limiter.note("\(datagram.count) bytes from \(peer) are no message", now: now)
@@ -127,7 +127,7 @@ struct CompetizioneServer: Sendable {
     }
 
     private mutating func register(
-        _ datagram: [UInt8], _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteLimiter
+        _ datagram: [UInt8], _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         guard let layout = PacketLayouts.named("acc-out-register"),
             let packet = try? PacketDecoder.decode(datagram, as: layout),
@@ -169,13 +169,13 @@ struct CompetizioneServer: Sendable {
     }
 
     private mutating func refuse(
-        _ peer: Peer, _ reason: String, _ now: SimInstant, _ limiter: inout NoteLimiter
+        _ peer: Peer, _ reason: String, _ now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         limiter.note("the registration of \(peer) is refused: \(reason)", now: now)
         wait(.registration(peer, id: -1, isWritable: false, refusal: reason), now, &limiter)
     }
 
-    private mutating func wait(_ reply: Reply, _ now: SimInstant, _ limiter: inout NoteLimiter) {
+    private mutating func wait(_ reply: Reply, _ now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard waiting.count < Self.waitingLimit else {
             return limiter.note("too many replies wait; one is left out", now: now)
         }
@@ -195,7 +195,7 @@ struct CompetizioneServer: Sendable {
     }
 
     /// Ends a client's registration.
-    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteLimiter) {
+    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard connections.contains(where: { $0.peer == peer }) else { return }
         connections.removeAll { $0.peer == peer }
         limiter.note("\(peer) is not registered any more: \(why)", now: now)
@@ -205,7 +205,7 @@ struct CompetizioneServer: Sendable {
 
     /// Sends replies that wait, as many as a wake-up may bring.
     mutating func answer(
-        _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress, now: SimInstant
+        _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder, now: SimInstant
     ) {
         (hasMore, room) = (false, Self.portion)
         guard !waiting.isEmpty else { return }
@@ -221,16 +221,16 @@ struct CompetizioneServer: Sendable {
                 (context.connectionID, context.isWritable) = (id, isWritable)
                 context.isSuccess = refusal == nil
                 context.event.text = refusal ?? ""
-                print("registration-result", context, &press, [peer], now)
+                encode("registration-result", context, &builder, [peer], now)
             case .entryList(let peer, let id):
                 context.connectionID = id
-                print("entry-list", context, &press, [peer], now)
-                if sheet.isEmpty { setCars("entry-list-car", state, context, &press, now) }
-                for range in sheet { press.send(range, to: peer) }
+                encode("entry-list", context, &builder, [peer], now)
+                if sheet.isEmpty { setCars("entry-list-car", state, context, &builder, now) }
+                for range in sheet { builder.send(range, to: peer) }
                 room -= sheet.count
             case .trackData(let peer, let id):
                 context.connectionID = id
-                print("track-data", context, &press, [peer], now)
+                encode("track-data", context, &builder, [peer], now)
             }
         }
         waiting.removeFirst(count)
@@ -241,13 +241,14 @@ struct CompetizioneServer: Sendable {
     ///
     /// No update has anything in it that is a client's own: those who get one now get the same.
     mutating func send(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext,
-        _ press: inout PacketPress, _ limiter: inout NoteLimiter, now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: PacketContext,
+        _ builder: inout DatagramBuilder, _ limiter: inout NoteRateLimiter, now: SimInstant
     ) {
         let isOver = desk.look(at: state, now: now)
         var context = context
         context.show = desk.show
-        announce(state, changes, watch, isOver, context, &press, now)
+        announce(state, changes, watch, isOver, context, &builder, now)
         sheet.removeAll(keepingCapacity: true)
         for index in connections.indices where connections[index].due <= now {
             guard room > 0 else {
@@ -257,10 +258,12 @@ struct CompetizioneServer: Sendable {
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
             guard state.isRacing || pause == .frozen || desk.show.phase.rawValue > 5 else { continue }
             if sheet.isEmpty {
-                if let plate = plates["realtime-update"] { sheet = [press.make(plate, context, now: now)] }
-                setCars("realtime-car-update", state, context, &press, now)
+                if let layoutSlot = layoutSlots["realtime-update"] {
+                    sheet = [builder.make(layoutSlot, context, now: now)]
+                }
+                setCars("realtime-car-update", state, context, &builder, now)
             }
-            for range in sheet { press.send(range, to: connections[index].peer) }
+            for range in sheet { builder.send(range, to: connections[index].peer) }
             room -= sheet.count
         }
         for place in connections.indices.reversed() where connections[place].ends <= now {
@@ -270,14 +273,14 @@ struct CompetizioneServer: Sendable {
 
     /// Adds a datagram for each car to `sheet`.
     private mutating func setCars(
-        _ layout: String, _ state: RaceState, _ context: PacketContext, _ press: inout PacketPress,
+        _ layout: String, _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder,
         _ now: SimInstant
     ) {
-        guard let plate = plates[layout] else { return }
+        guard let layoutSlot = layoutSlots[layout] else { return }
         var context = context
         for car in 0...state.rivals.count {
             context.car = car
-            sheet.append(press.make(plate, context, now: now))
+            sheet.append(builder.make(layoutSlot, context, now: now))
         }
     }
 
@@ -296,8 +299,9 @@ struct CompetizioneServer: Sendable {
     /// Tells everybody of what has happened: kind 1 is green, 2 the end, 5 any lap, 6 the best one of the session, 7 the best
     /// one of its car.
     private mutating func announce(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ isOver: Bool,
-        _ context: PacketContext, _ press: inout PacketPress, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ isOver: Bool,
+        _ context: PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
     ) {
         guard !connections.isEmpty else { return }
         func tell(_ kind: Int, _ car: Int, _ text: String, _ seconds: Double) {
@@ -306,7 +310,7 @@ struct CompetizioneServer: Sendable {
             context.event = PacketEvent()
             (context.event.kind, context.event.car) = (kind, car)
             (context.event.text, context.event.value) = (text, seconds)
-            print("broadcasting-event", context, &press, connections.map(\.peer), now)
+            encode("broadcasting-event", context, &builder, connections.map(\.peer), now)
         }
         if changes.contains(.started), state.raceTime < 1 { tell(1, 0, "Green flag", 0) }
         for car in watch.lapEnds {
@@ -328,11 +332,11 @@ struct CompetizioneServer: Sendable {
         if isOver { tell(2, 0, "Session over", state.raceTime) }
     }
 
-    private func print(
-        _ layout: String, _ context: PacketContext, _ press: inout PacketPress, _ peers: [Peer],
+    private func encode(
+        _ layout: String, _ context: PacketContext, _ builder: inout DatagramBuilder, _ peers: [Peer],
         _ now: SimInstant
     ) {
-        guard let plate = plates[layout] else { return }
-        press.print(plate, context, to: peers, now: now)
+        guard let layoutSlot = layoutSlots[layout] else { return }
+        builder.encode(layoutSlot, context, to: peers, now: now)
     }
 }

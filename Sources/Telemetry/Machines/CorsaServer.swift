@@ -38,13 +38,13 @@ struct CorsaServer: Sendable {
     private var car = 0
     private var lap = 0
 
-    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+    init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         rule = SubscriptionRule(description.options)
         pause = description.pause
         guard description.family == .assettoCorsa else { return }
-        reply = press.plate("assetto-corsa-handshake-response") ?? 0
-        car = press.plate("assetto-corsa-car-info") ?? 0
-        lap = press.plate("assetto-corsa-lap") ?? 0
+        reply = builder.layoutSlot("assetto-corsa-handshake-response") ?? 0
+        car = builder.layoutSlot("assetto-corsa-car-info") ?? 0
+        lap = builder.layoutSlot("assetto-corsa-lap") ?? 0
     }
 
     /// When something is due, with the next slot at `slot`.
@@ -55,7 +55,7 @@ struct CorsaServer: Sendable {
 
     /// Takes a request.
     mutating func receive(
-        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter
+        _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         guard let request, datagram.count == request.size,
             let number = PacketDecoder.value("operationId", in: datagram, as: request)?.whole
@@ -82,7 +82,8 @@ struct CorsaServer: Sendable {
     }
 
     private mutating func subscribe(
-        _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteLimiter, _ change: (inout Subscriber) -> Void
+        _ peer: Peer, _ now: SimInstant, _ limiter: inout NoteRateLimiter,
+        _ change: (inout Subscriber) -> Void
     ) {
         if let known = subscribers.firstIndex(where: { $0.peer == peer }) {
             change(&subscribers[known])
@@ -101,7 +102,7 @@ struct CorsaServer: Sendable {
     }
 
     /// Takes a subscriber off the lists.
-    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteLimiter) {
+    mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard subscribers.contains(where: { $0.peer == peer }) else { return }
         subscribers.removeAll { $0.peer == peer }
         limiter.note("\(peer) is no subscriber any more: \(why)", now: now)
@@ -114,25 +115,25 @@ struct CorsaServer: Sendable {
     }
 
     /// Answers the handshakes.
-    mutating func answer(_ context: PacketContext, _ press: inout PacketPress, now: SimInstant) {
+    mutating func answer(_ context: PacketContext, _ builder: inout DatagramBuilder, now: SimInstant) {
         guard !waiting.isEmpty else { return }
-        press.print(reply, context, to: waiting, now: now)
+        builder.encode(reply, context, to: waiting, now: now)
         waiting.removeAll(keepingCapacity: true)
     }
 
     /// Sends what a slot brings: the car to some, and to others every lap that has ended, of whichever car.
     mutating func send(
-        _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ press: inout PacketPress,
-        _ limiter: inout NoteLimiter, now: SimInstant
+        _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ builder: inout DatagramBuilder,
+        _ limiter: inout NoteRateLimiter, now: SimInstant
     ) {
         for place in subscribers.indices.reversed() where subscribers[place].ends <= now {
             forget(subscribers[place].peer, why: "it has said nothing for too long", now: now, &limiter)
         }
-        if state.isRacing || pause == .frozen { press.print(car, context, to: updates, now: now) }
+        if state.isRacing || pause == .frozen { builder.encode(car, context, to: updates, now: now) }
         for index in lapEnds {
             var context = context
             context.car = index
-            press.print(lap, context, to: laps, now: now)
+            builder.encode(lap, context, to: laps, now: now)
         }
     }
 }

@@ -13,7 +13,7 @@ struct PacketStream: Sendable {
         /// So long after the first time, and each time twice as long after the one before, at most the second time.
         case doubling(Duration, upTo: Duration)
         /// The slot where one of these happens.
-        case change(RaceWatch.Changes)
+        case change(RaceChangeDetector.Changes)
     }
 
     /// How many packets there are each time.

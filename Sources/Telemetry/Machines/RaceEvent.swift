@@ -4,9 +4,9 @@ import VehicleModel
 enum RaceEvent {
     /// One row: what has to happen, the code, and what the message tells.
     private struct Row: Sendable {
-        let change: RaceWatch.Changes
+        let change: RaceChangeDetector.Changes
         let code: String
-        let fill: @Sendable (inout PacketEvent, RaceState, RaceWatch, PacketContext) -> Void
+        let fill: @Sendable (inout PacketEvent, RaceState, RaceChangeDetector, PacketContext) -> Void
     }
 
     /// In the order in which they are sent.
@@ -33,7 +33,8 @@ enum RaceEvent {
 
     /// The events of one look at a race.
     static func events(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: PacketContext
     ) -> [PacketEvent] {
         guard !changes.isEmpty else { return [] }
         return rows.filter { row in

@@ -6,7 +6,7 @@ struct SlotSender: Sendable {
     /// What is kept for one row of the table.
     private struct Stream: Sendable {
         let row: PacketStream
-        let plate: Int
+        let layoutSlot: Int
         /// The place of the stream whose packets are counted together with these.
         let counter: Int
         var due = SimInstant.powerOn
@@ -32,7 +32,7 @@ struct SlotSender: Sendable {
     private var isInLobby = false
 
     /// A sender, which registers its layouts with `press`; a server's has nothing to send.
-    init(_ description: TelemetryDescription, _ press: inout PacketPress) {
+    init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         pause = description.pause
         endsWithZeros = description.family == .dirt && description.options.endsWithZeros
         if case .sender(let peer) = description.role { peers = [peer] } else { peers = [] }
@@ -42,10 +42,12 @@ struct SlotSender: Sendable {
         guard !peers.isEmpty else { return }
         let rows = PacketStream.rows(of: description)
         for (index, row) in (rows + lobby).enumerated() {
-            guard let plate = press.plate(row.layout) else { continue }
+            guard let layoutSlot = builder.layoutSlot(row.layout) else { continue }
             let counter = row.countsWith.flatMap { name in streams.firstIndex { $0.row.layout == name } }
             streams.append(
-                Stream(row: row, plate: plate, counter: counter ?? index, isOfLobby: index >= rows.count))
+                Stream(
+                    row: row, layoutSlot: layoutSlot, counter: counter ?? index,
+                    isOfLobby: index >= rows.count))
         }
         if pause == .keepalive { keepalive = .powerOn }
     }
@@ -57,10 +59,10 @@ struct SlotSender: Sendable {
     }
 
     /// Sends the packets of zeros that are due between those of the slots.
-    mutating func keepAlive(_ press: inout PacketPress, now: SimInstant) {
+    mutating func keepAlive(_ builder: inout DatagramBuilder, now: SimInstant) {
         guard let due = keepalive, due <= now, let stream = streams.first else { return }
         keepalive = due.advanced(by: PauseMode.keepaliveInterval)
-        press.printZeros(stream.plate, to: peers)
+        builder.printZeros(stream.layoutSlot, to: peers)
     }
 
     /// `count` slots of a session are left out: their frames are counted, and nobody gets them.
@@ -79,7 +81,7 @@ struct SlotSender: Sendable {
     }
 
     /// Nobody listens at the destination: the game does not care.
-    mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter) {
+    mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard !isUnreachable else { return }
         isUnreachable = true
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
@@ -87,17 +89,18 @@ struct SlotSender: Sendable {
 
     /// Sends what the slot at `slot` brings.
     mutating func send(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
-        _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext,
+        _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
     ) {
         guard hasLobby else {
-            return sendSession(state, changes, watch, &context, &press, slot: slot, now: now, rate: rate)
+            return sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
         }
         var state = state
         guard watch.hasStarted else {
             state.sessionTime = 0
-            press.tell(of: state)
-            return waitInLobby(state, changes, watch, context, &press, slot, now)
+            builder.tell(of: state)
+            return waitInLobby(state, changes, watch, context, &builder, slot, now)
         }
         var changes = changes
         if isInLobby {
@@ -105,26 +108,28 @@ struct SlotSender: Sendable {
             changes.insert(.first)
         }
         state.sessionTime = max(0, state.sessionTime - lobbyTime)
-        press.tell(of: state)
-        sendSession(state, changes, watch, &context, &press, slot: slot, now: now, rate: rate)
+        builder.tell(of: state)
+        sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
     }
 
     /// Sends what the players in the lobby get; there is no session yet, and so it has no number.
     private mutating func waitInLobby(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: PacketContext,
-        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: PacketContext,
+        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
     ) {
         var context = context
         context.sessionUID = 0
         for index in streams.indices where streams[index].isOfLobby && isDue(index, state, changes, slot) {
-            print(index, state, changes, watch, &context, &press, now)
+            encode(index, state, changes, watch, &context, &builder, now)
         }
         hasStarted = true
     }
 
     private mutating func sendSession(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
-        _ press: inout PacketPress, slot: SimInstant, now: SimInstant, rate: Int
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext,
+        _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
     ) {
         if changes.contains(.rewound) {
             // The last look was a slot ago: the frame of this slot goes back by one more.
@@ -133,8 +138,8 @@ struct SlotSender: Sendable {
             context.frame -= frames
         }
         if changes.contains(.finished), endsWithZeros {
-            emit(state, changes, watch, &context, &press, slot, now)
-            press.printZeros(streams[0].plate, to: peers)
+            emit(state, changes, watch, &context, &builder, slot, now)
+            builder.printZeros(streams[0].layoutSlot, to: peers)
             hasEnded = true
             return
         }
@@ -143,21 +148,22 @@ struct SlotSender: Sendable {
             hasEnded = false
         }
         switch state.isRacing ? nil : pause {
-        case nil, .frozen: emit(state, changes, watch, &context, &press, slot, now)
-        case .zero: for stream in streams { press.printZeros(stream.plate, to: peers) }
+        case nil, .frozen: emit(state, changes, watch, &context, &builder, slot, now)
+        case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:
             // What announces the pause itself still goes out.
             guard !changes.isDisjoint(with: [.paused, .finished]) else { return }
-            emitChanges(state, changes, watch, &context, &press, slot, now)
+            emitChanges(state, changes, watch, &context, &builder, slot, now)
         }
     }
 
     private mutating func emit(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
-        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext,
+        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
     ) {
         for index in streams.indices where !streams[index].isOfLobby && isDue(index, state, changes, slot) {
-            print(index, state, changes, watch, &context, &press, now)
+            encode(index, state, changes, watch, &context, &builder, now)
         }
         hasStarted = true
         context.frame &+= 1
@@ -165,15 +171,16 @@ struct SlotSender: Sendable {
 
     /// Sends only what is due by a change, and nothing that comes with the slot.
     private mutating func emitChanges(
-        _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch, _ context: inout PacketContext,
-        _ press: inout PacketPress, _ slot: SimInstant, _ now: SimInstant
+        _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext,
+        _ builder: inout DatagramBuilder, _ slot: SimInstant, _ now: SimInstant
     ) {
         for index in streams.indices where Self.isChange(streams[index].row, changes) {
-            print(index, state, changes, watch, &context, &press, now)
+            encode(index, state, changes, watch, &context, &builder, now)
         }
     }
 
-    private static func isChange(_ row: PacketStream, _ changes: RaceWatch.Changes) -> Bool {
+    private static func isChange(_ row: PacketStream, _ changes: RaceChangeDetector.Changes) -> Bool {
         if case .events = row.parts { return true }
         return row.cadences.contains { cadence in
             guard case .change(let wanted) = cadence else { return false }
@@ -183,7 +190,7 @@ struct SlotSender: Sendable {
 
     /// Whether a stream sends in this slot; its next time is booked.
     private mutating func isDue(
-        _ index: Int, _ state: RaceState, _ changes: RaceWatch.Changes, _ slot: SimInstant
+        _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ slot: SimInstant
     ) -> Bool {
         var isDue = false
         for cadence in streams[index].row.cadences {
@@ -210,40 +217,40 @@ struct SlotSender: Sendable {
         return isDue
     }
 
-    private mutating func print(
-        _ index: Int, _ state: RaceState, _ changes: RaceWatch.Changes, _ watch: RaceWatch,
-        _ context: inout PacketContext, _ press: inout PacketPress, _ now: SimInstant
+    private mutating func encode(
+        _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
+        _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
     ) {
         let groups: (Int) -> Int = { max(1, (state.carCount + $0 - 1) / $0) }
         switch streams[index].row.parts {
-        case .one: put(index, &context, &press, now)
+        case .one: put(index, &context, &builder, now)
         case .groups(let size, let behind):
             let count = groups(size)
             for part in 0..<count {
-                put(index, &context, &press, now, part: part, of: count + behind)
+                put(index, &context, &builder, now, part: part, of: count + behind)
             }
         case .lastBehindGroups(let size):
             let count = groups(size)
-            put(index, &context, &press, now, part: count, of: count + 1)
+            put(index, &context, &builder, now, part: count, of: count + 1)
         case .groupsBehindFirst(let size):
             let count = groups(size)
             for part in 0..<max(0, count - 1) {
-                put(index, &context, &press, now, part: part, of: count - 1)
+                put(index, &context, &builder, now, part: part, of: count - 1)
             }
         case .nextCar:
             let car = streams[index].car < max(1, state.carCount) ? streams[index].car : 0
             streams[index].car = car + 1
-            put(index, &context, &press, now, car: car)
+            put(index, &context, &builder, now, car: car)
         case .events:
             for event in RaceEvent.events(state, changes, watch, context) {
                 context.event = event
-                put(index, &context, &press, now)
+                put(index, &context, &builder, now)
             }
         }
     }
 
     private mutating func put(
-        _ index: Int, _ context: inout PacketContext, _ press: inout PacketPress, _ now: SimInstant,
+        _ index: Int, _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant,
         part: Int = 0, of partCount: Int = 1, car: Int = 0
     ) {
         let counter = streams[index].counter
@@ -252,6 +259,6 @@ struct SlotSender: Sendable {
         context.packetNumber = packetNumber
         context.categoryNumber = streams[counter].count
         (context.part, context.partCount, context.car) = (part, partCount, car)
-        press.print(streams[index].plate, context, to: peers, now: now)
+        builder.encode(streams[index].layoutSlot, context, to: peers, now: now)
     }
 }

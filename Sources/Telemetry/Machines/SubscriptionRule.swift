@@ -23,7 +23,7 @@ struct SubscriptionRule: Sendable {
 
     /// Notes that `peer` has the place of `other`.
     func noteReplacement(
-        of other: Peer, by peer: Peer, now: SimInstant, _ limiter: inout NoteLimiter
+        of other: Peer, by peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
         limiter.note(
             "there are \(limit) subscribers; \(peer) takes the place of \(other), which has been silent longest",

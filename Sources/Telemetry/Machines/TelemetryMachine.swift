@@ -17,10 +17,10 @@ public struct TelemetryMachine: Sendable {
     /// What the machine was made from.
     public let description: TelemetryDescription
 
-    private var press = PacketPress()
-    private var limiter = NoteLimiter()
-    private var grid: SlotGrid
-    private var watch = RaceWatch()
+    private var builder = DatagramBuilder()
+    private var limiter = NoteRateLimiter()
+    private var grid: SendSchedule
+    private var watch = RaceChangeDetector()
     private var sender: SlotSender
     private var corsa: CorsaServer
     private var competizione: CompetizioneServer
@@ -43,27 +43,27 @@ public struct TelemetryMachine: Sendable {
         } else {
             isUnthrottled = false
         }
-        grid = SlotGrid(
+        grid = SendSchedule(
             rate: isUnthrottled ? nil : description.rate, jitter: description.jitter, from: .powerOn,
             random: random.split("jitter"))
-        sender = SlotSender(description, &press)
-        corsa = CorsaServer(description, &press)
-        competizione = CompetizioneServer(description, &press)
-        for setting in description.fields { press.state(setting, now: .powerOn) }
+        sender = SlotSender(description, &builder)
+        corsa = CorsaServer(description, &builder)
+        competizione = CompetizioneServer(description, &builder)
+        for setting in description.fields { builder.state(setting, now: .powerOn) }
     }
 
     /// Datagrams since the last call of `clearOutputs`, in order.
-    public var outputs: [Output] { press.outputs }
+    public var outputs: [Output] { builder.outputs }
 
     /// The bytes of `outputs`.
-    public var outputBytes: [UInt8] { press.bytes }
+    public var outputBytes: [UInt8] { builder.bytes }
 
     /// Remarks for the journal since the last call of `clearOutputs`; a flood of odd datagrams brings only some.
     public var notes: [String] { limiter.notes }
 
     /// Forgets what has been taken, and keeps its storage.
     public mutating func clearOutputs() {
-        press.clear()
+        builder.clear()
         limiter.clear()
     }
 
@@ -108,19 +108,19 @@ public struct TelemetryMachine: Sendable {
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
-        press.tell(of: state)
+        builder.tell(of: state)
         switch description.family {
         case .assettoCorsa: wakeCorsa(state, now)
         case .assettoCorsaCompetizione: wakeCompetizione(state, now)
         default:
-            sender.keepAlive(&press, now: now)
+            sender.keepAlive(&builder, now: now)
             guard grid.due <= now else { return }
             let changes = watch.look(at: state)
-            sender.send(state, changes, watch, &context, &press, slot: grid.slot, now: now, rate: grid.rate)
+            sender.send(state, changes, watch, &context, &builder, slot: grid.slot, now: now, rate: grid.rate)
             if isUnthrottled {
                 for _ in 1..<Self.burst {
                     sender.send(
-                        state, [], watch, &context, &press, slot: grid.slot, now: now, rate: grid.rate)
+                        state, [], watch, &context, &builder, slot: grid.slot, now: now, rate: grid.rate)
                 }
             }
             grid.advance()
@@ -128,23 +128,23 @@ public struct TelemetryMachine: Sendable {
     }
 
     private mutating func wakeCorsa(_ state: RaceState, _ now: SimInstant) {
-        corsa.answer(context, &press, now: now)
+        corsa.answer(context, &builder, now: now)
         guard !corsa.subscribers.isEmpty, grid.due <= now else { return }
         _ = watch.look(at: state)
-        corsa.send(state, watch.lapEnds, context, &press, &limiter, now: now)
+        corsa.send(state, watch.lapEnds, context, &builder, &limiter, now: now)
         grid.advance()
     }
 
     private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
-        competizione.answer(state, context, &press, now: now)
+        competizione.answer(state, context, &builder, now: now)
         guard !competizione.hasMore else { return }
         // What has happened is told once: not before there is room for it.
         let changes = watch.look(at: state)
-        competizione.send(state, changes, watch, context, &press, &limiter, now: now)
+        competizione.send(state, changes, watch, context, &builder, &limiter, now: now)
     }
 
     /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.
-    public mutating func set(_ setting: FieldSetting, now: SimInstant) { press.state(setting, now: now) }
+    public mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
 
     /// Leaves out the slots before `now`: what an unthrottled game could have sent if it had been asked sooner.
     public mutating func skip(to now: SimInstant) {

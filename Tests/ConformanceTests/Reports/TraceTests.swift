@@ -79,7 +79,7 @@ import Testing
 
 @Suite struct ExposureTests {
     @Test func everythingThatWasMetIsCounted() {
-        let exposure = Exposure(SampleRun.record())
+        let exposure = UsageCoverage(SampleRun.record())
         #expect(exposure.commands == ["ATZ": 1, "ATSP6": 1])
         #expect(exposure.requests == ["010C": 2, "01FF": 1])
         #expect(exposure.messages == ["OK": 1, "NO DATA": 1])
@@ -91,12 +91,12 @@ import Testing
         ("18 DA F1 10 03 7F 22 31", 0x31), ("48 6B 10 7F 01 0C 22 A1", 0x22),
     ])
     func refusalsAreFoundInEveryForm(_ line: String, _ code: UInt8) {
-        #expect(Exposure.refusal(in: line)?.code == code)
+        #expect(UsageCoverage.refusal(in: line)?.code == code)
     }
 
     @Test(arguments: ["41 0C 7F 01", "NO DATA", "7E8 04 41 0C 7F 12", "7F"])
     func otherLinesAreNone(_ line: String) {
-        #expect(Exposure.refusal(in: line) == nil)
+        #expect(UsageCoverage.refusal(in: line) == nil)
     }
 
     @Test func faultsAreCountedByName() {
@@ -106,7 +106,7 @@ import Testing
         ] as [(String, JournalRecord.FaultStage)] {
             record.journal.append(.fault(.init(stage, kind, "whole: delay 200 ms")), at: record.end)
         }
-        #expect(Exposure(record).faults == ["chunks": 2, "delay": 1, "novelty": 1])
+        #expect(UsageCoverage(record).faults == ["chunks": 2, "delay": 1, "novelty": 1])
     }
 
     @Test func noiseFromAClientIsBounded() {
@@ -117,18 +117,18 @@ import Testing
             let request = Array("\(Hex.string(number, width: 6))".utf8)
             record.journal.append(.request(.init(request[...])), at: record.end)
         }
-        let exposure = Exposure(record)
-        #expect(exposure.requests.count <= Exposure.mostKeys)
-        #expect(exposure.commands.keys.allSatisfy { $0.count <= Exposure.longestKey })
+        let exposure = UsageCoverage(record)
+        #expect(exposure.requests.count <= UsageCoverage.mostKeys)
+        #expect(exposure.commands.keys.allSatisfy { $0.count <= UsageCoverage.longestKey })
     }
 
     @Test func whatWasNeverMetIsKnown() throws {
-        let exposure = Exposure(SampleRun.record())
-        for kind in KnownExposure.kinds {
+        let exposure = UsageCoverage(SampleRun.record())
+        for kind in KnownUsageCoverage.kinds {
             #expect(kind.known.count > 5 && Set(kind.known).count == kind.known.count, "\(kind.title)")
         }
         let missed = Dictionary(
-            uniqueKeysWithValues: KnownExposure.kinds.map { ($0.title, $0.missed(in: exposure)) })
+            uniqueKeysWithValues: KnownUsageCoverage.kinds.map { ($0.title, $0.missed(in: exposure)) })
         let commands = try #require(missed["Adapter commands"])
         #expect(!commands.contains("ATZ") && !commands.contains("ATSP") && commands.contains("ATE"))
         let requests = try #require(missed["Requests"])

@@ -190,7 +190,7 @@ import VehicleModel
         for _ in 0..<300 {
             let place = Int(random.next() % 3)
             if random.next() % 16 == 0 {
-                bench.driver.rig.setTaking(random.next() % 2 == 0, port: ports[place])
+                bench.driver.rig.setWritable(random.next() % 2 == 0, port: ports[place])
             }
             bench.driver.send(Self.request(&random), on: ports[place])
             bench.driver.run(for: .milliseconds(Int64(random.next() % 400)))
@@ -201,7 +201,7 @@ import VehicleModel
                 ports[place] = bench.connect()
             }
         }
-        for port in ports { bench.driver.rig.setTaking(true, port: port) }
+        for port in ports { bench.driver.rig.setWritable(true, port: port) }
         for _ in 0..<60 {
             bench.driver.run(for: .seconds(60))
             for port in ports { _ = bench.driver.take(from: port) }

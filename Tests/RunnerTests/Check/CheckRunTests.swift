@@ -154,9 +154,9 @@ import VehicleModel
     }
 
     /// A person who starts a client as soon as one is waited for.
-    final class Person: Attendant {
+    final class Person: Operator {
         let started = Mutex<Set<String>>([])
-        func show(_ moment: WaitMoment) {
+        func show(_ moment: OperatorPrompt) {
             guard case .waiting(let tested, let addresses, _) = moment,
                 started.withLock({ $0.insert("\(tested.id) \(addresses)").inserted }),
                 let port = addresses.first?.split(separator: ":").last
@@ -168,7 +168,7 @@ import VehicleModel
             ]
             try? client.run()
         }
-        func wish() -> WaitWish? { nil }
+        func wish() -> OperatorCommand? { nil }
     }
 
     @Test func aClientThatAPersonStartsHasOneConnectionACaseAtOneAddress() async throws {
@@ -187,7 +187,7 @@ import VehicleModel
             #expect(!record.seesProgram && !record.seesValues)
             return judge(tested, record)
         }
-        let result = try await run.run(attendant: person)
+        let result = try await run.run(caseOperator: person)
         #expect(result.cases.map(\.verdict) == [.pass, .pass], "\(result.cases.map(\.reason))")
         #expect(connections.withLock { $0 } == [1, 1])
         let addresses = Set(person.started.withLock { $0 }.map { $0.split(separator: " ").last ?? "" })

@@ -1,7 +1,7 @@
 /// What the client met in a run, and what it never met.
 enum ExposureSection {
     static func write(_ cases: [CaseResult], to main: inout Markup) {
-        var total = Exposure()
+        var total = UsageCoverage()
         for result in cases { total.add(result.exposure) }
         main.element("h2", ["id": "exposure"], text: "Exposure")
         main.element(
@@ -11,7 +11,7 @@ enum ExposureSection {
         )
         // Who has met no adapter at all has another kind of device.
         let hasAdapter = !total.commands.isEmpty || !total.requests.isEmpty
-        for kind in KnownExposure.kinds where hasAdapter || !kind.met(total).isEmpty {
+        for kind in KnownUsageCoverage.kinds where hasAdapter || !kind.met(total).isEmpty {
             let met = kind.met(total).sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
             let missed = kind.missed(in: total)
             main.element("h3") { heading in

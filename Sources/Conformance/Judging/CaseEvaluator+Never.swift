@@ -1,0 +1,159 @@
+import Scenarios
+import SimulationCore
+
+/// The form `never`.
+extension CaseEvaluator {
+    func judge(_ form: Expectation.Never) throws(Obstacle) -> Outcome {
+        if form.window.within != nil { try checkLag(form.window.within) }
+        var span = try span(form.window, endpoint: form.endpoint)
+        if let until = form.until {
+            let end = evidence.requests(to: form.endpoint).first {
+                span.contains($0.moment) && until.matches($0.request)
+            }
+            if let moment = end?.moment, span.before.map({ moment < $0 }) ?? true { span.before = moment }
+        }
+        switch form.what {
+        case .request(let pattern):
+            try checkInput(form)
+            return never(pattern, form, span)
+        case .misbehaviour(let misbehaviour, let patience):
+            if misbehaviour != .busyLoop { try checkInput(form) }
+            switch misbehaviour {
+            case .anything: return neverAnything(form, span)
+            case .beforePrompt: return try neverBeforePrompt(form, span, patience: patience)
+            case .resend: return neverResend(form, span)
+            case .unsupportedPID: return try neverUnsupported(form, span)
+            case .clearWithoutTask: return neverClear(form, span)
+            case .busyLoop: return try neverBusy(form, span)
+            }
+        }
+    }
+
+    /// Throws when the client has sent nothing at all: then nothing has been tried.
+    private func checkInput(_ form: Expectation.Never) throws(Obstacle) {
+        guard !evidence.hasInput(at: form.endpoint) else { return }
+        throw Obstacle("the client sent nothing")
+    }
+
+    private func never(_ pattern: RequestPattern, _ form: Expectation.Never, _ span: Span) -> Outcome {
+        let found = evidence.requests(to: form.endpoint).first {
+            span.contains($0.moment) && pattern.matches($0.request)
+        }
+        guard let found else { return .held }
+        var limit = words(form.window)
+        if let until = form.until { limit += " before \(until)" }
+        return .broken(
+            "expected no \(pattern)\(limit); got \(found.request) at \(Words.seconds(found.moment.time))",
+            at: found.moment)
+    }
+
+    private func neverAnything(_ form: Expectation.Never, _ span: Span) -> Outcome {
+        let reads = evidence.links.filter { $0.endpoint == form.endpoint }.flatMap(\.input)
+        let found = reads.filter { span.contains($0.moment) }.min { $0.moment < $1.moment }
+        guard let found else { return .held }
+        return .broken(
+            "expected no byte\(words(form.window)); got \(Words.text(found.bytes)) at "
+                + Words.seconds(found.moment.time), at: found.moment)
+    }
+
+    // MARK: clear-without-task
+
+    private func neverClear(_ form: Expectation.Never, _ span: Span) -> Outcome {
+        guard scenario.task?.kind != .clearDTC else { return .held }
+        let clear = RequestPattern([.service(0x04)])
+        let found = evidence.requests(to: form.endpoint).first {
+            span.contains($0.moment) && clear.matches($0.request)
+        }
+        guard let found else { return .held }
+        let task = scenario.task?.kind.rawValue ?? "none"
+        return .broken(
+            "expected no service 04, for the task is \(task); got \(found.request) at "
+                + Words.seconds(found.moment.time), at: found.moment)
+    }
+
+    // MARK: resend
+
+    private func neverResend(_ form: Expectation.Never, _ span: Span) -> Outcome {
+        for link in evidence.links where link.endpoint == form.endpoint {
+            for (index, next) in zip(link.exchanges, link.exchanges.dropFirst()) {
+                let (first, second) = (evidence.exchanges[index], evidence.exchanges[next])
+                guard span.contains(second.moment), first.request == second.request,
+                    !second.flags.contains(.partial), !first.flags.contains(.aborted),
+                    !isPolled(first.request),
+                    let prompt = first.prompt, prompt < second.moment, isWellAnswered(first)
+                else { continue }
+                return .broken(
+                    "expected \(first.request) once, for it was answered at \(Words.seconds(prompt.time)); got it again at "
+                        + "\(Words.seconds(second.moment.time)), "
+                        + "\(Words.seconds(first.moment.time.duration(to: second.moment.time))) after the first",
+                    at: second.moment, records: [first.moment, prompt])
+            }
+        }
+        return .held
+    }
+
+    /// Whether the answer is neither an error text nor a negative or broken one.
+    private func isWellAnswered(_ exchange: Evidence.Exchange) -> Bool {
+        switch exchange.kind {
+        case .data: exchange.isAnsweredWithData
+        case .accepted: true
+        case .text: RequestPattern.bytes(of: exchange.request) == nil
+        case .refused, .noData, .stopped, .failure, .nothing: false
+        }
+    }
+
+    /// Whether the task asks for this again and again: what its profile says, and in a task that shows values every request
+    /// of service 01 for more than bitmaps, and the supply voltage.
+    private func isPolled(_ request: String) -> Bool {
+        if record.polled.contains(request) { return true }
+        switch scenario.task?.kind {
+        case .liveData, .dashboard:
+            return request == "ATRV" || RequestPattern.pids(of: request).contains { $0 % 0x20 != 0 }
+        case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .maintenance,
+            nil:
+            return false
+        }
+    }
+
+    // MARK: busy-loop
+
+    /// How many attempts or unanswered requests within `busyTime` are no busy loop yet.
+    static let busyCount = 10
+    static let busyTime = Duration.seconds(1)
+
+    private func neverBusy(_ form: Expectation.Never, _ span: Span) throws(Obstacle) -> Outcome {
+        let attempts = evidence.attempts.filter { $0.endpoint == form.endpoint }
+        guard !attempts.isEmpty else {
+            throw Obstacle("no attempt to connect was seen; those that the system refuses cannot be")
+        }
+        let tries = attempts.map(\.moment).filter(span.contains)
+        if let (first, last) = burst(tries) {
+            return .broken(
+                "expected at most \(Self.busyCount) attempts to connect in \(Words.seconds(Self.busyTime)); got one more "
+                    + "from \(Words.seconds(first.time)) to \(Words.seconds(last.time))", at: last,
+                records: [first])
+        }
+        for link in evidence.links where link.endpoint == form.endpoint {
+            var unanswered: [Moment] = []
+            for exchange in link.exchanges.map({ evidence.exchanges[$0] })
+            where span.contains(exchange.moment) {
+                unanswered.append(exchange.moment)
+                if let (first, last) = burst(unanswered) {
+                    return .broken(
+                        "expected at most \(Self.busyCount) requests in \(Words.seconds(Self.busyTime)) without a prompt; "
+                            + "got one more from \(Words.seconds(first.time)) to \(Words.seconds(last.time))",
+                        at: last, records: [first])
+                }
+                if exchange.end != nil { unanswered = [] }
+            }
+        }
+        return .held
+    }
+
+    /// The first and last of more than `busyCount` moments within `busyTime`, or nil.
+    private func burst(_ moments: [Moment]) -> (Moment, Moment)? {
+        zip(moments, moments.dropFirst(Self.busyCount)).first {
+            $0.time.duration(to: $1.time) <= Self.busyTime
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// The form `recovers`.
+extension CaseEvaluator {
+    func judge(_ form: Expectation.Recovery) throws(Obstacle) -> Outcome {
+        try checkLag(form.within)
+        let mark = try moment(form.after, endpoint: form.endpoint)
+        let end = mark.time.advanced(by: form.within)
+        if evidence.dataMoments[form.endpoint] != nil { return try data(again: form, mark, end) }
+        let candidates = evidence.requests(to: form.endpoint).filter { exchange in
+            exchange.moment > mark
+                && (form.pattern?.matches(exchange.request)
+                    ?? (RequestPattern.bytes(of: exchange.request) != nil))
+        }
+        let expected =
+            "expected a good answer\(form.pattern.map { " to \($0)" } ?? "") within \(Words.seconds(form.within)) of "
+            + "\(form.after) at \(Words.seconds(mark.time))"
+        guard let good = candidates.first(where: \.isAnsweredWithData), let prompt = good.prompt else {
+            let last = candidates.last
+            let got =
+                last.map {
+                    "got none; the last request was \($0.request) at \(Words.seconds($0.moment.time))"
+                }
+                ?? "got no such request; \(ended)"
+            return .broken("\(expected); \(got)", at: last?.moment ?? mark, records: [mark])
+        }
+        guard prompt.time <= end else {
+            return .broken(
+                "\(expected); got the first to \(good.request) at \(Words.seconds(prompt.time)), "
+                    + "\(Words.seconds(mark.time.duration(to: prompt.time))) after it", at: prompt,
+                records: [mark, good.moment])
+        }
+        guard !form.values.isEmpty else { return .held }
+        try checkSight()
+        try checkReadingLag(form.within, form.staleness)
+        for signal in form.values {
+            let outcome = first(of: signal, after: prompt, until: end, form)
+            if outcome.decision == .broken { return outcome }
+        }
+        return .held
+    }
+
+    /// A game's endpoint: datagrams come again, and the values that the client says behind the first are true.
+    private func data(
+        again form: Expectation.Recovery, _ mark: Moment, _ end: SimInstant
+    ) throws(Obstacle) -> Outcome {
+        let moments = evidence.dataMoments[form.endpoint] ?? []
+        guard let first = moments.first(where: { $0 > mark }), first.time <= end else {
+            return .broken(
+                "expected data within \(Words.seconds(form.within)) of \(form.after) at "
+                    + "\(Words.seconds(mark.time)); got none; \(ended)", at: mark)
+        }
+        guard !form.values.isEmpty else { return .held }
+        try checkSight()
+        try checkReadingLag(form.within, form.staleness)
+        for signal in form.values {
+            let outcome = self.first(of: signal, after: first, until: end, form)
+            if outcome.decision == .broken { return outcome }
+        }
+        return .held
+    }
+
+    /// Whether the first value of `signal` that the client says behind `prompt` comes in time and is true.
+    private func first(
+        of signal: SignalID, after prompt: Moment, until end: SimInstant, _ form: Expectation.Recovery
+    ) -> Outcome {
+        let name = SignalCatalogue.signal(signal).name
+        for report in record.reports {
+            let moment = Moment(sequence: report.record, time: report.time)
+            guard moment > prompt, moment.time <= end,
+                case .value(signal, let value, let rounding) = report.content
+            else { continue }
+            var truth = GroundTruth(signal, evidence, staleness: form.staleness, tolerance: 0)
+            return truth.check(value, rounding: rounding, at: moment).map {
+                .broken($0, at: moment, records: [prompt], signature: signature(of: report, $0))
+            } ?? .held
+        }
+        return .broken(
+            "expected a value of \(name) by \(Words.seconds(end)), after good data at "
+                + "\(Words.seconds(prompt.time)); got none", at: prompt)
+    }
+
+    /// Throws when the client's values cannot be seen.
+    func checkSight() throws(Obstacle) {
+        guard record.seesValues else { throw Obstacle("what the client says cannot be seen") }
+    }
+
+    private func signature(of report: ClientReport, _ reason: String) -> String? {
+        KnownSignature.cause(
+            of: report.content, in: self, before: Moment(sequence: report.record, time: report.time))
+    }
+}

@@ -1,0 +1,259 @@
+import Scenarios
+import SimulationCore
+import VehicleModel
+
+/// The form `report`.
+extension CaseEvaluator {
+    func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
+        var staleness: Duration?
+        if case .signal(_, let values) = form.subject, case .samples(let most, _) = values.truth {
+            staleness = most
+        }
+        let hasMarks = form.window.after != nil || form.window.before != nil
+        let usual = hasMarks ? Expectation.Report.usualStaleness : nil
+        try checkReadingLag(form.window.within, staleness, usual)
+        // Marks that never came are told first: without its trigger, a case shows nothing, seen or not.
+        let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
+        try checkSight()
+        var reports = record.reports.filter {
+            span.contains(Moment(sequence: $0.record, time: $0.time)) && concerns($0.content, form.subject)
+        }
+        if form.isLastOnly { reports = reports.suffix(1) }
+        if form.isForbidden {
+            guard let first = reports.first(where: { fits($0.content, form.subject) }) else { return .held }
+            return .broken(
+                "expected never \(words(form.subject))\(words(form.window)); got \(words(first.content)) at "
+                    + Words.seconds(first.time), at: moment(of: first))
+        }
+        if let mark = form.onlyAfter, let early = self.early(mark, reports, form) { return early }
+        if let crowd = try crowd(reports, form) { return crowd }
+        let outcome = judge(reports, form)
+        guard outcome.decision == .held else { return outcome }
+        let count = reports.count { isCounted($0.content, form.subject) }
+        guard count < form.atLeast else { return .held }
+        let often = form.atLeast == 1 ? "" : " \(Words.times(form.atLeast))"
+        let got = count == 0 ? "got none" : "got it \(Words.times(count))"
+        let other =
+            reports.last.map { ", the last of its kind \(words($0.content)) at \(Words.seconds($0.time))" }
+            ?? ""
+        return .broken(
+            "expected \(words(form.subject))\(often)\(words(form.window)); \(got)\(count == 0 ? other : ""); \(ended)",
+            at: reports.last.map(moment(of:)))
+    }
+
+    /// More reports than there may be, in all or in a stretch of time.
+    private func crowd(
+        _ reports: [ClientReport], _ form: Expectation.Report
+    ) throws(Obstacle) -> Outcome? {
+        guard let most = form.atMost else { return nil }
+        let counted = reports.filter { isCounted($0.content, form.subject) }
+        for index in counted.indices.dropFirst(most) {
+            let first = counted[index - most]
+            let length = first.time.duration(to: counted[index].time)
+            if let per = form.per {
+                if length >= per { continue }
+                // Of two reports the first may have been read late, which makes a stretch look shorter than it was.
+                let lag = max(record.worstLag, record.worstReadingLag) * 2
+                guard length + lag < per else {
+                    throw Obstacle(
+                        "what the client says was read late by \(Words.seconds(lag / 2)), too late to tell how often it "
+                            + "came in \(Words.seconds(per))")
+                }
+            }
+            let stretch = form.per.map { " in any \(Words.seconds($0))" } ?? words(form.window)
+            return .broken(
+                "expected \(words(form.subject)) at most \(Words.times(most))\(stretch); got \(most + 1) in "
+                    + "\(Words.seconds(length)) up to \(Words.seconds(counted[index].time))",
+                at: moment(of: counted[index]), records: [moment(of: first)])
+        }
+        return nil
+    }
+
+    /// A report that fits before the moment that `mark` stands for; without that moment none may come at all.
+    private func early(_ mark: Mark, _ reports: [ClientReport], _ form: Expectation.Report) -> Outcome? {
+        let limit = try? moment(mark, endpoint: nil)
+        let early = reports.first { report in
+            fits(report.content, form.subject) && (limit.map { moment(of: report) < $0 } ?? true)
+        }
+        guard let early else { return nil }
+        let when = limit.map { "which came at \(Words.seconds($0.time))" } ?? "which never came"
+        return .broken(
+            "expected \(words(form.subject)) only after \(mark), \(when); got \(words(early.content)) at "
+                + Words.seconds(early.time), at: moment(of: early), records: [limit])
+    }
+
+    /// The first report that is not as it should be.
+    private func judge(_ reports: [ClientReport], _ form: Expectation.Report) -> Outcome {
+        if case .signal(let signal, let values) = form.subject {
+            return judge(reports, of: signal, values, window: form.window)
+        }
+        // A state comes and goes: that others come too breaks nothing.
+        if case .state = form.subject { return .held }
+        guard let wrong = reports.first(where: { !fits($0.content, form.subject) }) else {
+            if case .codes(let kinds) = form.subject, form.atLeast > 0 {
+                return missingKind(kinds, reports, form)
+            }
+            return .held
+        }
+        let cause = KnownSignature.cause(of: wrong.content, expected: form.subject)
+        return .broken(
+            "expected \(words(form.subject)); got \(words(wrong.content)) at \(Words.seconds(wrong.time))",
+            at: moment(of: wrong), signature: cause)
+    }
+
+    private func missingKind(
+        _ kinds: [Expectation.Report.Codes], _ reports: [ClientReport], _ form: Expectation.Report
+    ) -> Outcome {
+        let told = Set(
+            reports.compactMap { report in
+                if case .codes(let kind, _) = report.content { kind } else { nil }
+            })
+        guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return .held }
+        return .broken("expected the \(missing.kind) codes\(words(form.window)); got none; \(ended)")
+    }
+
+    private func judge(
+        _ reports: [ClientReport], of signal: SignalID, _ values: Expectation.Report.Values, window: Window
+    ) -> Outcome {
+        let row = SignalCatalogue.signal(signal)
+        let unit = row.unit.rawValue.isEmpty ? "" : " \(row.unit.rawValue)"
+        var truth = GroundTruth(signal, evidence, values.truth)
+        var saidNothing = false
+        for report in reports {
+            let moment = moment(of: report)
+            guard case .value(_, let value, let rounding) = report.content else {
+                saidNothing = true
+                guard values.absence == .forbidden else { continue }
+                return .broken(
+                    "expected a value of \(row.name); got none (N/A) at \(Words.seconds(report.time))",
+                    at: moment)
+            }
+            let got = "got \(Words.number(value))\(unit) at \(Words.seconds(report.time))"
+            let cause = KnownSignature.cause(of: report.content, in: self, before: moment)
+            if values.absence == .required {
+                return .broken("expected no value of \(row.name) (N/A); \(got)", at: moment, signature: cause)
+            }
+            if let bad = values.never.first(where: { abs($0 - value) <= rounding + 1e-6 * max(1, abs(value)) }
+            ) {
+                return .broken(
+                    "expected never \(row.name) \(Words.number(bad))\(unit); \(got)", at: moment,
+                    signature: cause)
+            }
+            switch values.truth {
+            case .anything: break
+            case .value(let expected, let tolerance):
+                let allowed = tolerance + rounding
+                guard abs(value - expected) > allowed + 1e-9 * max(1, abs(expected)) else { break }
+                return .broken(
+                    "expected \(row.name) \(Words.number(expected))\(unit) ± \(Words.number(allowed)); \(got)",
+                    at: moment,
+                    signature: cause)
+            case .samples:
+                guard let reason = truth.check(value, rounding: rounding, at: moment) else { break }
+                return .broken(reason, at: moment, signature: cause)
+            }
+        }
+        if values.absence == .required, !saidNothing {
+            return .broken(
+                "expected the client to say that it has no \(row.name)\(words(window)); got nothing; \(ended)"
+            )
+        }
+        return .held
+    }
+
+    // MARK: What reports are about
+
+    private func moment(of report: ClientReport) -> Moment {
+        Moment(sequence: report.record, time: report.time)
+    }
+
+    /// Whether `content` is of the kind that `subject` is about.
+    private func concerns(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
+        switch (content, subject) {
+        case (.value(let id, _, _), .signal(let signal, _)), (.noValue(let id), .signal(let signal, _)):
+            id == signal
+        case (.codes(let kind, _), .codes(let kinds)): kinds.contains { $0.kind == kind }
+        case (.supported, .supported), (.state, .state): true
+        case (.text(let name, _), .text(let other, _)): name == other
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
+            false
+        }
+    }
+
+    /// Whether `content`, which is of the right kind, says what `subject` says; values of signals all do.
+    private func fits(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
+        switch (content, subject) {
+        case (.value, .signal): return true
+        case (.codes(let kind, let codes), .codes(let kinds)):
+            return kinds.first { $0.kind == kind }.map { $0.codes.sorted() == codes.sorted() } ?? false
+        case (.supported(let pids), .supported(let expected)):
+            return pids.filter { $0 % 0x20 != 0 } == expected.filter { $0 % 0x20 != 0 }
+        case (.text(_, let text), .text(_, let wording)):
+            switch wording {
+            case .equals(let texts): return texts.contains(text)
+            case .contains(let part): return text.contains(part)
+            case .anything: return true
+            }
+        case (.state(let state), .state(let expected)): return expected.contains(state)
+        case (.value, _), (.noValue, _), (.codes, _), (.supported, _), (.text, _), (.state, _), (.alerts, _):
+            return false
+        }
+    }
+
+    /// Whether `content` counts for `at_least`; where no value is what is wanted, saying so counts.
+    private func isCounted(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
+        if case .signal(_, let values) = subject, values.absence == .required, case .noValue = content {
+            return true
+        }
+        return fits(content, subject)
+    }
+
+    // MARK: Words
+
+    private func words(_ subject: Expectation.Report.Subject) -> String {
+        switch subject {
+        case .signal(let signal, let values):
+            let name = SignalCatalogue.signal(signal).name
+            return values.absence == .required ? "no value of \(name)" : "a value of \(name)"
+        case .codes(let kinds):
+            return kinds.map { "\($0.kind) codes \(list($0.codes.map(\.description)))" }.joined(
+                separator: " and ")
+        case .supported(let pids): return "PIDs \(list(pids.sorted().map { Hex.string($0, width: 2) }))"
+        case .text(let name, .equals(let texts)):
+            return "\(name) \(texts.map(Words.quoted).joined(separator: " or "))"
+        case .text(let name, .contains(let part)): return "\(name) with \(Words.quoted(part)) in it"
+        case .text(let name, .anything): return "the text \(name)"
+        case .state(let states): return "the state \(states.joined(separator: " or "))"
+        }
+    }
+
+    private func words(_ content: ClientReport.Content) -> String {
+        switch content {
+        case .value(let signal, let value, _):
+            let row = SignalCatalogue.signal(signal)
+            return "\(Words.number(value))\(row.unit.rawValue.isEmpty ? "" : " \(row.unit.rawValue)")"
+        case .noValue: return "N/A"
+        case .codes(let kind, let codes): return "\(kind) codes \(list(codes.map(\.description)))"
+        case .supported(let pids): return "PIDs \(list(pids.sorted().map { Hex.string($0, width: 2) }))"
+        case .text(let name, let text): return "\(name) \(Words.quoted(text))"
+        case .state(let state): return "the state \(Words.quoted(state))"
+        case .alerts(let alerts): return "the alerts \(list(alerts.map(\.description)))"
+        }
+    }
+
+    private func list(_ words: [String]) -> String {
+        words.isEmpty ? "(none)" : words.joined(separator: ", ")
+    }
+}
+
+extension GroundTruth {
+    /// The truth that `truth` compares with; where it is not the samples, their age and tolerance do not matter.
+    init(_ signal: SignalID, _ evidence: Evidence, _ truth: Expectation.Report.Truth) {
+        switch truth {
+        case .samples(let staleness, let tolerance):
+            self.init(signal, evidence, staleness: staleness, tolerance: tolerance)
+        case .value, .anything:
+            self.init(signal, evidence, staleness: Expectation.Report.usualStaleness, tolerance: 0)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Scenarios
+import SimulationCore
+
+/// The misbehaviour `unsupported-pid`.
+extension CaseEvaluator {
+    /// A PID is denied once a bitmap that covers it has reached the client, and no bitmap of any ECU has its bit. The second
+    /// request for it that the client sends, counted over the whole case, is one too many when it comes behind the denial.
+    func neverUnsupported(_ form: Expectation.Never, _ span: Span) throws(Obstacle) -> Outcome {
+        let requests = evidence.requests(to: form.endpoint)
+        var supported: Set<UInt8> = []
+        var told: [UInt8: Moment] = [:]
+        for exchange in requests {
+            guard let prompt = exchange.prompt else { continue }
+            for base in RequestPattern.pids(of: exchange.request) where base % 0x20 == 0 {
+                for message in exchange.messages {
+                    guard let bits = Self.bitmap(base, in: message) else { continue }
+                    for offset in 0..<32 where bits >> UInt32(31 - offset) & 1 == 1 {
+                        supported.insert(base &+ UInt8(offset + 1))
+                    }
+                    if told[base] == nil { told[base] = prompt }
+                }
+            }
+        }
+        guard !told.isEmpty else { throw Obstacle("the client was never told which PIDs are supported") }
+        var asked: [UInt8: Moment] = [:]
+        for exchange in requests {
+            for pid in RequestPattern.pids(of: exchange.request)
+            where pid % 0x20 != 0 && !supported.contains(pid) {
+                guard let first = asked[pid] else {
+                    asked[pid] = exchange.moment
+                    continue
+                }
+                guard let denial = told[(pid - 1) / 0x20 * 0x20], denial < exchange.moment,
+                    span.contains(exchange.moment)
+                else { continue }
+                let name = Hex.string(pid, width: 2)
+                return .broken(
+                    "expected PID \(name) at most once, for the bitmap at \(Words.seconds(denial.time)) denies it; got "
+                        + "\(exchange.request) at \(Words.seconds(exchange.moment.time)), after one at "
+                        + Words.seconds(first.time), at: exchange.moment, records: [first, denial])
+            }
+        }
+        return .held
+    }
+
+    /// The four bytes behind `41 BASE` in a message, whatever header stands before it.
+    private static func bitmap(_ base: UInt8, in message: [UInt8]) -> UInt32? {
+        guard message.count >= 6 else { return nil }
+        for index in 0...(message.count - 6) where message[index] == 0x41 {
+            // Further bitmaps of one answer lie five bytes apart.
+            for place in stride(from: index + 1, through: message.count - 5, by: 5)
+            where message[place] == base {
+                return message[place + 1...place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
+        return nil
+    }
+}

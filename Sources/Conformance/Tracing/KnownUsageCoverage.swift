@@ -1,0 +1,65 @@
+import Diagnostics
+import ELM327
+import Rig
+import SimulationCore
+
+/// Everything of a kind that a client could meet, from the tables of the adapter, the car and the scenario format.
+public enum KnownUsageCoverage {
+    /// A kind of thing that clients meet, and how to find it in an `UsageCoverage`.
+    public struct Kind: Sendable {
+        /// The heading, in the plural.
+        public let title: String
+
+        /// What the entries are, in one sentence.
+        public let about: String
+
+        /// Everything of this kind that is known, in the order of its table.
+        public let known: [String]
+
+        /// What was met, with how often.
+        public let met: @Sendable (UsageCoverage) -> [String: Int]
+
+        /// The entry of `known` that something met belongs to, or nil when it is none of them.
+        public let entry: @Sendable (String) -> String?
+
+        /// What of `known` does not occur in `exposure`.
+        public func missed(in exposure: UsageCoverage) -> [String] {
+            let seen = Set(met(exposure).keys.compactMap(entry))
+            return known.filter { !seen.contains($0) }
+        }
+    }
+
+    /// The kinds, in the order of a report.
+    public static let kinds = [
+        Kind(
+            title: "Adapter commands", about: "Commands that the client sent to the adapter.",
+            known: CommandCatalogue.names, met: { $0.commands }, entry: { CommandCatalogue.name(of: $0) }),
+        Kind(
+            title: "Requests", about: "What the client asked the car.", known: requests, met: { $0.requests },
+            entry: { request in requests.contains(request) ? request : wholeService(of: request) }),
+        Kind(
+            title: "Negative responses", about: "Refusals that reached the client, by their code.",
+            known: NegativeResponse.allCases.map { Hex.string($0.rawValue, width: 2) },
+            met: { $0.negativeResponses }, entry: { String($0.suffix(2)) }),
+        Kind(
+            title: "Adapter messages", about: "Texts of the adapter that reached the client.",
+            known: AdapterMessage.all, met: { $0.messages }, entry: { $0 }),
+        Kind(
+            title: "Faults", about: "Faults of the scenarios that acted on this client.", known: faults,
+            met: { $0.faults }, entry: { $0 }),
+    ]
+
+    /// Services that are asked without anything after them, and every parameter of service 01.
+    private static let requests =
+        ParameterTable.mode01.map { "01" + Hex.string($0.pid, width: 2) }
+        + ["02", "03", "04", "05", "06", "07", "08", "09", "0A"]
+
+    /// The service of `request` when it is known as a whole.
+    private static func wholeService(of request: String) -> String? {
+        let service = String(request.prefix(2))
+        return service != "01" && requests.contains(service) ? service : nil
+    }
+
+    /// The faults of the scenario format.
+    public static let faults = FaultKind.rows.map(\.name)
+}

@@ -1,0 +1,86 @@
+import Conformance
+import LiveHost
+import Scenarios
+import SimulationCore
+
+/// Cases whose client is started by a person: one connection, one case.
+extension CaseExecution {
+    /// How long a client may take to come.
+    static let patience = Duration.seconds(300)
+
+    /// How long nobody may be connected before the client is taken to have gone.
+    static let absence = Duration.seconds(1)
+
+    /// Plays the case with whoever connects; nil when it is to be repeated.
+    func wait(on host: LiveHost, _ caseOperator: any Operator) async -> CaseResult? {
+        let opened: [OpenEndpoint]
+        do {
+            opened = try await host.start()
+        } catch {
+            return ResultParts.result(of: planned, .error, "\(error)")
+        }
+        for endpoint in opened {
+            if case .tcp(_, let port) = endpoint.address { setting.addresses.note(endpoint.name, port: port) }
+        }
+        await host.measureLag()
+        switch await attend(host, caseOperator, opened) {
+        case .again: return nil
+        case .over(let stop):
+            await settle(host)
+            return await judged(host, ending: nil, seesProgram: false, stop: stop)
+        case .undone(let reason): return ResultParts.result(of: planned, .inconclusive, reason)
+        }
+    }
+
+    private enum Outcome {
+        case over(Stop?)
+        case again
+        case undone(String)
+    }
+
+    private func attend(
+        _ host: LiveHost, _ caseOperator: any Operator, _ opened: [OpenEndpoint]
+    ) async -> Outcome {
+        let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
+        var begin: SimInstant?
+        var alone: SimInstant?
+        while true {
+            let status = await host.status()
+            switch caseOperator.wish() {
+            case .next: return begin == nil ? .undone("nobody had connected") : .over(nil)
+            case .again: return .again
+            case .skip: return .undone("left out")
+            case .quit: return .undone(Stop.interrupted.rawValue)
+            case nil: break
+            }
+            if setting.isInterrupted() { return .undone(Stop.interrupted.rawValue) }
+            if setting.bound.isExceeded(by: status.openConnections) { return .over(.crowd) }
+            if status.hasEnded || status.records > Self.mostRecords || status.journalBytes > Self.mostBytes {
+                return .over(nil)
+            }
+            // A pseudo-terminal is connected from the start; its client is there when it writes.
+            if begin == nil, planned.hasSender {
+                // Nobody connects: the game sends, and the person sees what comes of it.
+                begin = status.time
+                await host.beginTime()
+            } else if begin == nil {
+                begin =
+                    planned.transport != .tcp ? status.firstInput : status.connections > 0 ? status.time : nil
+            }
+            guard let start = begin else {
+                let left = status.time.duration(to: SimInstant.powerOn.advanced(by: Self.patience))
+                guard left > .zero else { return .undone("no client came within five minutes") }
+                caseOperator.show(.waiting(planned.tested, addresses: opened.map(\.url), left: left))
+                try? await Task.sleep(for: Self.pulse)
+                continue
+            }
+            let left = status.time.duration(to: start.advanced(by: limit))
+            guard left > .zero else { return .over(.limit) }
+            caseOperator.show(.running(planned.tested, left: left))
+            let hasGone = planned.transport == .tcp && status.clients == 0 && status.closedByClients > 0
+            alone = hasGone ? alone ?? status.time : nil
+            if let alone, alone.duration(to: status.time) >= Self.absence { return .over(nil) }
+            try? await Task.sleep(for: Self.pulse)
+        }
+    }
+}
