@@ -9,10 +9,23 @@ import time
 host, port, processes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
 resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+# None begins before all of them have said who they are.
+ready, said = os.pipe()
+go, start = os.pipe()
+isFirst = True
 for _ in range(processes - 1):
     if os.fork() == 0:
+        isFirst = False
         break
 print(os.getpid(), flush=True)
+os.write(said, b".")
+if isFirst:
+    for _ in range(processes):
+        os.read(ready, 1)
+os.close(start)
+os.read(go, 1)
+for end in (ready, said, go):
+    os.close(end)
 kept = []
 while True:
     try:
