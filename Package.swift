@@ -48,8 +48,15 @@ let package = Package(
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         // Layer 3
         library(
+            "VehicleNetwork",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
+            ]),
+        // Layer 4
+        library(
             "Rig",
             [
+                "VehicleNetwork",
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
                 "ELM327", "Telemetry", "MTG",
             ]),
@@ -80,7 +87,7 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "Rig", "CDatagrams", "CSockets", "COpenSSL",
+                "SimulationCore", "Telemetry", "VehicleNetwork", "Rig", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(
@@ -91,14 +98,15 @@ let package = Package(
             name: "Runner",
             dependencies: [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "VehicleNetwork",
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
             dependencies: [
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "J1939", "Diagnostics", "ELM327", "Rig",
-                "Scenarios", "Telemetry", "MTG",
+                "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
+                "ELM327", "Rig", "Scenarios", "Telemetry", "MTG",
                 "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -120,7 +128,9 @@ let package = Package(
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("OutputFiles"),
         tests("Capture", ["CANBus", "OutputFiles"]),
-        tests("Rig", ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG"]),
+        tests(
+            "Rig",
+            ["SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Telemetry", "MTG"]),
         tests(
             "Conformance",
             ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Rig", "Scenarios"],

@@ -9,7 +9,7 @@ public enum Judge {
     /// nothing was decided it is inconclusive, and when the client's program could not be started, an error.
     public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult {
         let scenario = tested.scenario
-        let hearing = CaseEvaluator(scenario, record)
+        let evaluator = CaseEvaluator(scenario, record)
         var result = CaseResult(
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")

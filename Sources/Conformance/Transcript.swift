@@ -1,6 +1,6 @@
 public import CANBus
 public import ELM327
-public import Rig
+public import SimulationCore
 
 /// A golden dialogue with an ELM327: what a client sends and every byte that comes back.
 ///

@@ -1,17 +1,6 @@
+public import CANBus
 public import LegacyBus
 public import SimulationCore
-
-/// Why something that the adapter wanted to send is not on the wires.
-public enum TransmitFault: Hashable, Sendable {
-    /// CAN: no node acknowledges, or the bus has another rate.
-    case unacknowledged
-    /// The level that is sent does not appear on the input.
-    case noFeedback
-    /// The wires are never idle for long enough.
-    case noGap
-    /// CAN: the wires are dominant without end, so that the controller finds no bus to join.
-    case stuck
-}
 
 /// Messages about the bus, each from its cause (ELM327 data sheet, "Error messages and alerts").
 extension Adapter {

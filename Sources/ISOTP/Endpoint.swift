@@ -26,7 +26,7 @@ public struct Endpoint: Sendable {
     /// How an endpoint behaves.
     public struct Parameters: Hashable, Sendable {
         /// The timers of both sides.
-        public var timing = Timing.iso15765_2
+        public var timing = NetworkTiming.iso15765_2
 
         /// The byte that fills frames up to eight, or nil for frames as short as they can be.
         public var padding: UInt8? = 0

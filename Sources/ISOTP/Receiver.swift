@@ -75,7 +75,7 @@ public struct Receiver: Sendable {
     }
 
     /// The timers; of them N_Ar, N_Br and N_Cr count here.
-    public let timing: Timing
+    public let timing: NetworkTiming
 
     /// Whether one byte of each CAN frame belongs to the address.
     public let hasAddressByte: Bool
@@ -91,7 +91,7 @@ public struct Receiver: Sendable {
 
     /// A receiver that waits for a message.
     public init(
-        timing: Timing = .iso15765_2, hasAddressByte: Bool = false, parameters: Parameters = Parameters()
+        timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, parameters: Parameters = Parameters()
     ) {
         self.timing = timing
         self.hasAddressByte = hasAddressByte

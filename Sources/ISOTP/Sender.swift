@@ -67,7 +67,7 @@ public struct Sender: Sendable {
     }
 
     /// The timers; of them N_As, N_Bs and N_Cs count here.
-    public let timing: Timing
+    public let timing: NetworkTiming
 
     /// Whether one byte of each CAN frame belongs to the address.
     public let hasAddressByte: Bool
@@ -83,7 +83,7 @@ public struct Sender: Sendable {
 
     /// A sender with nothing to send.
     public init(
-        timing: Timing = .iso15765_2, hasAddressByte: Bool = false, maximumWaitFrames: Int? = nil,
+        timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, maximumWaitFrames: Int? = nil,
         pausesAfterFlowControl: Bool = false
     ) {
         self.timing = timing

@@ -1,5 +1,6 @@
-public import Rig
+import Rig
 public import SimulationCore
+public import VehicleNetwork
 
 extension LiveHost {
     /// Facts for a status line.
@@ -29,7 +30,7 @@ extension LiveHost {
         /// By how much the simulation is behind the clock; zero when it keeps up.
         public var behind: Duration
         /// What the simulation has left out because it was late.
-        public var skipped: Rig.Skipped
+        public var skipped: Lateness.Skipped
         /// By how much the loop was late at worst.
         public var worstLag: Duration
         /// By how much whoever looks after the case was late at worst.

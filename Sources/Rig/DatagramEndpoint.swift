@@ -37,7 +37,7 @@ struct DatagramEndpoint: Sendable {
     }
 
     /// When it wants to be woken.
-    var deadline: SimInstant? { Rig.earlier(machine.deadline, way.deadline) }
+    var deadline: SimInstant? { .earlier(machine.deadline, way.deadline) }
 
     /// The number of `peer`, counted from 1, and whether it is new.
     mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {

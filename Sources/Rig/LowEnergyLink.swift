@@ -43,7 +43,7 @@ struct LowEnergyTraffic: Sendable {
     }
 
     /// When the next packet is due, or nil.
-    var deadline: SimInstant? { Rig.earlier(notifications.deadline, writes.deadline) }
+    var deadline: SimInstant? { .earlier(notifications.deadline, writes.deadline) }
 
     /// How many bytes are under way.
     var pendingCount: Int { notifications.count + writes.count }

@@ -50,12 +50,6 @@ struct Port: Sendable {
     /// What is under way over Bluetooth Low Energy; empty, at most one, where the link is another.
     var lowEnergy: [LowEnergyTraffic] = []
 
-    /// When the frames that the adapter tries to send have failed, or nil.
-    var transmitFailure: SimInstant?
-
-    /// Why they fail then.
-    var transmitFault = TransmitFault.unacknowledged
-
     /// Whether nothing has gone to the client since its last request.
     var owesResponse = false
 

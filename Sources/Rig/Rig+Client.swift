@@ -12,6 +12,7 @@ extension Rig {
         _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0, now: SimInstant
     ) {
         catchUp(to: now)
-        journal.append(.client(JournalEntry.Client(stage, bytes[...], number: number)), at: clock)
+        context.journal.append(
+            .client(JournalEntry.Client(stage, bytes[...], number: number)), at: context.now)
     }
 }

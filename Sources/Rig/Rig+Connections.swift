@@ -2,6 +2,7 @@ public import CANBus
 import ELM327
 public import SimulationCore
 public import VehicleModel
+import VehicleNetwork
 
 /// Clients that come and go.
 extension Rig {
@@ -13,8 +14,8 @@ extension Rig {
         case .open: break
         case .refusing:
             count(peer, endpoint: index)
-            journal.append(
-                .disconnect(.refused(.nobodyListens)), at: clock, endpoint: UInt16(index),
+            context.journal.append(
+                .disconnect(.refused(.nobodyListens)), at: context.now, endpoint: UInt16(index),
                 connection: endpoints[index].connections)
             return .refused
         case .unanswering: return .unanswered
@@ -23,8 +24,8 @@ extension Rig {
         let isLimited = endpoints[index].adapter.clients != .each && closing != nil
         if isLimited, endpoints[index].adapter.clients == .refuse {
             count(peer, endpoint: index)
-            journal.append(
-                .disconnect(.refused(.isTaken)), at: clock, endpoint: UInt16(index),
+            context.journal.append(
+                .disconnect(.refused(.isTaken)), at: context.now, endpoint: UInt16(index),
                 connection: endpoints[index].connections)
             return .refused
         }
@@ -44,9 +45,9 @@ extension Rig {
         let slot = freePorts.popLast() ?? ports.count
         if slot == ports.count { ports.append(port) } else { ports[slot] = port }
         // A telematics unit has its own way to the vehicle's values.
-        if port.speaker != .maintenance { segments[segment].members.append(slot) }
+        if port.speaker != .maintenance { network.attach(TapID(slot), to: segment, connection: connection) }
         endpoints[index].ports.append(slot)
-        journal.append(.connect, at: clock, endpoint: UInt16(index), connection: connection)
+        context.journal.append(.connect, at: context.now, endpoint: UInt16(index), connection: connection)
         if watchesRequests { observe(.connect, at: index, port: slot) }
         if !port.replays.isEmpty, isOpen(slot) {
             speakReplayed(slot)
@@ -59,8 +60,8 @@ extension Rig {
     private mutating func count(_ peer: String?, endpoint index: Int) {
         endpoints[index].connections += 1
         guard let peer else { return }
-        journal.append(
-            .peer(peer), at: clock, endpoint: UInt16(index), connection: endpoints[index].connections)
+        context.journal.append(
+            .peer(peer), at: context.now, endpoint: UInt16(index), connection: endpoints[index].connections)
     }
 
     /// The client at `port` is gone, for `reason`, which its driver puts into words.
@@ -73,8 +74,8 @@ extension Rig {
         catchUp(to: now)
         guard isOpen(slot) else { return }
         let port = ports[slot]
-        journal.append(
-            .disconnect(end), at: clock, endpoint: UInt16(port.endpoint), connection: port.connection)
+        context.journal.append(
+            .disconnect(end), at: context.now, endpoint: UInt16(port.endpoint), connection: port.connection)
         if endpoints[port.endpoint].keepsMemory { keepMemory(of: slot) }
         if endpoints[port.endpoint].adapter.adapter == .one {
             ports[slot].adapter.abandon()
@@ -87,18 +88,8 @@ extension Rig {
         ports[slot].replays = []
         ports[slot].sessions = []
         ports[slot].lowEnergy = []
-        segments[port.segment].members.removeAll { $0 == slot }
-        segments[port.segment].bus?.withdraw(from: Segment.sender(port: slot))
-        silenceLegacy(slot, segment: port.segment)
-        if segments[port.segment].members.isEmpty, endpoints[port.endpoint].sharedSegment != port.segment {
-            segments[port.segment].isOpen = false
-            segments[port.segment].bus = nil
-            segments[port.segment].nodes = []
-            segments[port.segment].legacy = []
-            segments[port.segment].j1939Nodes = []
-            endTraffic(segment: port.segment)
-            freeSegments.append(port.segment)
-        }
+        let isKept = endpoints[port.endpoint].sharedSegment == port.segment
+        network.detach(TapID(slot), from: port.segment, isKept: isKept, &context)
         freePorts.append(slot)
         if watchesRequests { observe(.disconnect, at: port.endpoint, port: nil) }
     }
@@ -108,9 +99,7 @@ extension Rig {
 
     private mutating func attachSegment(endpoint index: Int) -> Int {
         if let shared = endpoints[index].sharedSegment { return shared }
-        let segment = Segment(endpoint: UInt16(index), number: endpoints[index].connections)
-        let slot = freeSegments.popLast() ?? segments.count
-        if slot == segments.count { segments.append(segment) } else { segments[slot] = segment }
+        let slot = network.openSegment(endpoint: UInt16(index), number: endpoints[index].connections)
         if endpoints[index].adapter.bus == .one { endpoints[index].sharedSegment = slot }
         return slot
     }
@@ -118,7 +107,7 @@ extension Rig {
     private mutating func makeAdapter(endpoint index: Int) -> Adapter {
         if var kept = endpoints[index].kept {
             kept.serial.freeAt = clock
-            kept.sense(surroundings, now: clock)
+            kept.sense(surroundings, now: context.now)
             kept.output.removeAll()
             return kept
         }
@@ -129,7 +118,7 @@ extension Rig {
             version: description.version, traits: traits, memory: endpoints[index].memory,
             isInstant: self.description.timing == .instant)
         if self.description.timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
-        adapter.preconfigure(description.settings, now: clock)
+        adapter.preconfigure(description.settings, now: context.now)
         adapter.plug(into: surroundings)
         return adapter
     }
@@ -138,7 +127,7 @@ extension Rig {
         let link = endpoints[index].adapter.link
         guard !LinkShaper.isTransparent(link), description.timing == .faithful else { return nil }
         let label = "link \(index) \(endpoints[index].connections)"
-        return LinkShaper(link, random: random.split(label))
+        return LinkShaper(link, random: context.random.split(label))
     }
 }
 
@@ -147,10 +136,27 @@ extension Rig {
     public mutating func inject(_ frame: CANFrame, at slot: Int, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
-        let segment = ports[slot].segment
-        open(segment: segment)
-        segments[segment].bus?.submit(frame, from: Segment.foreignSender, now: clock)
-        markReady(segment)
+        network.inject(frame, on: ports[slot].segment, now: context.now)
+    }
+
+    /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line that the adapter at `port` is
+    /// attached to, check byte included, in the form of the car's own link.
+    public mutating func inject(message bytes: [UInt8], at slot: Int, now: SimInstant) {
+        catchUp(to: now)
+        guard isOpen(slot) else { return }
+        network.inject(message: bytes, on: ports[slot].segment, now: context.now)
+    }
+
+    /// Somebody wants to see the vehicle's bus from `now` on, whether or not an adapter listens.
+    public mutating func observeBus(now: SimInstant) {
+        catchUp(to: now)
+        network.observe()
+    }
+
+    /// Brings the wires into `condition` now, as a `bus` action does.
+    public mutating func setBus(_ condition: BusCondition, now: SimInstant) {
+        catchUp(to: now)
+        perform(EventDescription(at: .zero, actions: [.bus(condition)]))
     }
 
     /// Turns the key now, as an `ignition` action does.

@@ -20,14 +20,14 @@ extension Rig {
         catchUp(to: now)
         guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
         let number = journalNumber(of: peer, at: place)
-        journal.append(
-            input: datagram[...], at: clock, endpoint: UInt16(endpoint), connection: number)
+        context.journal.append(
+            input: datagram[...], at: context.now, endpoint: UInt16(endpoint), connection: number)
         beginTime()
         if watchesRequests, !endpoints[endpoint].hasInput {
             endpoints[endpoint].hasInput = true
             observe(.firstByte, at: endpoint, port: nil)
         }
-        telemetry[place].machine.receive(datagram, from: peer, now: clock)
+        telemetry[place].machine.receive(datagram, from: peer, now: context.now)
         markTelemetry(place)
     }
 
@@ -35,14 +35,14 @@ extension Rig {
     public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.unreachable(peer, now: clock)
+        telemetry[place].machine.unreachable(peer, now: context.now)
         markTelemetry(place)
     }
 
     /// The host has something to say about endpoint number `endpoint`, for example that a datagram could not be sent.
     public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
-        journal.append(.note(.remark(.endpoint, text)), at: clock, endpoint: UInt16(endpoint))
+        context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: UInt16(endpoint))
     }
 
     /// Time zero is now, unless it was before: a client that only listens is ready.
@@ -64,7 +64,7 @@ extension Rig {
     mutating func openTelemetry() {
         for (index, endpoint) in description.endpoints.enumerated() {
             guard case .telemetry(let game) = endpoint.kind else { continue }
-            var random = random.split("telemetry \(index)")
+            var random = context.random.split("telemetry \(index)")
             telemetry.append(
                 DatagramEndpoint(
                     endpoint: index, machine: TelemetryMachine(game, seed: random.next()),
@@ -86,12 +86,12 @@ extension Rig {
 
     mutating func set(_ setting: FieldSetting, at endpoint: Int) {
         guard let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.set(setting, now: clock)
+        telemetry[place].machine.set(setting, now: context.now)
     }
 
     mutating func setRate(_ rate: Int, at endpoint: Int) {
         guard let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.setRate(rate, now: clock)
+        telemetry[place].machine.setRate(rate, now: context.now)
         scheduleTelemetry(place)
     }
 
@@ -130,7 +130,7 @@ extension Rig {
     mutating func resumeTelemetry() {
         for place in telemetry.indices where telemetry[place].waitsForDriver {
             telemetry[place].waitsForDriver = false
-            telemetry[place].machine.skip(to: clock)
+            telemetry[place].machine.skip(to: context.now)
             scheduleTelemetry(place)
         }
     }
@@ -144,14 +144,15 @@ extension Rig {
     /// Lets the first game of the round act, and says what that costs; one with much to do keeps its turn.
     mutating func serveTelemetry() -> Int {
         let place = telemetryRound[0]
-        if skipsLate {
-            let count = telemetry[place].machine.skipLate(before: horizon, to: lateness.present)
-            lateness.skipped.slots += UInt64(count)
+        if context.lateness.skips {
+            let count = telemetry[place].machine.skipLate(
+                before: context.lateness.horizon, to: context.lateness.present)
+            context.lateness.skipped.slots += UInt64(count)
         }
         if let due = telemetry[place].machine.deadline, due <= clock {
-            vehicle.advance(to: clock)
-            vehicle.writeRaceState(into: &race)
-            telemetry[place].machine.wake(race, now: clock)
+            context.vehicle.advance(to: context.now)
+            context.vehicle.writeRaceState(into: &race)
+            telemetry[place].machine.wake(race, now: context.now)
         }
         let cost = 4 + telemetry[place].machine.outputs.count / 4
         takeOutputs(of: place)
@@ -167,8 +168,8 @@ extension Rig {
     /// Sends on their way what the game at `place` has said, and lets out what has arrived at the end of it.
     private mutating func takeOutputs(of place: Int) {
         for note in telemetry[place].machine.notes {
-            journal.append(
-                .note(.remark(.game, note)), at: clock, endpoint: UInt16(telemetry[place].endpoint))
+            context.journal.append(
+                .note(.remark(.game, note)), at: context.now, endpoint: UInt16(telemetry[place].endpoint))
         }
         if telemetry[place].way.isFree {
             // All that it has said is sent, some of it to several peers: the bytes once.
@@ -181,7 +182,7 @@ extension Rig {
         } else {
             for output in telemetry[place].machine.outputs {
                 telemetry[place].way.send(
-                    telemetry[place].machine.outputBytes[output.range], to: output.peer, now: clock)
+                    telemetry[place].machine.outputBytes[output.range], to: output.peer, now: context.now)
             }
         }
         telemetry[place].machine.clearOutputs()
@@ -190,7 +191,7 @@ extension Rig {
                 .acts, act.fault, act.words, event: act.event, endpoint: telemetry[place].endpoint,
                 port: nil)
         }
-        while let piece = telemetry[place].way.takeDue(now: clock) {
+        while let piece = telemetry[place].way.takeDue(now: context.now) {
             put(piece.bytes[...], of: place, to: piece.peer)
         }
     }
@@ -205,8 +206,8 @@ extension Rig {
         let endpoint = telemetry[place].endpoint
         let number = journalNumber(of: peer, at: place)
         datagrams.append(DatagramOutput(endpoint: endpoint, peer: peer, time: clock, range: range))
-        journal.append(
-            output: outputBytes[range], ends: .none, at: clock, endpoint: UInt16(endpoint),
+        context.journal.append(
+            output: outputBytes[range], ends: .none, at: context.now, endpoint: UInt16(endpoint),
             connection: number)
     }
 
@@ -215,8 +216,8 @@ extension Rig {
         let (number, isNew) = telemetry[place].number(of: peer)
         if isNew {
             let endpoint = telemetry[place].endpoint
-            journal.append(
-                .peer(peer.description), at: clock, endpoint: UInt16(endpoint), connection: number)
+            context.journal.append(
+                .peer(peer.description), at: context.now, endpoint: UInt16(endpoint), connection: number)
             if watchesRequests { observe(.connect, at: endpoint, port: nil) }
         }
         return number

@@ -5,12 +5,12 @@ import VehicleModel
 extension Rig {
     /// Carries out the actions of `event` in order; `place` is its own among the scenario's events, nil for none of them.
     mutating func perform(_ event: EventDescription, place: Int? = nil, cause: Cause? = nil) {
-        vehicle.advance(to: clock)
+        context.vehicle.advance(to: context.now)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
             let entry = JournalEntry.Event(
                 action.kind, of: place, occurrence: occurrence, describe(action, name: event.name))
-            journal.append(.event(entry), at: clock)
+            context.journal.append(.event(entry), at: context.now)
             switch action {
             case .fault(let setting, let endpoint, let ecu, let lasting):
                 begin(
@@ -24,27 +24,27 @@ extension Rig {
                 for slot in port.map({ [$0] }) ?? openPorts(at: endpoint ?? cause?.endpoint) {
                     sendUnsolicited(bytes, to: slot)
                 }
-            case .set(let signal, let source): vehicle.set(signal, to: source)
+            case .set(let signal, let source): context.vehicle.set(signal, to: source)
             case .ramp(let signal, let end, let duration):
-                let from = vehicle.value(of: signal) ?? end
-                vehicle.set(signal, to: .ramp(from: from, to: end, over: duration))
-            case .store(let code, let stage, let ecu): vehicle.store(code, as: stage, ecu: ecu)
-            case .repair(let code, let ecu): vehicle.repair(code, ecu: ecu)
+                let from = context.vehicle.value(of: signal) ?? end
+                context.vehicle.set(signal, to: .ramp(from: from, to: end, over: duration))
+            case .store(let code, let stage, let ecu): context.vehicle.store(code, as: stage, ecu: ecu)
+            case .repair(let code, let ecu): context.vehicle.repair(code, ecu: ecu)
             case .clearDiagnosticInformation(let ecu):
-                for index in ecu.map({ [$0] }) ?? Array(ecus.indices) {
-                    vehicle.clearDiagnosticInformation(ecu: index)
+                for index in ecu.map({ [$0] }) ?? Array(network.ecus.indices) {
+                    context.vehicle.clearDiagnosticInformation(ecu: index)
                 }
             case .ignition(let position):
-                let former = vehicle.ignition
-                vehicle.turnIgnition(position)
-                wakeTraffic(from: former)
-            case .bus(let condition): setBus(condition)
+                let former = context.vehicle.ignition
+                context.vehicle.turnIgnition(position)
+                network.ignitionTurned(from: former, context)
+            case .bus(let condition): network.set(condition)
             case .setField(let endpoint, let setting): set(setting, at: endpoint)
             case .rate(let endpoint, let rate): setRate(rate, at: endpoint)
             case .log: break
             case .end: hasEnded = true
             case .pause(let duration): pauseRace(for: duration)
-            case .rewind(let duration): vehicle.rewind(by: duration)
+            case .rewind(let duration): context.vehicle.rewind(by: duration)
             }
         }
         senseAll()

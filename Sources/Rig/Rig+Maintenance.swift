@@ -33,7 +33,7 @@ extension Rig {
         while isOpen(slot), !hasEnded, !rest.isEmpty {
             let piece = rest.prefix(Self.requestPiece)
             rest = rest.dropFirst(piece.count)
-            ports[slot].sessions[0].receive(piece, now: clock) { MachineState() }
+            ports[slot].sessions[0].receive(piece, now: context.now) { MachineState() }
             serveMaintenance(slot)
         }
         guard isOpen(slot) else { return }
@@ -44,16 +44,16 @@ extension Rig {
     mutating func serveMaintenance(_ slot: Int) {
         guard isOpen(slot), !hasEnded, canSay(slot) else { return }
         if let due = ports[slot].sessions[0].deadline, due <= clock {
-            vehicle.advance(to: clock)
+            context.vehicle.advance(to: context.now)
             let (vehicle, now, capacity) = (vehicle, clock, fuelCapacity(slot))
-            ports[slot].sessions[0].wake(now: clock) {
+            ports[slot].sessions[0].wake(now: context.now) {
                 MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity)
             }
         }
         collect(slot)
         while isOpen(slot), !hasEnded, canSay(slot), let request = ports[slot].sessions[0].heldRequest {
-            journal.append(
-                request: Array(request.description.utf8)[...], code: request.code, at: clock,
+            context.journal.append(
+                request: Array(request.description.utf8)[...], code: request.code, at: context.now,
                 endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
             ports[slot].owesResponse = true
             if !ports[slot].faults.isEmpty {
@@ -67,9 +67,9 @@ extension Rig {
                     PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
                 markDirty(slot)
             }
-            vehicle.advance(to: clock)
+            context.vehicle.advance(to: context.now)
             let (vehicle, now, capacity) = (vehicle, clock, fuelCapacity(slot))
-            ports[slot].sessions[0].answerHeldRequest(now: clock) {
+            ports[slot].sessions[0].answerHeldRequest(now: context.now) {
                 MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity)
             }
             collect(slot)
@@ -92,8 +92,8 @@ extension Rig {
                     endpoint: ports[slot].endpoint, port: slot)
                 continue
             }
-            journal.append(
-                .note(.remark(.session, event.description)), at: clock,
+            context.journal.append(
+                .note(.remark(.session, event.description)), at: context.now,
                 endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
         }
         ports[slot].adapter.output += ports[slot].sessions[0].output

@@ -7,7 +7,7 @@ extension Rig {
     mutating func pauseRace(for duration: Duration) {
         let end = clock.advanced(by: duration)
         raceResumes = max(raceResumes ?? end, end)
-        vehicle.pauseRace()
+        context.vehicle.pauseRace()
         queue.schedule(.raceResumes, at: end)
     }
 
@@ -15,8 +15,8 @@ extension Rig {
     mutating func resumeRace() {
         guard let end = raceResumes, end <= clock else { return }
         raceResumes = nil
-        vehicle.advance(to: clock)
-        vehicle.resumeRace()
-        journal.append(.event(.init(.resume, "the race goes on")), at: clock)
+        context.vehicle.advance(to: context.now)
+        context.vehicle.resumeRace()
+        context.journal.append(.event(.init(.resume, "the race goes on")), at: context.now)
     }
 }

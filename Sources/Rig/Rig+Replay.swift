@@ -7,7 +7,7 @@ extension Rig {
         guard let recording else { return }
         port.speaker = .recording
         port.replays = [
-            Replay(recording, connection: port.connection, isInstant: isInstant, now: clock)
+            Replay(recording, connection: port.connection, isInstant: isInstant, now: context.now)
         ]
     }
 
@@ -27,7 +27,7 @@ extension Rig {
                 replay(line, slot)
             case .interruption(let line):
                 journalReplayed(line, .aborted, slot)
-                ports[slot].replays[0].interrupt(now: clock)
+                ports[slot].replays[0].interrupt(now: context.now)
             }
             guard isOpen(slot) else { return }
             speakReplayed(slot)
@@ -39,7 +39,7 @@ extension Rig {
     /// Lets the events that wait for `line` happen, and begins what the recording has for it.
     private mutating func replay(_ line: [UInt8], _ slot: Int) {
         guard !ports[slot].faults.isEmpty else {
-            let (before, echo) = ports[slot].replays[0].answer(given: nil, after: .zero, now: clock)
+            let (before, echo) = ports[slot].replays[0].answer(given: nil, after: .zero, now: context.now)
             ports[slot].adapter.output += before + echo
             return
         }
@@ -53,7 +53,7 @@ extension Rig {
             act("answer", fault.lines.joined(separator: " "), set, slot)
         }
         let (before, echo) = ports[slot].replays[0].answer(
-            given: given, after: set.adapter.given?.after ?? .zero, now: clock)
+            given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
         ports[slot].adapter.output += before + echo
         ports[slot].faults[0].marks.append(
             PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
@@ -62,13 +62,13 @@ extension Rig {
 
     /// Says what is due.
     mutating func speakReplayed(_ slot: Int) {
-        ports[slot].adapter.output += ports[slot].replays[0].takeDue(now: clock)
+        ports[slot].adapter.output += ports[slot].replays[0].takeDue(now: context.now)
         if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
     }
 
     private mutating func journalReplayed(_ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int) {
-        journal.append(
-            request: line[...], flags: flags, at: clock, endpoint: UInt16(ports[slot].endpoint),
+        context.journal.append(
+            request: line[...], flags: flags, at: context.now, endpoint: UInt16(ports[slot].endpoint),
             connection: ports[slot].connection)
         if !flags.contains(.aborted) { ports[slot].owesResponse = true }
     }

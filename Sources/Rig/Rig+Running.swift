@@ -57,7 +57,7 @@ extension Rig {
             fire(dueEvents.removeFirst(), cause: nil)
             return 4
         }
-        if let segment = ready.popLast() {
+        if let segment = network.takeReady() {
             pump(segment)
             return 4
         }
@@ -91,7 +91,7 @@ extension Rig {
         guard instant > clock else { return }
         if let due = nextDue, due < instant {
             let last = instant.advanced(byNanoseconds: -1)
-            if !skipsLate {
+            if !context.lateness.skips {
                 run(until: last)
             } else if !run(until: last, while: { false }) {
                 return
@@ -104,7 +104,7 @@ extension Rig {
     /// Something else happens at `instant`: does what is due up to it, or a little of that as with input.
     mutating func catchUp(to instant: SimInstant) {
         guard instant > clock else { return }
-        if skipsLate { run(until: instant, while: { false }) } else { run(until: instant) }
+        if context.lateness.skips { run(until: instant, while: { false }) } else { run(until: instant) }
     }
 
     // MARK: Wake-ups
@@ -113,16 +113,14 @@ extension Rig {
     private mutating func perform(_ wake: Wake) -> Int {
         switch wake {
         case .segment(let index):
-            guard segments[index].scheduled == queue.now else { return 1 }
-            segments[index].scheduled = nil
-            markReady(index)
+            network.wake(index, at: queue.now)
         case .link(let port):
             guard ports[port].scheduledLink == queue.now else { return 1 }
             ports[port].scheduledLink = nil
             if ports[port].isOpen, !ports[port].lowEnergy.isEmpty { hearPackets(port) }
             dueLinks.append(port)
         case .event(let index):
-            if skipsLate, skipRepetitions(of: index) { return 1 }
+            if context.lateness.skips, skipRepetitions(of: index) { return 1 }
             bookNext(index)
             let isLast = dueEvents.last.map { $0 < index } ?? true
             let place = isLast ? nil : dueEvents.firstIndex { $0 > index }
@@ -138,8 +136,8 @@ extension Rig {
         case .raceResumes: resumeRace()
         case .vehicle:
             // As much as a second of the drive.
-            vehicle.advance(to: clock)
-            queue.schedule(.vehicle, at: clock.advanced(by: Self.vehicleInterval))
+            context.vehicle.advance(to: context.now)
+            queue.schedule(.vehicle, at: context.now.advanced(by: Self.vehicleInterval))
             return Self.portion
         }
         return 1

@@ -9,32 +9,31 @@ extension Rig {
 
     /// What the diagnostic connector gives an adapter now.
     var surroundings: Surroundings {
-        let hasTraffic = sendsUnasked && busIsUsable && vehicle.ignition != .off && condition == .sound
-        return Surroundings(
-            supplyVoltage: vehicle.supplyVoltage, ignition: vehicle.ignition != .off,
-            trafficBitRate: hasTraffic ? busRate : nil)
+        Surroundings(
+            supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
+            trafficBitRate: network.trafficBitRate(context))
     }
 
     /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.
     mutating func senseAll() {
         let surroundings = surroundings
         for slot in ports.indices where ports[slot].isOpen { sense(surroundings, slot) }
-        guard vehicle.supplyIsMoving, !watchesSupply else { return }
+        guard context.vehicle.supplyIsMoving, !watchesSupply else { return }
         watchesSupply = true
-        queue.schedule(.supply, at: clock.advanced(by: Self.supplyInterval))
+        queue.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
     }
 
     /// The supply may have moved.
     mutating func watchSupply() {
         watchesSupply = false
-        vehicle.advance(to: clock)
+        context.vehicle.advance(to: context.now)
         senseAll()
     }
 
     private mutating func sense(_ surroundings: Surroundings, _ slot: Int) {
         guard ports[slot].speaker != .maintenance else { return }
-        ports[slot].adapter.sense(surroundings, now: clock)
-        markReady(ports[slot].segment)
+        ports[slot].adapter.sense(surroundings, now: context.now)
+        network.markReady(ports[slot].segment)
     }
 
     /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.

@@ -1,12 +1,9 @@
-import CANBus
-import Diagnostics
 import ELM327
-import ISOTP
-import J1939
 import MTG
 public import SimulationCore
 import Telemetry
 public import VehicleModel
+import VehicleNetwork
 
 /// A vehicle, its devices and its links in one value with its own time: the same whether it runs behind sockets or in
 /// memory.
@@ -93,11 +90,11 @@ public struct Rig: Sendable {
     /// What the rig was built from.
     public let description: RigDescription
 
-    /// The car.
-    public internal(set) var vehicle: Vehicle
+    /// What all parts read and write: time, the car, the journal, chance.
+    var context: SimulationContext
 
-    /// Everything that has crossed a wire and been done to the vehicle.
-    public internal(set) var journal: Journal
+    /// What stands in the car behind the connector.
+    var network: VehicleNetwork
 
     /// What has left since the driver last called `clearOutputs`, in order.
     public internal(set) var outputs: [Output] = []
@@ -121,21 +118,20 @@ public struct Rig: Sendable {
     /// Whether what is late is left out rather than caught up with: slots of games, repetitions of events, what the vehicle
     /// sends unasked. For a driver with a clock; in virtual time nothing is late.
     ///
-    /// Of each of these, what is due more than `lateAfter` before the driver's present comes once, at the last of its
+    /// Of each of these, what is due more than `Lateness.limit` before the driver's present comes once, at the last of its
     /// instants that have passed. Answers to clients, timers, and everything else that happens once are caught up with.
-    public var skipsLate = false
+    public var skipsLate: Bool {
+        get { context.lateness.skips }
+        set { context.lateness.skips = newValue }
+    }
 
     /// The ports that wait for `clearOutputs`.
     var waitingPorts: [Int] = []
 
-    var ecus: [ECU]
     var endpoints: [EndpointState]
-    var ports: [Port] = []
+    var ports = Ports()
     var freePorts: [Int] = []
-    var segments: [Segment] = []
-    var freeSegments: [Int] = []
     var queue = EventQueue<Wake>()
-    var ready: [Int] = []
     var dirty: [Int] = []
     var dueLinks: [Int] = []
     var telemetry: [DatagramEndpoint] = []
@@ -143,38 +139,13 @@ public struct Rig: Sendable {
     var dueTelemetry: [Int] = []
     /// The places in `telemetry` that act now, one after the other, in the order of the file.
     var telemetryRound: [Int] = []
-    /// How late the rig is.
-    var lateness = Lateness()
+    var toldLateness = ToldLateness()
     /// The race as a game was last told of it, kept for its storage.
     var race = RaceState()
-    var random: SeededGenerator
-    var transportOutputs: [Endpoint.Output] = []
-    var request: [UInt8] = []
     var said: [UInt8] = []
-    var answer: [UInt8] = []
-    var samples: [Sample] = []
-    var clock: SimInstant = .powerOn
     /// When the last of the game's pauses ends; nil while it does not pause.
     var raceResumes: SimInstant?
-    let busRate: Int
-    let busIsUsable: Bool
     let isInstant: Bool
-    let speaksJ1939: Bool
-    /// What the vehicle sends unasked beside the groups of SAE J1939.
-    let frames: [FrameDescription]
-    /// Whether the vehicle sends anything unasked.
-    let sendsUnasked: Bool
-    /// The segment that the traffic runs on when no adapter hears it, or nil when nobody observes the bus.
-    var observed: Int?
-    /// How many segments have an adapter that hears the traffic.
-    var heardSegments = 0
-    /// When the vehicle's ECUs were last switched on.
-    var poweredAt: SimInstant = .powerOn
-    /// What the ECUs do on SAE J1939; empty on other buses.
-    let j1939Plans: [J1939Plan]
-    var messageOutputs: [TransportNode.Output] = []
-    /// The state of the car's wires.
-    var condition: BusCondition
     /// Whether a look at the supply is booked.
     var watchesSupply = false
     /// The endpoints whose EEPROM has changed.
@@ -190,8 +161,6 @@ public struct Rig: Sendable {
     var faults: [ActiveFault] = []
     /// Whether connections keep `PortFaults`.
     let watchesRequests: Bool
-    /// Whether a fault of ECU or bus may be in force.
-    var hasCarFaults = false
     var chance: SeededGenerator
 
     /// How often the vehicle is brought up to date when nobody asks.
@@ -200,22 +169,13 @@ public struct Rig: Sendable {
     /// A rig at power-on, with nobody connected.
     public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
         self.description = description
-        self.journal = journal
-        random = SeededGenerator(seed: description.seed)
         isInstant = description.timing == .instant
-        busRate = description.vehicle.bus.bitRate
-        busIsUsable = description.vehicle.bus.protocol.isCAN && !description.vehicle.ecus.isEmpty
-        speaksJ1939 = description.vehicle.bus.protocol == .j1939
-        frames = description.vehicle.frames
-        sendsUnasked = speaksJ1939 || !frames.isEmpty
-        j1939Plans =
-            speaksJ1939 ? J1939Plan.plans(for: description.vehicle, timing: description.timing) : []
-        vehicle = Vehicle(description.vehicle, seed: description.seed)
-        condition = description.vehicle.bus.condition
-        ecus = []
-        for (index, ecu) in description.vehicle.ecus.enumerated() {
-            ecus.append(ECU(ecu, index: index, vehicle: vehicle))
-        }
+        context = SimulationContext(
+            vehicle: Vehicle(description.vehicle, seed: description.seed), journal: journal,
+            seed: description.seed)
+        network = VehicleNetwork(
+            description.vehicle, vehicle: context.vehicle, timing: description.timing,
+            seed: description.seed)
         endpoints = description.endpoints.map { endpoint in
             switch endpoint.kind {
             case .elm327(let adapter): EndpointState(endpoint, adapter)
@@ -228,7 +188,7 @@ public struct Rig: Sendable {
         }
         eventStates = EventState.states(of: description.events)
         watchesRequests = Self.watchesRequests(description)
-        chance = random.split("events")
+        chance = context.random.split("events")
         bookStart()
         if description.timeZero == .powerOn { begin() }
         queue.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
@@ -237,13 +197,28 @@ public struct Rig: Sendable {
     }
 
     /// The rig's time: the last instant that it has run to or been given input at.
-    public var now: SimInstant { clock }
+    public var now: SimInstant { context.now }
+
+    /// The car.
+    public var vehicle: Vehicle {
+        _read { yield context.vehicle }
+    }
+
+    /// Everything that has crossed a wire and been done to the vehicle.
+    public var journal: Journal {
+        _read { yield context.journal }
+    }
+
+    var clock: SimInstant {
+        get { context.now }
+        set { context.now = newValue }
+    }
 
     /// When the rig wants to run next, or nil when only input can wake it.
     public var nextDue: SimInstant? {
         guard !hasEnded else { return nil }
         let isQuiet =
-            ready.isEmpty && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty && dueTelemetry.isEmpty
+            network.isQuiet && dirty.isEmpty && dueLinks.isEmpty && dueEvents.isEmpty && dueTelemetry.isEmpty
             && telemetryRound.isEmpty
         return isQuiet ? queue.nextDue : clock
     }
@@ -269,18 +244,19 @@ public struct Rig: Sendable {
         guard isOpen(port) else { return }
         // A telematics unit keeps back what it has to say instead.
         if ports[port].pendingCount > LinkShaper.limit, ports[port].speaker != .maintenance {
-            journal.append(
-                .note(.inputLost(bytes: bytes.count)), at: clock, endpoint: UInt16(ports[port].endpoint),
+            context.journal.append(
+                .note(.inputLost(bytes: bytes.count)), at: context.now,
+                endpoint: UInt16(ports[port].endpoint),
                 connection: ports[port].connection)
             return
         }
-        vehicle.advance(to: clock)
-        journal.append(
-            input: bytes[...], at: clock, endpoint: UInt16(ports[port].endpoint),
+        context.vehicle.advance(to: context.now)
+        context.journal.append(
+            input: bytes[...], at: context.now, endpoint: UInt16(ports[port].endpoint),
             connection: ports[port].connection)
         if origin == nil { begin() }
         guard ports[port].lowEnergy.isEmpty else {
-            ports[port].lowEnergy[0].writes.append(bytes, now: clock)
+            ports[port].lowEnergy[0].writes.append(bytes, now: context.now)
             hearPackets(port)
             if isOpen(port) { scheduleLink(port) }
             return
@@ -294,21 +270,22 @@ public struct Rig: Sendable {
             return ports[port].speaker == .recording
                 ? receiveReplayed(bytes, on: port) : receiveMaintenance(bytes, on: port)
         }
-        ports[port].adapter.sense(surroundings, now: clock)
+        ports[port].adapter.sense(surroundings, now: context.now)
         if ports[port].faults.isEmpty {
-            ports[port].adapter.receive(bytes, now: clock)
+            ports[port].adapter.receive(bytes, now: context.now)
         } else {
             receiveWatched(bytes, on: port)
         }
         guard ports[port].isOpen else { return }
         if !ports[port].adapter.lines.isEmpty { journalLines(port) }
-        markReady(ports[port].segment)
+        network.markReady(ports[port].segment)
     }
 
     /// The packets of the client at `port` that are due now reach its adapter.
     mutating func hearPackets(_ port: Int) {
-        while isOpen(port), !hasEnded, let packet = ports[port].lowEnergy[0].writes.takeDue(now: clock) {
-            vehicle.advance(to: clock)
+        while isOpen(port), !hasEnded, let packet = ports[port].lowEnergy[0].writes.takeDue(now: context.now)
+        {
+            context.vehicle.advance(to: context.now)
             hear(packet, port)
         }
     }

@@ -1,5 +1,6 @@
 public import ELM327
 public import MTG
+public import SimulationCore
 public import Telemetry
 public import VehicleModel
 
@@ -44,14 +45,6 @@ public enum TimeZero: Hashable, Sendable {
     case powerOn
     /// The first byte from a client at any endpoint.
     case firstByte
-}
-
-/// Whether simulated time passes where it would in reality.
-public enum Timing: String, CaseIterable, Hashable, Sendable {
-    /// Bus, ECU, adapter and serial times as on the real devices.
-    case faithful
-    /// All of them zero; the prompt follows the last expected answer.
-    case instant
 }
 
 /// One thing that a client can connect to.

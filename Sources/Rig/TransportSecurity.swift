@@ -49,8 +49,8 @@ extension Rig {
         catchUp(to: now)
         guard endpoints.indices.contains(index) else { return }
         endpoints[index].connections += 1
-        journal.append(
-            .disconnect(ConnectionEnd(words: reason)), at: clock, endpoint: UInt16(index),
+        context.journal.append(
+            .disconnect(ConnectionEnd(words: reason)), at: context.now, endpoint: UInt16(index),
             connection: endpoints[index].connections)
     }
 
@@ -58,8 +58,8 @@ extension Rig {
     public mutating func remark(_ text: String, port slot: Int, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
-        journal.append(
-            .note(.remark(.connection, text)), at: clock, endpoint: UInt16(ports[slot].endpoint),
+        context.journal.append(
+            .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(ports[slot].endpoint),
             connection: ports[slot].connection)
     }
 }

@@ -1,6 +1,7 @@
 import LiveHost
 import Rig
 import SimulationCore
+import VehicleNetwork
 
 /// Says on the terminal that the simulation does not keep up with the clock, and what it has left out: every ten seconds at
 /// most, as the journal has the rest.
@@ -10,7 +11,7 @@ struct LatenessWarning {
 
     private static let interval = Duration.seconds(10)
 
-    private var told = Rig.Skipped()
+    private var told = Lateness.Skipped()
     private var next = ContinuousClock.now
 
     /// What is to be said of `status`, or nil.

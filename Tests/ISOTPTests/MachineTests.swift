@@ -125,7 +125,7 @@ extension Receiver {
     }
 
     @Test func timersAreReadAsTheyWereSet() {
-        var timing = Timing.obd
+        var timing = NetworkTiming.obd
         timing.senderConfirmation = .milliseconds(1)
         timing.receiverConfirmation = .milliseconds(2)
         timing.flowControlTimeout = .milliseconds(3)
@@ -134,7 +134,7 @@ extension Receiver {
         timing.consecutiveTimeout = .milliseconds(6)
         #expect(
             timing
-                == Timing(
+                == NetworkTiming(
                     senderConfirmation: .milliseconds(1), receiverConfirmation: .milliseconds(2),
                     flowControlTimeout: .milliseconds(3), flowControlDelay: .milliseconds(4),
                     consecutiveDelay: .milliseconds(5), consecutiveTimeout: .milliseconds(6)))

@@ -5,6 +5,7 @@ import SimulationCore
 import Telemetry
 import Testing
 import VehicleModel
+import VehicleNetwork
 
 /// A rig that leaves out what is late, as behind sockets, and is asked to go on after ten seconds in which nobody did.
 @Suite struct LatenessTests {
@@ -83,7 +84,7 @@ import VehicleModel
     @Test func nothingIsLeftOutOfARunThatIsPunctual() {
         let rig = Self.rig()
         #expect(rig.now == Self.before)
-        #expect(rig.skipped == Rig.Skipped() && rig.behind == .zero)
+        #expect(rig.skipped == Lateness.Skipped() && rig.behind == .zero)
         #expect(Self.records(rig, .note).isEmpty)
     }
 

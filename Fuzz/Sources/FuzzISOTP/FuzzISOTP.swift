@@ -34,8 +34,8 @@ enum Choices {
         }
     }
 
-    static func timing(_ input: inout Input) -> Timing {
-        var timing: Timing = input.byte() & 1 == 0 ? .iso15765_2 : .obd
+    static func timing(_ input: inout Input) -> NetworkTiming {
+        var timing: NetworkTiming = input.byte() & 1 == 0 ? .iso15765_2 : .obd
         timing.flowControlDelay = .microseconds(Int64(input.byte()) * 100)
         timing.consecutiveDelay = .microseconds(Int64(input.byte()) * 100)
         return timing

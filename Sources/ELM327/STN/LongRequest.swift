@@ -21,7 +21,7 @@ extension Adapter {
             printLine("OUT OF MEMORY")
             return finish(now: now)
         }
-        var timing = Timing.iso15765_2
+        var timing = NetworkTiming.iso15765_2
         timing.flowControlTimeout = state.flowControlTimeout
         timing.consecutiveDelay = state.separation
         var long = LongRequest(

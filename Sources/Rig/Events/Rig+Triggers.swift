@@ -64,7 +64,7 @@ extension Rig {
     /// Books what is so from the start, however long the client takes to come: a port that refuses does so at once.
     mutating func bookStart() {
         for (index, event) in description.events.enumerated() where event.trigger.isStart {
-            queue.schedule(.event(index), at: clock)
+            queue.schedule(.event(index), at: context.now)
         }
     }
 
@@ -73,8 +73,8 @@ extension Rig {
         origin = clock
         for (index, event) in description.events.enumerated() where !event.trigger.isStart {
             switch event.trigger {
-            case .at(let time): queue.schedule(.event(index), at: clock.advanced(by: time))
-            case .every(_, let first): queue.schedule(.event(index), at: clock.advanced(by: first))
+            case .at(let time): queue.schedule(.event(index), at: context.now.advanced(by: time))
+            case .every(_, let first): queue.schedule(.event(index), at: context.now.advanced(by: first))
             case .when, .after: break
             }
         }
@@ -93,7 +93,7 @@ extension Rig {
         guard case .every(let interval, _) = description.events[index].trigger, interval > .zero,
             !isOver(index)
         else { return }
-        queue.schedule(.event(index), at: clock.advanced(by: interval))
+        queue.schedule(.event(index), at: context.now.advanced(by: interval))
     }
 
     /// Whether event number `index` can happen no more.
@@ -115,7 +115,7 @@ extension Rig {
             if follower.delay == .zero {
                 fire(follower.event, cause: cause)
             } else {
-                queue.schedule(.event(follower.event), at: clock.advanced(by: follower.delay))
+                queue.schedule(.event(follower.event), at: context.now.advanced(by: follower.delay))
             }
         }
     }
@@ -148,11 +148,11 @@ extension Rig {
 
     /// Compares signals with the values that events wait for.
     mutating func watchCrossings() {
-        vehicle.advance(to: clock)
+        context.vehicle.advance(to: context.now)
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,
                 case .crossing(let signal, let direction, let limit) = condition.occasion,
-                let value = vehicle.value(of: signal)
+                let value = context.vehicle.value(of: signal)
             else { continue }
             let isBeyond = direction == .above ? value > limit : value < limit
             defer { eventStates[index].wasBeyond = isBeyond }
@@ -161,7 +161,7 @@ extension Rig {
             guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
             dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
         }
-        queue.schedule(.crossings, at: clock.advanced(by: Self.crossingInterval))
+        queue.schedule(.crossings, at: context.now.advanced(by: Self.crossingInterval))
     }
 }
 

@@ -1,3 +1,5 @@
+import VehicleNetwork
+
 /// The faults that are in force for one reply or for one connection, ready for use: of one kind the last one, of several
 /// kinds all.
 public struct FaultSet: Hashable, Sendable {

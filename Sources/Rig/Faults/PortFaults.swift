@@ -1,4 +1,5 @@
 import SimulationCore
+import VehicleNetwork
 
 /// What one connection keeps about faults; there is one only where the scenario has faults or waits for requests.
 struct PortFaults: Sendable {
@@ -53,4 +54,21 @@ struct ActiveFault: Sendable {
     let ecu: Int?
     /// When it ends by itself, or nil.
     let ends: SimInstant?
+
+    /// The fault for the vehicle's network, where it acts in an ECU or on the bus; `tap` is the one whose request it
+    /// belongs to, nil when it does not depend on a request.
+    func carFault(tap: TapID?) -> CarFault? {
+        let kind = FaultKind.rows[setting.kind]
+        guard kind.isOnCar else { return nil }
+        let value = setting.value
+        return CarFault(
+            kind.name, event: event, endpoint: tap == nil ? endpoint.map { UInt16($0) } : nil, tap: tap,
+            ecu: ecu
+        ) { faults in
+            var set = FaultSet()
+            set.car = faults
+            kind.change(&set, value)
+            faults = set.car
+        }
+    }
 }

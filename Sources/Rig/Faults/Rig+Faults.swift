@@ -1,5 +1,6 @@
 import ELM327
 import SimulationCore
+import VehicleNetwork
 
 /// Faults that begin, act and end.
 extension Rig {
@@ -44,7 +45,7 @@ extension Rig {
         note(.begins, setting.name, setting.words, event: event, endpoint: place, port: cause?.port)
         if setting.name == "reset" { return reset(setting.value.text ?? "", at: place, cause: cause) }
         var ends = lasting.map { clock.advanced(by: $0) }
-        if let until, let origin { ends = Self.earlier(ends, origin.advanced(by: until)) }
+        if let until, let origin { ends = .earlier(ends, origin.advanced(by: until)) }
         let isDoor = setting.name == "refuse" || setting.name == "blackhole"
         let fault = ActiveFault(event: event, setting: setting, endpoint: place, ecu: ecu, ends: ends)
         if let cause, cause.isRequest, let port = cause.port, lasting == nil, !isDoor,
@@ -103,11 +104,10 @@ extension Rig {
     /// Tells the connections what is in force.
     private mutating func refreshFaults() {
         refreshDatagramFaults()
-        hasCarFaults = faults.contains { FaultKind.rows[$0.setting.kind].isOnCar }
+        network.faults = faults.compactMap { $0.carFault(tap: nil) }
         for slot in ports.indices where ports[slot].isOpen && !ports[slot].faults.isEmpty {
             ports[slot].faults[0].lasting = lastingFaults(at: ports[slot].endpoint)
-            let scoped = ports[slot].faults[0].scoped
-            if scoped.contains(where: { FaultKind.rows[$0.setting.kind].isOnCar }) { hasCarFaults = true }
+            network.faults += ports[slot].faults[0].scoped.compactMap { $0.carFault(tap: TapID(slot)) }
         }
     }
 
@@ -116,8 +116,8 @@ extension Rig {
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         endpoint: Int?, port: Int?
     ) {
-        journal.append(
-            .fault(.init(stage, name, text, of: event, item: item)), at: clock,
+        context.journal.append(
+            .fault(.init(stage, name, text, of: event, item: item)), at: context.now,
             endpoint: endpoint.map { UInt16($0) }, connection: port.map { ports[$0].connection } ?? 0)
     }
 
@@ -131,8 +131,8 @@ extension Rig {
 
     private mutating func brownOut(_ slot: Int, _ message: String) {
         guard ports[slot].speaker != .maintenance else { return }
-        ports[slot].adapter.brownOut(message, now: clock)
-        markReady(ports[slot].segment)
+        ports[slot].adapter.brownOut(message, now: context.now)
+        network.markReady(ports[slot].segment)
     }
 
     /// The connections that are open at endpoint number `endpoint`, or at all.

@@ -12,8 +12,8 @@ extension Rig {
             return pass(bytes, slot)
         }
         if !bytes.isEmpty {
-            journal.append(
-                answer: bytes[...], at: clock, endpoint: UInt16(ports[slot].endpoint),
+            context.journal.append(
+                answer: bytes[...], at: context.now, endpoint: UInt16(ports[slot].endpoint),
                 connection: ports[slot].connection)
         }
         var start = 0
@@ -120,12 +120,12 @@ extension Rig {
     }
 
     private mutating func leave(_ pieces: [ReplyFragment], _ reply: inout ReplyPipeline, _ slot: Int) {
-        for piece in pieces { ports[slot].faults[0].pipe.append(piece, now: clock) }
+        for piece in pieces { ports[slot].faults[0].pipe.append(piece, now: context.now) }
         for act in reply.acts { self.act(act.kind, act.text, reply.set, slot) }
         reply.acts = []
         for remark in reply.remarks {
-            journal.append(
-                .note(.remark(.fault, remark)), at: clock, endpoint: UInt16(ports[slot].endpoint),
+            context.journal.append(
+                .note(.remark(.fault, remark)), at: context.now, endpoint: UInt16(ports[slot].endpoint),
                 connection: ports[slot].connection)
         }
         reply.remarks = []
@@ -135,7 +135,7 @@ extension Rig {
     /// Bytes that the client has not asked for.
     mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int) {
         guard isOpen(slot), !ports[slot].faults.isEmpty else { return }
-        ports[slot].faults[0].pipe.append(ReplyFragment(part: .answer, bytes: bytes), now: clock)
+        ports[slot].faults[0].pipe.append(ReplyFragment(part: .answer, bytes: bytes), now: context.now)
         dueLinks.append(slot)
     }
 
@@ -143,7 +143,7 @@ extension Rig {
 
     /// Hands on what is due now.
     mutating func carry(_ slot: Int) {
-        while isOpen(slot), let write = ports[slot].faults[0].pipe.takeDue(now: clock) {
+        while isOpen(slot), let write = ports[slot].faults[0].pipe.takeDue(now: context.now) {
             if !write.bytes.isEmpty { pass(write.bytes, slot) }
             if let how = write.close { close(slot, how, .fault) }
         }
@@ -152,9 +152,9 @@ extension Rig {
     /// Hands bytes to the link, or to the client when the link shapes nothing.
     private mutating func pass(_ bytes: [UInt8], _ slot: Int) {
         guard ports[slot].shaper != nil else { return emit(bytes[...], from: slot) }
-        ports[slot].shaper?.send(bytes, now: clock)
+        ports[slot].shaper?.send(bytes, now: context.now)
         ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
-        while let piece = ports[slot].shaper?.takeDue(now: clock) { emit(piece, from: slot) }
+        while let piece = ports[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
         scheduleLink(slot)
     }
 
@@ -167,7 +167,7 @@ extension Rig {
             endpoints[endpoint].closedUntil = clock.advanced(by: how.acceptsAgainAfter)
             queue.schedule(.faultsEnd, at: endpoints[endpoint].closedUntil)
         }
-        disconnect(port: slot, .endpoint(how.manner, cause), now: clock)
+        disconnect(port: slot, .endpoint(how.manner, cause), now: context.now)
     }
 }
 

@@ -10,7 +10,7 @@ extension Rig {
         port.faults = [
             PortFaults(
                 lasting: lasting, lastActivity: clock,
-                random: random.split("faults \(port.endpoint) \(port.connection)"))
+                random: context.random.split("faults \(port.endpoint) \(port.connection)"))
         ]
         equip(&port.adapter, lasting)
     }
@@ -42,7 +42,7 @@ extension Rig {
         }
         ports[slot].faults[0].lastActivity = clock
         if !ports[slot].adapter.isBusy { equip(&ports[slot].adapter, lasting) }
-        ports[slot].adapter.receive(bytes, now: clock)
+        ports[slot].adapter.receive(bytes, now: context.now)
         _ = serveHeldLines(slot)
     }
 
@@ -53,7 +53,7 @@ extension Rig {
             hasServed = true
             if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
             endScoped(slot)
-            if !ports[slot].faults[0].isQuiet { segments[ports[slot].segment].distortions = [:] }
+            if !ports[slot].faults[0].isQuiet { network.forgetDistortions(ports[slot].segment) }
             observe(request: line, at: ports[slot].endpoint, port: slot)
             guard isOpen(slot), !hasEnded else { return true }
             answerHeldLine(slot)
@@ -86,7 +86,7 @@ extension Rig {
         let before = ports[slot].adapter.headers
         ports[slot].faults[0].marks.append(
             PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
-        ports[slot].adapter.release(verdict, now: clock)
+        ports[slot].adapter.release(verdict, now: context.now)
         if set.adapter.headersAreLate, ports[slot].adapter.headers != before {
             ports[slot].faults[0].lateHeaders = (ports[slot].adapter.headers, 1)
             ports[slot].adapter.headers = before
@@ -96,7 +96,7 @@ extension Rig {
             ports[slot].adapter.enforce(set.adapter.forced)
             for name in set.adapter.forced.names { act(name, "whatever the client asks for", set, slot) }
         }
-        markReady(ports[slot].segment)
+        network.markReady(ports[slot].segment)
         markDirty(slot)
     }
 

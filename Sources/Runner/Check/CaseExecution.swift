@@ -154,7 +154,7 @@ struct CaseExecution: Sendable {
         record.polled = setting.profile.polls
         completing(&record)
         let whole = record
-        var result = await setting.aside {
+        var result = await setting.runOffPool {
             var result = setting.judge(planned.tested, whole)
             ResultParts.complete(&result, of: planned, whole, ending: ending)
             return result

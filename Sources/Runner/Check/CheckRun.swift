@@ -79,7 +79,7 @@ public struct CheckRun: Sendable {
                     run.cases = ledger.results
                     run.duration = (clock.now - begin).inSeconds
                     let known = run
-                    let saving = await setting.aside { () -> CheckError? in
+                    let saving = await setting.runOffPool { () -> CheckError? in
                         do throws(CheckError) {
                             try results.save(unfinished: known)
                             return nil

@@ -1,7 +1,7 @@
 import Foundation
 public import OutputFiles
-public import Rig
-import SimulationCore
+public import SimulationCore
+import Rig
 
 /// A recorded conversation as a scenario file, which is written anew as a whole whenever it has grown.
 public struct RecordingFile: Sendable {

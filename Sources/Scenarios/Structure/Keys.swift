@@ -1,5 +1,6 @@
 import ELM327
 import Rig
+import SimulationCore
 
 /// The tables of keys of the scenario format, one row a key. `dyno schema` prints them.
 enum Keys {

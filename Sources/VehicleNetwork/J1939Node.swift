@@ -46,7 +46,7 @@ struct J1939Node: Sendable {
 
     /// When the node has something to do, or nil.
     var deadline: SimInstant? {
-        Rig.earlier(Rig.earlier(work.lazy.map(\.due).min(), transport.deadline), nextBroadcast)
+        .earlier(.earlier(work.lazy.map(\.due).min(), transport.deadline), nextBroadcast)
     }
 
     /// Whether an answer is still to come by itself.

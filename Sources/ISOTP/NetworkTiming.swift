@@ -1,7 +1,7 @@
 import SimulationCore
 
 /// The timers of both sides (ISO 15765-2): the four timeouts, and the two delays that a simulated node adds.
-public struct Timing: Hashable, Sendable {
+public struct NetworkTiming: Hashable, Sendable {
     // In nanoseconds, because every frame starts a timer.
     var nAs: Int64
     var nAr: Int64
@@ -25,13 +25,13 @@ public struct Timing: Hashable, Sendable {
 
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// Every timeout 1000 ms, no delay (ISO 15765-2).
-    public static let iso15765_2 = Timing(
+    public static let iso15765_2 = NetworkTiming(
         senderConfirmation: .seconds(1), receiverConfirmation: .seconds(1), flowControlTimeout: .seconds(1),
         consecutiveTimeout: .seconds(1))
 
     /// The shorter timeouts of legislated diagnostics: N_As and N_Ar 25 ms, N_Bs 75 ms, N_Cr 150 ms (as
     /// commonly cited for ISO 15765-4).
-    public static let obd = Timing(
+    public static let obd = NetworkTiming(
         senderConfirmation: .milliseconds(25), receiverConfirmation: .milliseconds(25),
         flowControlTimeout: .milliseconds(75), consecutiveTimeout: .milliseconds(150))
 

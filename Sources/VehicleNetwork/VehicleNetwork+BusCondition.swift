@@ -1,11 +1,10 @@
 import CANBus
-import ELM327
-import LegacyBus
-public import SimulationCore
-public import VehicleModel
+public import LegacyBus
+import SimulationCore
+import VehicleModel
 
 /// Wires that are not as they should be: what an adapter cannot send, and what it does not hear as it was sent.
-extension Rig {
+extension VehicleNetwork {
     /// How long an adapter waits for a gap before it gives up: on J1850 and K lines, and on CAN.
     ///
     /// Source: OBDLink Family Reference and Programming Manual, STPTOT; Elm has not published its own.
@@ -18,21 +17,9 @@ extension Rig {
     /// How many bytes of a message a loose contact lets through.
     private static let bytesThroughLooseContact = 4
 
-    /// Brings the wires into `condition` now, as a `bus` action does.
-    public mutating func setBus(_ condition: BusCondition, now: SimInstant) {
-        catchUp(to: now)
-        perform(EventDescription(at: .zero, actions: [.bus(condition)]))
-    }
-
-    /// Brings the wires into `condition`.
-    mutating func setBus(_ condition: BusCondition) {
-        self.condition = condition
-        for index in segments.indices where segments[index].isOpen { markReady(index) }
-    }
-
     /// What `condition` does to an attempt to send; nil when the attempt succeeds.
     private func fault() -> TransmitFault? {
-        let isCAN = description.vehicle.bus.protocol.isCAN
+        let isCAN = plan.vehicle.bus.protocol.isCAN
         switch condition {
         case .sound: return nil
         case .open: return isCAN ? .unacknowledged : nil
@@ -40,7 +27,7 @@ extension Rig {
         // On CAN the sender sees its own bits disturbed, until it goes off the bus.
         case .noisy, .intermittent: return isCAN ? .noFeedback : nil
         case .shortedLow, .shortedHigh:
-            return switch description.vehicle.bus.level(in: condition) {
+            return switch plan.vehicle.bus.level(in: condition) {
             case .passive: .noFeedback
             case .active: isCAN ? .stuck : .noGap
             case .free: nil
@@ -48,34 +35,38 @@ extension Rig {
         }
     }
 
-    private mutating func fail(_ slot: Int, _ fault: TransmitFault, ready: SimInstant, after delay: Duration)
-    {
-        ports[slot].transmitFault = fault
-        ports[slot].transmitFailure = isInstant ? clock : max(ready, clock).advanced(by: delay)
+    private mutating func fail(
+        _ tap: TapID, _ fault: TransmitFault, ready: SimInstant, after delay: Duration, on segment: Int,
+        _ context: SimulationContext
+    ) {
+        let due = plan.isInstant ? context.now : max(ready, context.now).advanced(by: delay)
+        fail(tap, fault, due: due, on: segment)
     }
 
     // MARK: CAN
 
-    /// Whether the wires refuse the frames of the adapter at `slot`, which learns it a little later.
-    mutating func refusesFrames(of slot: Int) -> Bool {
-        guard busIsUsable, let fault = fault() else { return false }
+    /// Whether the wires refuse the frames of a tap, which learns it a little later.
+    mutating func refusesFrames(of tap: TapID, on segment: Int, _ context: SimulationContext) -> Bool {
+        guard plan.busIsUsable, let fault = fault() else { return false }
         let delay =
             fault == .noGap ? Self.patienceOnCAN : fault == .stuck ? .zero : Self.transmitFailureDelay
-        fail(slot, fault, ready: clock, after: delay)
+        fail(tap, fault, ready: context.now, after: delay, on: segment, context)
         return true
     }
 
     /// Hands out a frame that has crossed wires which are not sound; whether the car's ECUs hear it.
-    mutating func deliverDisturbed(_ delivery: Bus.Delivery, segment index: Int) -> Bool {
-        for port in segments[index].members {
-            if delivery.sender == Segment.sender(port: port) {
-                ports[port].adapter.transmitFailed(fault() ?? .unacknowledged, now: clock)
-            } else if let frame = heard(delivery.frame), ports[port].adapter.listeningBitRate == busRate {
-                ports[port].adapter.receivedDamaged(frame, now: clock)
+    func deliverDisturbed(
+        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, _ context: SimulationContext
+    ) -> Bool {
+        for tap in segments[segment].taps {
+            if delivery.sender == tap.id.sender {
+                taps.transmitFailed(fault() ?? .unacknowledged, at: tap.id, now: context.now)
+            } else if let frame = heard(delivery.frame), taps.listeningBitRate(of: tap.id) == plan.busRate {
+                taps.receivedDamaged(frame, at: tap.id, now: context.now)
             }
         }
-        guard delivery.sender <= Segment.foreignSender else { return false }
-        return description.vehicle.bus.level(in: condition) == .free && condition != .busy
+        guard delivery.sender <= BusSender.foreign.number else { return false }
+        return plan.vehicle.bus.level(in: condition) == .free && condition != .busy
     }
 
     /// What a tester hears of `frame`; nil for nothing.
@@ -102,17 +93,17 @@ extension Rig {
 
     /// Whether `link` uses the wires of the car's bus rather than wires that lead nowhere.
     private func isOnCar(_ link: LegacyLink) -> Bool {
-        description.vehicle.bus.protocol.legacyLink?.medium == link.medium
+        plan.vehicle.bus.protocol.legacyLink?.medium == link.medium
     }
 
-    /// Whether the wires refuse what the adapter at `slot` has to send, which it learns a little later.
-    mutating func refusesSignals(of slot: Int) -> Bool {
-        guard let first = ports[slot].adapter.transmissions.first, isOnCar(first.transmission.link),
-            let fault = fault()
-        else { return false }
+    /// Whether the wires refuse what a tap has to send on `link` from `ready` on, which it learns a little later.
+    mutating func refusesSignals(
+        of tap: TapID, on link: LegacyLink, ready: SimInstant, _ segment: Int, _ context: SimulationContext
+    ) -> Bool {
+        guard isOnCar(link), let fault = fault() else { return false }
         fail(
-            slot, fault, ready: first.ready,
-            after: fault == .noGap ? Self.patienceOnLine : Self.feedbackDelay)
+            tap, fault, ready: ready, after: fault == .noGap ? Self.patienceOnLine : Self.feedbackDelay,
+            on: segment, context)
         return true
     }
 
@@ -141,11 +132,11 @@ extension Rig {
         }
     }
 
-    /// Lets the adapter at `slot` see that the wires it listens to are active without end.
-    mutating func showInvalidSignal(to slot: Int) {
-        guard let link = description.vehicle.bus.protocol.legacyLink,
-            condition == .busy || description.vehicle.bus.level(in: condition) == .active
-        else { return }
-        ports[slot].adapter.sawInvalidSignal(on: link.medium, now: clock)
+    /// The medium whose wires are active without end, which a tap that listens there sees; nil for none.
+    public var activeMedium: LegacyLink.Medium? {
+        guard condition != .sound, let link = plan.vehicle.bus.protocol.legacyLink,
+            condition == .busy || plan.vehicle.bus.level(in: condition) == .active
+        else { return nil }
+        return link.medium
     }
 }

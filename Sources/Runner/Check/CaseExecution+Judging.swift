@@ -14,7 +14,7 @@ extension CaseExecution {
     func hear(_ journal: Journal) async -> Heard {
         let rules = setting.profile.reports
         let isInterrupted = setting.isInterrupted
-        return await setting.aside {
+        return await setting.runOffPool {
             Heard { () throws(ReportReader.Stop) in
                 try ReportReader.reports(in: journal, by: rules, isInterrupted: isInterrupted)
             }

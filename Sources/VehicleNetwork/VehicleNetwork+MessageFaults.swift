@@ -4,53 +4,55 @@ import LegacyBus
 import SimulationCore
 
 /// Faults of messages where they do not travel in the frames of ISO 15765-2.
-extension Rig {
+extension VehicleNetwork {
     // MARK: J1850 and the K line
 
     /// ECU number `node` of the segment begins an answer of `count` messages, which will be counted as they come.
-    mutating func expect(messages count: Int, from node: Int, segment index: Int) {
-        guard hasCarFaults, count > 0 else { return }
-        let isSpeaking = segments[index].legacy[0].line.isOccupied(by: node)
-        var state = isSpeaking ? segments[index].distortions[node] ?? Distortion() : Distortion()
+    mutating func expect(messages count: Int, from node: Int, _ segment: Int) {
+        guard !faults.isEmpty, count > 0 else { return }
+        let isSpeaking = segments[segment].legacy!.line.isOccupied(by: node)
+        var state = isSpeaking ? segments[segment].distortions[node] ?? Distortion() : Distortion()
         state.answers.append(count)
-        segments[index].distortions[node] = state
+        segments[segment].distortions[node] = state
     }
 
-    /// What the adapters hear of a signal of an ECU: what faults leave of it, and what they add.
-    mutating func distorted(_ delivery: Line.Delivery, segment index: Int) -> [Transmission] {
+    /// What the taps hear of a signal of an ECU: what faults leave of it, and what they add.
+    mutating func distorted(
+        _ delivery: Line.Delivery, _ segment: Int, _ context: inout SimulationContext
+    ) -> [Transmission] {
         let transmission = delivery.transmission
         let node = delivery.sender
         // What opens a K line is no answer.
         guard case .message(let bytes) = transmission.signal,
-            var state = segments[index].distortions[node], let count = state.answers.first
+            var state = segments[segment].distortions[node], let count = state.answers.first
         else { return [transmission] }
-        let set = carFaults(segment: index, ecu: segments[index].legacy[0].nodes[node].ecu)
+        let set = faultsInForce(segment, ecu: segments[segment].legacy!.nodes[node].ecu)
         state.frames += 1
         let number = state.frames
         if number >= count {
             state.answers.removeFirst()
             state.frames = 0
         }
-        segments[index].distortions[node] = state
-        guard set.car.distortsFrames else { return [transmission] }
+        segments[segment].distortions[node] = state
+        guard set.faults.distortsFrames else { return [transmission] }
         var heard: [Transmission] = []
         if number == 1 {
-            if set.car.stale != nil {
-                act("stale-frames", "an old answer comes first", set, segment: index)
+            if set.faults.stale != nil {
+                act("stale-frames", "an old answer comes first", set, segment, &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: nil))
             }
-            if set.car.foreign != nil {
-                act("foreign-frames", "a message of somebody else comes first", set, segment: index)
+            if set.faults.foreign != nil {
+                act("foreign-frames", "a message of somebody else comes first", set, segment, &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
             }
         }
-        if set.car.lost.contains(number) {
-            act("lose-frame", "message \(number) of an answer is lost", set, segment: index)
+        if set.faults.lost.contains(number) {
+            act("lose-frame", "message \(number) of an answer is lost", set, segment, &context)
             return heard
         }
         heard.append(transmission)
-        if set.car.duplicatesFrames {
-            act("duplicate-frames", "a message comes twice", set, segment: index)
+        if set.faults.duplicatesFrames {
+            act("duplicate-frames", "a message comes twice", set, segment, &context)
             heard.append(transmission)
         }
         return heard
@@ -73,19 +75,22 @@ extension Rig {
 
     // MARK: SAE J1939
 
-    /// Hands a frame of an ECU on SAE J1939 to the adapters, or not, or twice.
-    mutating func distortGroup(_ delivery: Bus.Delivery, segment index: Int) {
-        let set = carFaults(segment: index, ecu: delivery.sender)
-        guard set.car.distortsFrames, let number = Self.number(of: delivery.frame) else {
-            return hand(delivery, toAdaptersOf: index)
+    /// Hands a frame of an ECU on SAE J1939 to the taps, or not, or twice.
+    func distortGroup(
+        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ context: inout SimulationContext
+    ) {
+        let set = faultsInForce(segment, ecu: delivery.sender)
+        guard set.faults.distortsFrames, let number = Self.number(of: delivery.frame) else {
+            return hand(delivery, segment, &taps, now: context.now)
         }
-        if set.car.lost.contains(number) {
-            return act("lose-frame", "frame \(number) of a message is lost", set, segment: index)
+        if set.faults.lost.contains(number) {
+            return act("lose-frame", "frame \(number) of a message is lost", set, segment, &context)
         }
-        hand(delivery, toAdaptersOf: index)
-        guard set.car.duplicatesFrames else { return }
-        act("duplicate-frames", "a frame comes twice", set, segment: index)
-        receive(delivery.frame, segment: index)
+        hand(delivery, segment, &taps, now: context.now)
+        guard set.faults.duplicatesFrames else { return }
+        act("duplicate-frames", "a frame comes twice", set, segment, &context)
+        receive(delivery.frame, segment, &taps, now: context.now)
     }
 
     /// Which frame of a message `frame` is, from 1: the announcement of a long one is the first, and its packets follow.

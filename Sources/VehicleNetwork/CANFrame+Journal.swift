@@ -17,7 +17,7 @@ extension CANFrame {
     }
 
     /// What a record says that it is.
-    var journalForm: JournalEntry.Frame.Form {
+    public var journalForm: JournalEntry.Frame.Form {
         .can(
             identifier: identifier.rawValue, isExtended: identifier.isExtended, isRemote: isRemote)
     }

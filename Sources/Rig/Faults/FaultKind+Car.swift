@@ -1,55 +1,8 @@
 import CANBus
 import SimulationCore
+import VehicleNetwork
 
-/// What goes wrong in an ECU and on the bus between it and the adapters.
-struct CarFaults: Hashable, Sendable {
-    /// A refusal in the place of an answer.
-    struct Refusal: Hashable, Sendable {
-        /// The service that is refused, nil for all.
-        var service: UInt8?
-        var code: UInt8
-    }
-
-    /// Announcements that the answer comes later.
-    struct Pending: Hashable, Sendable {
-        var count: Int
-        var every: Duration
-    }
-
-    // In the ECU.
-    var isSilent = false
-    var latency: Duration?
-    var spread = Duration.zero
-    var refusal: Refusal?
-    var pending: Pending?
-
-    // On the bus.
-    /// Which frames of an answer never reach the adapter, from 1.
-    var lost: Set<Int> = []
-    var swapsFrames = false
-    var padding: UInt8?
-    var numbersWrongly = false
-    var duplicatesFrames = false
-    /// A frame that precedes each answer as if it came from the ECU, or from somebody else.
-    var stale: Intruder?
-    var foreign: Intruder?
-    var busIsOff = false
-
-    /// A frame that does not belong there.
-    enum Intruder: Hashable, Sendable {
-        /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
-        case usual
-        /// This one.
-        case frame(CANFrame)
-    }
-
-    /// Whether frames on their way to the adapter have to be looked at.
-    var distortsFrames: Bool {
-        !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || duplicatesFrames || stale != nil
-            || foreign != nil
-    }
-}
-
+/// The kinds of fault in an ECU and on the bus.
 extension FaultKind {
     static let ecuRows: [FaultKind] = [
         FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn },

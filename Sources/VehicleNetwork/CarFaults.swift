@@ -1,0 +1,105 @@
+public import CANBus
+
+/// What goes wrong in an ECU and on the bus between it and the taps.
+public struct CarFaults: Hashable, Sendable {
+    /// A refusal in the place of an answer.
+    public struct Refusal: Hashable, Sendable {
+        /// The service that is refused, nil for all.
+        public var service: UInt8?
+        /// The negative response code (ISO 14229-1, annex A).
+        public var code: UInt8
+
+        /// A refusal of `service` with `code`.
+        public init(service: UInt8?, code: UInt8) {
+            self.service = service
+            self.code = code
+        }
+    }
+
+    /// Announcements that the answer comes later.
+    public struct Pending: Hashable, Sendable {
+        /// How many come before the answer.
+        public var count: Int
+        /// The time from one to the next.
+        public var every: Duration
+
+        /// `count` announcements, one each `every`.
+        public init(count: Int, every: Duration) {
+            self.count = count
+            self.every = every
+        }
+    }
+
+    /// A frame that does not belong there.
+    public enum Intruder: Hashable, Sendable {
+        /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
+        case usual
+        /// This one.
+        case frame(CANFrame)
+    }
+
+    /// Whether the ECU does not answer.
+    public var isSilent = false
+    /// How long the ECU takes to answer; nil for its own time.
+    public var latency: Duration?
+    /// Half the width of the spread around `latency`.
+    public var spread = Duration.zero
+    /// What the ECU says instead of an answer.
+    public var refusal: Refusal?
+    /// What the ECU says before an answer.
+    public var pending: Pending?
+    /// Which frames of an answer never reach the taps, from 1.
+    public var lost: Set<Int> = []
+    /// Whether consecutive frames change places in pairs.
+    public var swapsFrames = false
+    /// The byte that fills frames up to eight.
+    public var padding: UInt8?
+    /// Whether consecutive frames bear the number of the next one.
+    public var numbersWrongly = false
+    /// Whether every frame of an answer comes twice.
+    public var duplicatesFrames = false
+    /// A frame that precedes each answer as if it came from the ECU.
+    public var stale: Intruder?
+    /// A frame that precedes each answer and comes from somebody else.
+    public var foreign: Intruder?
+    /// Whether nobody acknowledges what taps send.
+    public var busIsOff = false
+
+    /// No faults.
+    public init() {}
+
+    /// Whether frames on their way to the taps have to be looked at.
+    public var distortsFrames: Bool {
+        !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || duplicatesFrames || stale != nil
+            || foreign != nil
+    }
+}
+
+/// A fault of ECU or bus that is in force, and for whom.
+public struct CarFault: Sendable {
+    /// The name of its kind.
+    public let name: String
+    /// The place of the event that has begun it, nil when none has.
+    public let event: Int?
+    /// The endpoint whose buses it concerns, nil for all.
+    public let endpoint: UInt16?
+    /// The tap whose request it concerns, nil when it does not depend on a request.
+    public let tap: TapID?
+    /// The ECU it concerns, nil for all.
+    public let ecu: Int?
+    /// Adds it to what is in force.
+    public let apply: @Sendable (inout CarFaults) -> Void
+
+    /// A fault with these parts.
+    public init(
+        _ name: String, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
+        apply: @escaping @Sendable (inout CarFaults) -> Void
+    ) {
+        self.name = name
+        self.event = event
+        self.endpoint = endpoint
+        self.tap = tap
+        self.ecu = ecu
+        self.apply = apply
+    }
+}

@@ -1,0 +1,231 @@
+public import CANBus
+import Diagnostics
+import ISOTP
+public import SimulationCore
+import VehicleModel
+
+/// Moving frames between taps, CAN and the ECUs with their transport of ISO 15765-2.
+extension VehicleNetwork {
+    /// How long a tap takes to find that nobody acknowledges its frames, or that the bus has another rate; not published,
+    /// some tens of retries at 500 kbit/s.
+    static let transmitFailureDelay = Duration.milliseconds(10)
+
+    // MARK: Taps
+
+    /// Puts frames of a tap, which sends at `bitRate`, on the bus, or books that they fail: the wires are broken, or nobody
+    /// is there to acknowledge them at that rate.
+    public mutating func submit(
+        _ frames: [CANFrame], from tap: TapID, bitRate: Int, on segment: Int,
+        _ context: inout SimulationContext
+    ) {
+        if condition != .sound, refusesFrames(of: tap, on: segment, context) { return }
+        let isUsable = plan.busIsUsable && !(!faults.isEmpty && busIsOff(segment, &context))
+        guard isUsable, bitRate == plan.busRate, context.vehicle.ignition != .off else {
+            let delay = plan.isInstant ? Duration.zero : Self.transmitFailureDelay
+            return fail(tap, .unacknowledged, due: context.now.advanced(by: delay), on: segment)
+        }
+        if segments[segment].bus == nil { open(segment) }
+        for frame in frames { segments[segment].bus?.submit(frame, from: tap.sender, now: context.now) }
+    }
+
+    /// Takes back what a tap has submitted and what has not left yet, and breaks off what it is sending on a K line.
+    public mutating func withdraw(_ tap: TapID, from segment: Int, _ context: SimulationContext) {
+        if let place = place(of: tap, on: segment) { segments[segment].taps[place].failure = nil }
+        segments[segment].bus?.withdraw(from: tap.sender)
+        silence(tap, on: segment, context)
+    }
+
+    /// Why what a tap tried to send has failed by now, once; nil when nothing has.
+    public mutating func takeFailure(of tap: TapID, on segment: Int, now: SimInstant) -> TransmitFault? {
+        guard let place = place(of: tap, on: segment), let failure = segments[segment].taps[place].failure,
+            failure.due <= now
+        else { return nil }
+        segments[segment].taps[place].failure = nil
+        return failure.fault
+    }
+
+    /// A further node, which is nobody's ECU, puts `frame` on a segment.
+    public mutating func inject(_ frame: CANFrame, on segment: Int, now: SimInstant) {
+        open(segment)
+        segments[segment].bus?.submit(frame, from: BusSender.foreign.number, now: now)
+        markReady(segment)
+    }
+
+    func place(of tap: TapID, on segment: Int) -> Int? {
+        segments[segment].taps.firstIndex { $0.id == tap }
+    }
+
+    mutating func fail(_ tap: TapID, _ fault: TransmitFault, due: SimInstant, on segment: Int) {
+        guard let place = place(of: tap, on: segment) else { return }
+        segments[segment].taps[place].failure = (due, fault)
+    }
+
+    // MARK: Bus
+
+    /// Powers a segment up: its bus and the ECUs on it.
+    mutating func open(_ segment: Int) {
+        guard segments[segment].bus == nil else { return }
+        let (vehicle, timing) = (plan.vehicle, plan.timing)
+        segments[segment].bus = Bus(bitRate: plan.isInstant ? 0 : plan.busRate)
+        if plan.speaksJ1939 {
+            segments[segment].j1939Nodes = plan.j1939.enumerated().map {
+                J1939Node($1, index: $0, timing: timing)
+            }
+        } else {
+            segments[segment].nodes = vehicle.ecus.enumerated().map {
+                ECUNode($1, index: $0, timing: timing)
+            }
+        }
+    }
+
+    /// Hands out the frame that has crossed the bus; whether there was one.
+    mutating func moveFrames(
+        _ segment: Int, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
+    ) -> Bool {
+        guard let delivery = segments[segment].bus?.complete(now: context.now) else { return false }
+        journal(delivery, segment, &context)
+        if condition != .sound, !deliverDisturbed(delivery, segment, &taps, context) { return true }
+        if condition == .sound {
+            if !faults.isEmpty, delivery.sender < BusSender.foreign.number {
+                distort(delivery, segment, &taps, &context)
+            } else {
+                hand(delivery, segment, &taps, now: context.now)
+            }
+        }
+        for node in segments[segment].nodes.indices {
+            if delivery.sender == node {
+                segments[segment].nodes[node].transport.confirmed(
+                    delivery.frame, now: context.now, &scratch.transport)
+            } else if context.vehicle.ignition != .off {
+                segments[segment].nodes[node].transport.receive(
+                    delivery.frame, now: context.now, &scratch.transport)
+            }
+            carryOut(node: node, segment, &context)
+        }
+        if plan.speaksJ1939 { handToJ1939Nodes(delivery, segment, &context) }
+        return true
+    }
+
+    /// Lets the taps on a segment have a frame.
+    func hand(_ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
+        for tap in segments[segment].taps {
+            if delivery.sender == tap.id.sender {
+                taps.transmitted(at: tap.id, now: now)
+            } else if taps.listeningBitRate(of: tap.id) == plan.busRate {
+                taps.received(delivery.frame, at: tap.id, now: now)
+            } else if taps.wakesOnTraffic(tap.id) {
+                taps.sawTraffic(at: tap.id, now: now)
+            }
+        }
+    }
+
+    private func journal(_ delivery: Bus.Delivery, _ segment: Int, _ context: inout SimulationContext) {
+        let form = delivery.frame.journalForm
+        let (number, endpoint) = (segments[segment].number, segments[segment].endpoint)
+        delivery.frame.data.withBytes { data in
+            context.journal.append(
+                frame: form, from: BusSender(number: delivery.sender), data: data, at: context.now,
+                endpoint: endpoint, connection: number)
+        }
+    }
+
+    // MARK: ECUs
+
+    /// Does what the transport machine of an ECU asks for.
+    private mutating func carryOut(node: Int, _ segment: Int, _ context: inout SimulationContext) {
+        guard !scratch.transport.isEmpty else { return }
+        for output in scratch.transport {
+            switch output {
+            case .transmit(let frame):
+                segments[segment].bus?.submit(frame, from: node, now: context.now)
+            case .deliver(let request, let type):
+                accept(request, isFunctional: type == .functional, node: node, segment, &context)
+            case .started, .failed, .finished: break
+            }
+        }
+        scratch.transport.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func accept(
+        _ request: Payload, isFunctional: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+    ) {
+        var latency = segments[segment].nodes[node].latency
+        let jitter = segments[segment].nodes[node].jitter
+        if jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(jitter)) }
+        var pending = segments[segment].nodes[node].pending(for: request)
+        var interval = plan.isInstant ? .zero : pending?.every ?? .zero
+        if !faults.isEmpty {
+            let set = faultsInForce(segment, ecu: segments[segment].nodes[node].ecu)
+            guard !isSilent(set, segment, &context) else { return }
+            if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
+            if let stated = self.pending(set, segment, &context) {
+                (pending, interval) = (stated, stated.every)
+            }
+        }
+        segments[segment].nodes[node].accept(
+            ECUNode.Work(
+                request: request, isFunctional: isFunctional,
+                due: context.now.advanced(byNanoseconds: max(0, latency)), pendingLeft: pending?.count ?? 0,
+                pendingInterval: interval))
+    }
+
+    /// Lets the ECUs answer what is due and run their timers; whether anything moved.
+    mutating func serveNodes(_ segment: Int, _ context: inout SimulationContext) -> Bool {
+        var hasMoved = false
+        for node in segments[segment].nodes.indices {
+            guard let due = segments[segment].nodes[node].deadline, due <= context.now else { continue }
+            hasMoved = true
+            segments[segment].nodes[node].transport.timeout(now: context.now, &scratch.transport)
+            carryOut(node: node, segment, &context)
+            while let (work, isPending) = segments[segment].nodes[node].takeDue(now: context.now) {
+                respond(to: work, isPending: isPending, node: node, segment, &context)
+            }
+        }
+        return hasMoved
+    }
+
+    /// Forms the answer now, from the vehicle as it is now, and hands it to the transport.
+    private mutating func respond(
+        to work: ECUNode.Work, isPending: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+    ) {
+        guard context.vehicle.ignition != .off else { return }
+        let ecu = segments[segment].nodes[node].ecu
+        scratch.answer.removeAll(keepingCapacity: true)
+        if isPending {
+            scratch.answer += [0x7F, work.request.first ?? 0, 0x78]
+        } else if !faults.isEmpty,
+            let refusal = refusal(of: work.request.first, ecu: ecu, segment, &context)
+        {
+            scratch.answer += refusal
+        } else {
+            context.vehicle.advance(to: context.now)
+            scratch.request.removeAll(keepingCapacity: true)
+            scratch.request.append(contentsOf: work.request)
+            ecus[ecu].respond(
+                to: scratch.request, addressing: work.isFunctional ? .functional : .physical,
+                vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples)
+            journalSamples(ecu: ecu, segment, &context)
+        }
+        guard !scratch.answer.isEmpty else { return }
+        do {
+            try segments[segment].nodes[node].transport.send(
+                scratch.answer, now: context.now, &scratch.transport)
+        } catch {
+            context.journal.append(
+                .note(.answerNotSent("\(error)")), at: context.now, endpoint: segments[segment].endpoint,
+                connection: segments[segment].number)
+        }
+        carryOut(node: node, segment, &context)
+    }
+
+    mutating func journalSamples(ecu: Int, _ segment: Int, _ context: inout SimulationContext) {
+        guard !scratch.samples.isEmpty else { return }
+        for sample in scratch.samples {
+            context.journal.append(
+                sampleOf: sample.signal.index, ecu: ecu, pid: sample.pid, raw: sample.raw,
+                value: sample.value, at: context.now, endpoint: segments[segment].endpoint,
+                connection: segments[segment].number)
+        }
+        scratch.samples.removeAll(keepingCapacity: true)
+    }
+}

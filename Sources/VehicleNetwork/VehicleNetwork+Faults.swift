@@ -1,0 +1,221 @@
+import CANBus
+import SimulationCore
+import VehicleModel
+
+/// What faults on the bus remember of an ECU's answer.
+struct Distortion: Sendable {
+    /// How many frames of it have come.
+    var frames = 0
+    /// How many bytes of it are still to come after this frame.
+    var outstanding = 0
+    /// How many messages each answer under way has, the one that is coming first; only where messages travel as they are.
+    var answers: [Int] = []
+    /// The frame that waits for the next one.
+    var held: CANFrame?
+}
+
+/// Faults in ECUs and on the bus.
+extension VehicleNetwork {
+    /// The faults in force for an ECU, and the events that they come from.
+    struct FaultsInForce {
+        var faults = CarFaults()
+        /// By the name of the kind; without those that no event has begun.
+        var events: [String: Int] = [:]
+
+        mutating func add(_ fault: CarFault) {
+            fault.apply(&faults)
+            events[fault.name] = fault.event
+        }
+    }
+
+    /// The faults in force for ECU number `ecu` on a segment; for the wires alone `ecu` is nil.
+    func faultsInForce(_ segment: Int, ecu: Int?) -> FaultsInForce {
+        var set = FaultsInForce()
+        for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
+            if fault.endpoint.map({ $0 == segments[segment].endpoint }) ?? true { set.add(fault) }
+        }
+        for tap in segments[segment].taps {
+            for fault in faults where fault.tap == tap.id && (fault.ecu == nil || fault.ecu == ecu) {
+                set.add(fault)
+            }
+        }
+        return set
+    }
+
+    /// The next request begins: what faults on the bus remember of answers is over.
+    public mutating func forgetDistortions(_ segment: Int) {
+        if !segments[segment].distortions.isEmpty { segments[segment].distortions = [:] }
+    }
+
+    /// Writes into the journal that a fault of the car has changed something.
+    func act(
+        _ name: String, _ text: String, _ set: FaultsInForce, _ segment: Int,
+        _ context: inout SimulationContext
+    ) {
+        guard let event = set.events[name] else { return }
+        context.journal.append(
+            .fault(.init(.acts, name, text, of: event)), at: context.now,
+            endpoint: segments[segment].endpoint, connection: segments[segment].taps.first?.connection ?? 0)
+    }
+
+    /// Whether the ECU says nothing.
+    func isSilent(_ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext) -> Bool {
+        if set.faults.isSilent { act("no-response", "a request is not answered", set, segment, &context) }
+        return set.faults.isSilent
+    }
+
+    /// The time to the answer, in nanoseconds.
+    func latency(
+        _ stated: Duration, _ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext
+    ) -> Int64 {
+        let spread = Double(set.faults.spread.nanoseconds)
+        let offset = spread == 0 ? 0 : Int64((context.random.nextUnit() * 2 - 1) * spread)
+        act("latency", "the answer takes \(stated)", set, segment, &context)
+        return stated.nanoseconds + offset
+    }
+
+    /// The announcements that come before an answer, or nil.
+    func pending(
+        _ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext
+    ) -> ECUDescription.ResponsePending? {
+        guard let pending = set.faults.pending else { return nil }
+        act("pending", "\(pending.count) times 78", set, segment, &context)
+        return .init(count: pending.count, every: pending.every)
+    }
+
+    /// The refusal of a request to `service` by ECU number `ecu`, or nil.
+    func refusal(
+        of service: UInt8?, ecu: Int, _ segment: Int, _ context: inout SimulationContext
+    ) -> [UInt8]? {
+        let set = faultsInForce(segment, ecu: ecu)
+        guard let refusal = set.faults.refusal, let service else { return nil }
+        if let only = refusal.service, only != service { return nil }
+        let bytes = [0x7F, service, refusal.code]
+        act("negative-response", Hex.string(bytes), set, segment, &context)
+        return bytes
+    }
+
+    /// Whether nobody acknowledges frames on segment `index`.
+    func busIsOff(_ segment: Int, _ context: inout SimulationContext) -> Bool {
+        let set = faultsInForce(segment, ecu: nil)
+        if set.faults.busIsOff { act("bus-off", "a frame is not acknowledged", set, segment, &context) }
+        return set.faults.busIsOff
+    }
+
+    /// Hands a frame of an ECU to the taps as the faults have changed it.
+    mutating func distort(
+        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ context: inout SimulationContext
+    ) {
+        guard !plan.speaksJ1939 else { return distortGroup(delivery, segment, &taps, &context) }
+        let ecu = delivery.sender
+        let set = faultsInForce(segment, ecu: ecu)
+        let kind = delivery.frame.data.first.map { $0 >> 4 }
+        guard set.faults.distortsFrames, !delivery.frame.isRemote, let kind, kind <= 2 else {
+            return hand(delivery, segment, &taps, now: context.now)
+        }
+        var state = segments[segment].distortions[ecu] ?? Distortion()
+        var frame = delivery.frame
+        if kind != 2 {
+            state = Distortion()
+            intrude(before: frame, set, segment, &taps, &context)
+        }
+        state.frames += 1
+        let before = state.outstanding
+        state.outstanding = Self.outstanding(after: frame, before: before)
+        if kind == 2, set.faults.numbersWrongly {
+            frame = frame.replacing(0, with: 0x20 | (frame.data[0] &+ 1) & 0x0F)
+            act("wrong-sequence", "frame \(state.frames) is numbered as the next", set, segment, &context)
+        }
+        if let filler = set.faults.padding {
+            frame = Self.pad(frame, kind, before: before, with: filler)
+            act("padding", Hex.string([filler]), set, segment, &context)
+        }
+        if set.faults.lost.contains(state.frames) {
+            act("lose-frame", "frame \(state.frames) of an answer is lost", set, segment, &context)
+            segments[segment].distortions[ecu] = state
+            return
+        }
+        var frames = [frame]
+        if set.faults.swapsFrames, kind == 2 {
+            if let held = state.held {
+                frames.append(held)
+                state.held = nil
+                act("swap-frames", "frames change places", set, segment, &context)
+            } else if state.outstanding > 0 {
+                state.held = frame
+                frames = []
+            }
+        }
+        if set.faults.duplicatesFrames {
+            frames = frames.flatMap { [$0, $0] }
+            act("duplicate-frames", "a frame comes twice", set, segment, &context)
+        }
+        segments[segment].distortions[ecu] = state
+        for frame in frames { receive(frame, segment, &taps, now: context.now) }
+    }
+
+    /// Lets the taps have frames that do not belong to the answer.
+    private func intrude(
+        before frame: CANFrame, _ set: FaultsInForce, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ context: inout SimulationContext
+    ) {
+        let answer: CANData = [0x03, 0x41, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00]
+        if let stale = set.faults.stale {
+            act("stale-frames", "an old answer comes first", set, segment, &context)
+            receive(
+                Self.frame(stale, usual: CANFrame(frame.identifier, answer)), segment, &taps, now: context.now
+            )
+        }
+        if let foreign = set.faults.foreign {
+            act("foreign-frames", "a frame of somebody else comes first", set, segment, &context)
+            let other: CANIdentifier =
+                frame.identifier.isExtended ? .extended(0x18DA_F1FE) : .base(0x7EF)
+            receive(Self.frame(foreign, usual: CANFrame(other, answer)), segment, &taps, now: context.now)
+        }
+    }
+
+    private static func frame(_ intruder: CarFaults.Intruder, usual: CANFrame) -> CANFrame {
+        switch intruder {
+        case .usual: usual
+        case .frame(let frame): frame
+        }
+    }
+
+    /// Lets the taps have a frame that has not crossed the bus.
+    func receive(_ frame: CANFrame, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
+        for tap in segments[segment].taps where taps.listeningBitRate(of: tap.id) == plan.busRate {
+            taps.received(frame, at: tap.id, now: now)
+        }
+    }
+
+    /// How many bytes of the message are to come after `frame`.
+    private static func outstanding(after frame: CANFrame, before: Int) -> Int {
+        let data = frame.data
+        switch data[0] >> 4 {
+        case 1 where data.count > 1: return max(0, Int(data[0] & 0x0F) << 8 + Int(data[1]) - 6)
+        case 2: return max(0, before - 7)
+        default: return 0
+        }
+    }
+
+    /// `frame` with eight bytes, those behind the message being `filler`; `before` bytes of the message were to come.
+    private static func pad(_ frame: CANFrame, _ kind: UInt8, before: Int, with filler: UInt8) -> CANFrame {
+        var used = frame.data.count
+        switch kind {
+        case 0: used = min(used, 1 + Int(frame.data[0] & 0x0F))
+        case 2 where before < 7: used = min(used, 1 + before)
+        default: return frame
+        }
+        return CANFrame(frame.identifier, CANData(frame.data.prefix(used)).padded(with: filler))
+    }
+}
+
+extension CANFrame {
+    /// The frame with one byte changed.
+    fileprivate func replacing(_ index: Int, with byte: UInt8) -> CANFrame {
+        var bytes = Array(data)
+        bytes[index] = byte
+        return CANFrame(identifier, CANData(bytes))
+    }
+}

@@ -1,0 +1,216 @@
+import Diagnostics
+public import LegacyBus
+public import SimulationCore
+import VehicleModel
+
+/// Moving signals between taps, a J1850 bus or K line, and ECUs.
+extension VehicleNetwork {
+    /// Puts signals of a tap on its wires, each not before its instant, or books that they fail.
+    public mutating func submit(
+        _ signals: [QueuedTransmission], from tap: TapID, on segment: Int, _ context: SimulationContext
+    ) {
+        if condition != .sound, let first = signals.first,
+            refusesSignals(of: tap, on: first.transmission.link, ready: first.ready, segment, context)
+        {
+            return
+        }
+        openLegacy(segment)
+        for queued in signals {
+            // The rank comes after those of ECUs, which are their addresses.
+            segments[segment].legacy?.line.submit(
+                queued.transmission, from: tap.sender, rank: tap.sender, ready: queued.ready,
+                now: context.now)
+        }
+    }
+
+    /// Takes back what a tap has on its wires, and breaks off what it is sending.
+    mutating func silence(_ tap: TapID, on segment: Int, _ context: SimulationContext) {
+        segments[segment].legacy?.line.silence(tap.sender, now: context.now)
+    }
+
+    /// Powers the line and its ECUs up on the first use.
+    mutating func openLegacy(_ segment: Int) {
+        guard segments[segment].legacy == nil else { return }
+        segments[segment].legacy = LegacySegment(plan.vehicle, timing: plan.timing)
+    }
+
+    /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line of a segment, check byte included, in
+    /// the form of the car's own link; nothing happens in a car without one.
+    public mutating func inject(message bytes: [UInt8], on segment: Int, now: SimInstant) {
+        guard let link = plan.vehicle.bus.protocol.legacyLink else { return }
+        openLegacy(segment)
+        segments[segment].legacy?.line.submit(
+            Transmission(.message(bytes), on: link), from: BusSender.foreign.number, ready: now, now: now)
+        markReady(segment)
+    }
+
+    /// Moves what is due on the line of segment `index`; whether anything moved.
+    mutating func serveLegacy(
+        _ segment: Int, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
+    ) -> Bool {
+        guard segments[segment].legacy != nil else { return false }
+        var hasMoved = false
+        if let delivery = segments[segment].legacy!.line.complete(now: context.now) {
+            hasMoved = true
+            deliver(delivery, segment, &taps, &context)
+        }
+        for node in segments[segment].legacy!.nodes.indices {
+            while let (work, isPending) = segments[segment].legacy!.nodes[node].takeDue(now: context.now) {
+                hasMoved = true
+                respond(to: work, isPending: isPending, node: node, segment, &context)
+            }
+        }
+        return hasMoved
+    }
+
+    private mutating func deliver(
+        _ delivery: Line.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ context: inout SimulationContext
+    ) {
+        let transmission = delivery.transmission
+        journal(delivery, segment, &context)
+        // Of several nodes that acknowledge, the first one wins the arbitration within the frame.
+        var response: (byte: UInt8, sender: Int)?
+        let isFromTester = delivery.sender > BusSender.foreign.number
+        if !faults.isEmpty, delivery.sender < BusSender.foreign.number {
+            for signal in distorted(delivery, segment, &context) {
+                hand(signal, of: delivery, segment, &taps, now: context.now, &response)
+            }
+        } else {
+            hand(transmission, of: delivery, segment, &taps, now: context.now, &response)
+        }
+        let reachesCar = !isFromTester || condition == .sound || reachesCar(transmission.link)
+        for node in segments[segment].legacy!.nodes.indices where reachesCar {
+            let byte = hand(delivery, to: node, segment, &context)
+            if let byte, response == nil { response = (byte, node) }
+        }
+        guard let response else { return }
+        segments[segment].legacy!.line.respond(response.byte, on: transmission.link)
+        journal([response.byte], .inFrameResponse, sender: response.sender, segment, &context)
+    }
+
+    /// Lets the taps hear `transmission`, as the wires carry it; `response` is that of the first to acknowledge it.
+    private func hand(
+        _ transmission: Transmission, of delivery: Line.Delivery, _ segment: Int,
+        _ taps: inout some VehicleTaps, now: SimInstant, _ response: inout (byte: UInt8, sender: Int)?
+    ) {
+        let isFromTester = delivery.sender > BusSender.foreign.number
+        let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
+        guard let heard else { return }
+        for tap in segments[segment].taps {
+            let sender = tap.id.sender
+            let byte = taps.heard(heard, isOwn: delivery.sender == sender, at: tap.id, now: now)
+            if let byte, response == nil { response = (byte, sender) }
+        }
+    }
+
+    /// Lets an ECU hear a signal; the byte of its in-frame response, or nil for none.
+    private mutating func hand(
+        _ delivery: Line.Delivery, to node: Int, _ segment: Int, _ context: inout SimulationContext
+    ) -> UInt8? {
+        guard context.vehicle.ignition != .off else {
+            segments[segment].legacy!.nodes[node].reset()
+            return nil
+        }
+        let transmission = delivery.transmission
+        if delivery.sender == node {
+            segments[segment].legacy!.nodes[node].responder.transmitted(transmission.signal, now: context.now)
+            return nil
+        }
+        let responder = segments[segment].legacy!.nodes[node].responder
+        guard responder.link.medium == transmission.link.medium,
+            transmission.parity.passes(transmission.signal)
+        else { return nil }
+        var outputs: [Responder.Output] = []
+        segments[segment].legacy!.nodes[node].responder.received(
+            transmission.signal, bitRate: transmission.bitRate, now: context.now, &outputs)
+        var response: UInt8?
+        for output in outputs {
+            switch output {
+            case .transmit(let own, let ready):
+                submit(own, of: node, ready: ready, segment, now: context.now)
+            case .deliver(let message, let isFunctional):
+                if responder.link == .pulseWidth, message.format & 0x08 == 0 { response = responder.address }
+                accept(message, isFunctional: isFunctional, node: node, segment, &context)
+            }
+        }
+        return response
+    }
+
+    private mutating func accept(
+        _ message: Message, isFunctional: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+    ) {
+        var latency: Int64?
+        var pending: ECUDescription.ResponsePending?
+        if !faults.isEmpty {
+            let set = faultsInForce(segment, ecu: segments[segment].legacy!.nodes[node].ecu)
+            guard !isSilent(set, segment, &context) else { return }
+            if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
+            pending = self.pending(set, segment, &context)
+        }
+        segments[segment].legacy!.nodes[node].accept(
+            message, isFunctional: isFunctional, now: context.now, isInstant: plan.isInstant,
+            latency: latency,
+            pending: pending, random: &context.random)
+    }
+
+    private mutating func submit(
+        _ transmission: Transmission, of node: Int, ready: SimInstant, _ segment: Int, now: SimInstant
+    ) {
+        let rank = Int(segments[segment].legacy!.nodes[node].responder.address)
+        segments[segment].legacy!.line.submit(
+            transmission, from: node, rank: rank, ready: ready, now: now)
+    }
+
+    /// Forms the answer now, from the vehicle as it is now, and queues its messages.
+    private mutating func respond(
+        to work: LegacyNode.Work, isPending: Bool, node: Int, _ segment: Int,
+        _ context: inout SimulationContext
+    ) {
+        guard context.vehicle.ignition != .off else { return }
+        let place = segments[segment].legacy!.nodes[node]
+        var answers: [[UInt8]] = []
+        if isPending {
+            answers = [[0x7F, work.request.data.first ?? 0, 0x78]]
+        } else if !faults.isEmpty,
+            let refusal = refusal(of: work.request.data.first, ecu: place.ecu, segment, &context)
+        {
+            answers = [refusal]
+        } else {
+            context.vehicle.advance(to: context.now)
+            ecus[place.ecu].respondLegacy(
+                to: work.request.data, addressing: work.isFunctional ? .functional : .physical,
+                form: place.responder.link == .iso14230 ? .negative : .silent, vehicle: &context.vehicle,
+                answers: &answers, samples: &scratch.samples)
+            journalSamples(ecu: place.ecu, segment, &context)
+        }
+        expect(messages: answers.count, from: node, segment)
+        for answer in answers {
+            submit(
+                place.responder.transmission(of: answer, answering: work.request), of: node,
+                ready: context.now,
+                segment, now: context.now)
+        }
+    }
+
+    private func journal(
+        _ delivery: Line.Delivery, _ segment: Int, _ context: inout SimulationContext
+    ) {
+        let sender = delivery.sender
+        switch delivery.transmission.signal {
+        case .message(let message): journal(message, .message, sender: sender, segment, &context)
+        case .byte(let byte): journal([byte], .message, sender: sender, segment, &context)
+        case .address(let byte): journal([byte], .fiveBaud, sender: sender, segment, &context)
+        case .wakeUp: journal([], .wakeUp, sender: sender, segment, &context)
+        }
+    }
+
+    private func journal(
+        _ bytes: [UInt8], _ form: JournalEntry.Frame.Form, sender: Int, _ segment: Int,
+        _ context: inout SimulationContext
+    ) {
+        context.journal.append(
+            .frame(.init(form, from: BusSender(number: sender), bytes[...])), at: context.now,
+            endpoint: segments[segment].endpoint, connection: segments[segment].number)
+    }
+}
