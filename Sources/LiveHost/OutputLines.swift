@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Cuts what a program prints into lines, and keeps only so much of it.
 ///
 /// A line ends at its line feed, which does not belong to it, and neither does a carriage return before it. Of a line
@@ -25,16 +31,22 @@ struct OutputLines {
     /// The lines that end in `bytes`, which follow on those taken before.
     mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[UInt8]] {
         var lines: [[UInt8]] = []
-        for byte in bytes {
-            if byte == 0x0A {
-                if let line = endLine() { lines.append(line) }
-            } else if line.count < Self.longestLine, used < limit {
-                line.append(byte)
-            } else {
-                leftOut += 1
-            }
+        var start = 0
+        while start < bytes.count, let base = bytes.baseAddress {
+            let found = memchr(base + start, 0x0A, bytes.count - start)
+            let end = found.map { UnsafeRawPointer($0) - base } ?? bytes.count
+            keep(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+            if found != nil, let line = endLine() { lines.append(line) }
+            start = end + 1
         }
         return lines
+    }
+
+    private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+        let room = used < limit ? max(0, Self.longestLine - line.count) : 0
+        let kept = min(room, bytes.count)
+        if kept > 0 { line.append(contentsOf: bytes.prefix(kept)) }
+        leftOut += bytes.count - kept
     }
 
     /// The line that was begun and not ended, at the end of the output.

@@ -36,7 +36,7 @@ public struct PseudoTerminal: Sendable {
             throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
         }
         Self.makeRaw(secondary)
-        TerminalLink.mark(secondary)
+        TerminalLink.mark(secondary, for: link)
         self.endpoint = endpoint
         self.primary = primary
         path = device

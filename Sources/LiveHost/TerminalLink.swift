@@ -20,9 +20,23 @@ struct TerminalLink: Sendable {
         case refused(code: Int32)
     }
 
-    /// Where the lock of a running Dyno lies in the device: `DYNO`. No program that locks a part of a serial port for
-    /// itself takes one so far behind its beginning.
-    private static let place = 0x4459_4E4F
+    /// Where the lock of a running Dyno lies in the device: `DYNO`, and behind it a number made of the link's path, since the
+    /// number of a dead terminal may have been given to another Dyno that has another link. No program that locks a part of
+    /// a serial port for itself takes one so far behind its beginning.
+    private static func place(for path: String?) -> Int {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in path.map(absolute)?.utf8 ?? "".utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return 0x4459_4E4F << 24 | Int(hash >> 8)
+    }
+
+    /// `path` from the root, its folder without symbolic links.
+    private static func absolute(_ path: String) -> String {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard let real = realpath(folder, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
+    }
 
     /// How long the lock of a folder is waited for; whoever has it longer is none of ours.
     private static let patience = 100
@@ -54,14 +68,14 @@ struct TerminalLink: Sendable {
         if Self.target(of: path) == device { unlink(path) }
     }
 
-    /// Leaves a mark on an open terminal by which another Dyno sees that it is in use, as long as it stays open. It is no
-    /// lock of the kind by which clients claim a serial port for themselves.
-    static func mark(_ secondary: CInt) {
+    /// Leaves a mark on an open terminal by which another Dyno sees that it is in use by the link at `path`, as long as it
+    /// stays open. It is no lock of the kind by which clients claim a serial port for themselves.
+    static func mark(_ secondary: CInt, for path: String?) {
         #if os(Linux)
             var lock = flock()
             lock.l_type = Int16(F_RDLCK)
             lock.l_whence = Int16(SEEK_SET)
-            lock.l_start = off_t(place)
+            lock.l_start = off_t(place(for: path))
             lock.l_len = 1
             _ = fcntl(secondary, setLockOfDescription, &lock)
         #endif
@@ -84,7 +98,7 @@ struct TerminalLink: Sendable {
         var (own, link) = (stat(), stat())
         guard stat(device, &own) == 0, lstat(path, &link) == 0 else { return nil }
         #if os(Linux)
-            if isMarked(device) { return true }
+            if isMarked(device, for: path) { return true }
             // The device of an earlier link is older than the link; a younger one has only got its number.
             return (own.st_ctim.tv_sec, own.st_ctim.tv_nsec) > (link.st_mtim.tv_sec, link.st_mtim.tv_nsec)
                 ? nil : false
@@ -98,7 +112,7 @@ struct TerminalLink: Sendable {
         private static let getLockOfDescription: CInt = 36
         private static let setLockOfDescription: CInt = 37
 
-        private static func isMarked(_ device: String) -> Bool {
+        private static func isMarked(_ device: String, for path: String) -> Bool {
             let descriptor = open(device, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
             // A terminal that may not be opened is somebody else's, and in use.
             guard descriptor >= 0 else { return errno != ENOENT && errno != EIO && errno != ENXIO }
@@ -106,7 +120,7 @@ struct TerminalLink: Sendable {
             var lock = flock()
             lock.l_type = Int16(F_WRLCK)
             lock.l_whence = Int16(SEEK_SET)
-            lock.l_start = off_t(place)
+            lock.l_start = off_t(place(for: path))
             lock.l_len = 1
             return fcntl(descriptor, getLockOfDescription, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
         }

@@ -91,6 +91,24 @@ extension LiveTests {
                 defer { end(terminal) }
                 #expect(target(path) == terminal.path && terminal.path != device)
             }
+
+            /// The one who has got the number may be a Dyno too, with a link of its own.
+            @Test func aDeadLinkIsReplacedThoughAnotherDynoHasItsNumber() throws {
+                defer { try? FileManager.default.removeItem(atPath: folder) }
+                let path = "\(folder)/obd"
+                let killed = try PseudoTerminal(endpoint: "serial", link: nil)
+                let device = killed.path
+                end(killed)
+                try link(path, to: device)
+                usleep(20_000)
+                let other = try PseudoTerminal(endpoint: "usb", link: "\(folder)/usb")
+                defer { end(other) }
+                // Another test may have been faster.
+                guard other.path == device else { return }
+                let terminal = try PseudoTerminal(endpoint: "serial", link: path)
+                defer { end(terminal) }
+                #expect(target(path) == terminal.path && terminal.path != device)
+            }
         #endif
 
         @Test(arguments: ["/dev/pts/99999", "/dev/pts/4294967295"]) func aDeadLinkIsReplaced(_ device: String)
