@@ -56,7 +56,7 @@ enum LayerTable {
     static let system: Set<String> = ["Foundation", "Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
 
     /// Layers up to this one read no clock.
-    static let lastWithoutClock = 4
+    static let lastWithoutClock = 6
 
     /// Names that read a clock or wait for one.
     static let clocks = [
@@ -70,7 +70,7 @@ enum LayerTable {
         guard let rules = targets[target] else { return false }
         if rules.outside.contains(module) || rules.siblings.contains(module) { return true }
         guard let other = targets[module], module != "TestKit" else { return false }
-        // Capture reads frames only: its line of the table ends at layer 1. TestKit ends at layer 4 by its number.
+        // Capture reads frames only: its line of the table ends at layer 1. TestKit ends at layer 6 by its number.
         if target == "Capture" || target == "Storage" && other.layer > 2 { return other.layer <= 1 }
         return other.layer < rules.layer
     }

@@ -47,7 +47,7 @@ import Testing
         ("try await Task.sleep(for: .seconds(1))", "Task.sleep"),
         ("clock_gettime(CLOCK_MONOTONIC, &time)", "clock_gettime"),
     ])
-    func aClockIsFoundUpToLayerFour(_ text: String, _ clock: String) {
+    func aClockIsFoundUpToLayerSix(_ text: String, _ clock: String) {
         for target in ["SimulationCore", "Rig", "Conformance"] {
             #expect(findings(text, in: target) == ["1: \(target) reads a clock: \(clock)"])
         }
