@@ -31,6 +31,11 @@ public struct JournalRecord: Hashable, Sendable {
         /// The address of the other side, before its `connect` or its first datagram; `connection` is its number at the
         /// endpoint.
         case peer
+
+        /// The case's own name, which is the `kind` of a line of JSON.
+        public var name: String { Self.names[Int(rawValue)] }
+
+        private static let names = allCases.map { "\($0)" }
     }
 
     /// What a `fault` record says.

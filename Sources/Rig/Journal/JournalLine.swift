@@ -27,15 +27,14 @@ public struct JournalLine: Sendable {
 
     /// Appends what `record` says as one line with its line feed.
     public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
-        var line = JournalLineText(text)
-        text = []
-        line.open("\"n\":\(record.sequence),\"t\":\(Self.seconds(record.time)),\"kind\":\"\(entry.kind)\"")
-        if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
-            line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
+        JournalLineText.append(to: &text) { line in
+            line.begin(record.sequence, record.time, entry.kind.name)
+            if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
+                line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
+            }
+            if record.connection > 0 { line.add(.connection, UInt64(record.connection)) }
+            add(entry, to: &line)
         }
-        if record.connection > 0 { line.add(.connection, "\(record.connection)") }
-        add(entry, to: &line)
-        text = line.closed()
     }
 
     /// Appends a line that says that `count` records were lost before they could be kept; it has neither number nor time.
@@ -49,12 +48,11 @@ public struct JournalLine: Sendable {
     }
 
     private func append(_ note: JournalEntry.Note, to text: inout [UInt8]) {
-        var line = JournalLineText(text)
-        text = []
         let entry = JournalEntry.note(note)
-        line.open("\"kind\":\"\(entry.kind)\"")
-        add(entry, to: &line)
-        text = line.closed()
+        JournalLineText.append(to: &text) { line in
+            line.begin(entry.kind.name)
+            add(entry, to: &line)
+        }
     }
 
     private func add(_ entry: JournalEntry, to line: inout JournalLineText) {
@@ -116,7 +114,7 @@ public struct JournalLine: Sendable {
         case .fiveBaud: line.add(.signal, word: Signal.fiveBaud.rawValue)
         case .wakeUp: line.add(.signal, word: Signal.wakeUp.rawValue)
         }
-        line.add(.data, word: Hex.string(frame.data))
+        line.add(.data, hex: frame.data)
         switch frame.sender {
         case .traffic(let index) where frames.indices.contains(index):
             line.add(.from, word: Self.vehicle)
@@ -137,11 +135,5 @@ public struct JournalLine: Sendable {
         }
         line.add(.raw, "\(sample.raw)")
         line.add(.value, sample.value.isFinite ? "\(sample.value)" : "null")
-    }
-
-    private static func seconds(_ time: SimInstant) -> String {
-        let fraction = String(time.nanoseconds % 1_000_000_000)
-        return "\(time.nanoseconds / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.count)
-            + fraction
     }
 }
