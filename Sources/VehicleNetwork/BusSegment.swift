@@ -7,17 +7,23 @@ import VehicleModel
 /// By default every connection has a segment of its own, so that clients do not disturb one another; with `bus: one` all
 /// connections of an endpoint share one and see one another's traffic.
 struct BusSegment: Sendable {
-    /// A device that is attached.
-    struct Tap: Sendable {
-        let id: TapID
-        /// The number of its connection, for the journal.
-        let connection: UInt32
-        /// When what it tries to send has failed, and why; nil while nothing fails.
-        var failure: (due: SimInstant, fault: TransmitFault)?
+    /// Something that a device tries to send and that fails.
+    struct Failure: Sendable {
+        let tap: TapID
+        let due: SimInstant
+        let fault: TransmitFault
     }
 
-    /// The devices that are attached.
-    var taps: [Tap] = []
+    /// The devices that are attached, in the order in which they came.
+    private(set) var taps: [TapID] = []
+
+    /// The number of the connection of the first of them, for the journal; 0 when there is none.
+    var connection: UInt32 { connections.first ?? 0 }
+
+    private var connections: [UInt32] = []
+
+    /// What fails; at most one for each device.
+    var failures: [Failure] = []
 
     /// Whether the segment is in use; a slot that is not waits to be used again.
     var isOpen = true
@@ -58,6 +64,21 @@ struct BusSegment: Sendable {
         self.number = number
     }
 
+    /// Attaches a device, whose connection the journal knows by `connection`.
+    mutating func attach(_ tap: TapID, connection: UInt32) {
+        taps.append(tap)
+        connections.append(connection)
+    }
+
+    /// Takes a device off.
+    mutating func detach(_ tap: TapID) {
+        guard let place = taps.firstIndex(of: tap) else { return }
+        taps.remove(at: place)
+        connections.remove(at: place)
+        failures.removeAll { $0.tap == tap }
+        bus?.withdraw(from: tap.sender)
+    }
+
     /// When bus, ECUs or failures have something to do, or nil.
     ///
     /// Mutating, as `isQuiet`, so that the segment is looked at where it lies in the network's list and not copied.
@@ -66,7 +87,7 @@ struct BusSegment: Sendable {
         // By index: an ECU's node is half a kilobyte, and iterating would copy each.
         for index in nodes.indices { earliest = .earlier(earliest, nodes[index].deadline) }
         for index in j1939Nodes.indices { earliest = .earlier(earliest, j1939Nodes[index].deadline) }
-        for index in taps.indices { earliest = .earlier(earliest, taps[index].failure?.due) }
+        for failure in failures { earliest = .earlier(earliest, failure.due) }
         earliest = .earlier(earliest, frameClock.next)
         guard legacy != nil else { return earliest }
         return .earlier(earliest, legacy?.deadline)

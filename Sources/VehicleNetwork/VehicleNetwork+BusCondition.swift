@@ -59,10 +59,10 @@ extension VehicleNetwork {
         _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, _ context: SimulationContext
     ) -> Bool {
         for tap in segments[segment].taps {
-            if delivery.sender == tap.id.sender {
-                taps.transmitFailed(fault() ?? .unacknowledged, at: tap.id, now: context.now)
-            } else if let frame = heard(delivery.frame), taps.listeningBitRate(of: tap.id) == plan.busRate {
-                taps.receivedDamaged(frame, at: tap.id, now: context.now)
+            if delivery.sender == tap.sender {
+                taps.transmitFailed(fault() ?? .unacknowledged, at: tap, now: context.now)
+            } else if let frame = heard(delivery.frame), taps.listeningBitRate(of: tap) == plan.busRate {
+                taps.receivedDamaged(frame, at: tap, now: context.now)
             }
         }
         guard delivery.sender <= BusSender.foreign.number else { return false }

@@ -30,18 +30,17 @@ extension VehicleNetwork {
 
     /// Takes back what a tap has submitted and what has not left yet, and breaks off what it is sending on a K line.
     public mutating func withdraw(_ tap: TapID, from segment: Int, _ context: SimulationContext) {
-        if let place = place(of: tap, on: segment) { segments[segment].taps[place].failure = nil }
+        segments[segment].failures.removeAll { $0.tap == tap }
         segments[segment].bus?.withdraw(from: tap.sender)
         silence(tap, on: segment, context)
     }
 
     /// Why what a tap tried to send has failed by now, once; nil when nothing has.
     public mutating func takeFailure(of tap: TapID, on segment: Int, now: SimInstant) -> TransmitFault? {
-        guard let place = place(of: tap, on: segment), let failure = segments[segment].taps[place].failure,
-            failure.due <= now
+        guard !segments[segment].failures.isEmpty,
+            let place = segments[segment].failures.firstIndex(where: { $0.tap == tap && $0.due <= now })
         else { return nil }
-        segments[segment].taps[place].failure = nil
-        return failure.fault
+        return segments[segment].failures.remove(at: place).fault
     }
 
     /// A further node, which is nobody's ECU, puts `frame` on a segment.
@@ -51,13 +50,9 @@ extension VehicleNetwork {
         markReady(segment)
     }
 
-    func place(of tap: TapID, on segment: Int) -> Int? {
-        segments[segment].taps.firstIndex { $0.id == tap }
-    }
-
     mutating func fail(_ tap: TapID, _ fault: TransmitFault, due: SimInstant, on segment: Int) {
-        guard let place = place(of: tap, on: segment) else { return }
-        segments[segment].taps[place].failure = (due, fault)
+        segments[segment].failures.removeAll { $0.tap == tap }
+        segments[segment].failures.append(BusSegment.Failure(tap: tap, due: due, fault: fault))
     }
 
     // MARK: Bus
@@ -109,12 +104,12 @@ extension VehicleNetwork {
     /// Lets the taps on a segment have a frame.
     func hand(_ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
         for tap in segments[segment].taps {
-            if delivery.sender == tap.id.sender {
-                taps.transmitted(at: tap.id, now: now)
-            } else if taps.listeningBitRate(of: tap.id) == plan.busRate {
-                taps.received(delivery.frame, at: tap.id, now: now)
-            } else if taps.wakesOnTraffic(tap.id) {
-                taps.sawTraffic(at: tap.id, now: now)
+            if delivery.sender == tap.sender {
+                taps.transmitted(at: tap, now: now)
+            } else if taps.listeningBitRate(of: tap) == plan.busRate {
+                taps.received(delivery.frame, at: tap, now: now)
+            } else if taps.wakesOnTraffic(tap) {
+                taps.sawTraffic(at: tap, now: now)
             }
         }
     }

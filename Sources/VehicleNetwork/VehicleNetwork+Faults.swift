@@ -35,7 +35,7 @@ extension VehicleNetwork {
             if fault.endpoint.map({ $0 == segments[segment].endpoint }) ?? true { set.add(fault) }
         }
         for tap in segments[segment].taps {
-            for fault in faults where fault.tap == tap.id && (fault.ecu == nil || fault.ecu == ecu) {
+            for fault in faults where fault.tap == tap && (fault.ecu == nil || fault.ecu == ecu) {
                 set.add(fault)
             }
         }
@@ -55,7 +55,7 @@ extension VehicleNetwork {
         guard let event = set.events[name] else { return }
         context.journal.append(
             .fault(.init(.acts, name, text, of: event)), at: context.now,
-            endpoint: segments[segment].endpoint, connection: segments[segment].taps.first?.connection ?? 0)
+            endpoint: segments[segment].endpoint, connection: segments[segment].connection)
     }
 
     /// Whether the ECU says nothing.
@@ -184,8 +184,8 @@ extension VehicleNetwork {
 
     /// Lets the taps have a frame that has not crossed the bus.
     func receive(_ frame: CANFrame, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
-        for tap in segments[segment].taps where taps.listeningBitRate(of: tap.id) == plan.busRate {
-            taps.received(frame, at: tap.id, now: now)
+        for tap in segments[segment].taps where taps.listeningBitRate(of: tap) == plan.busRate {
+            taps.received(frame, at: tap, now: now)
         }
     }
 

@@ -98,8 +98,8 @@ extension VehicleNetwork {
         let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
         guard let heard else { return }
         for tap in segments[segment].taps {
-            let sender = tap.id.sender
-            let byte = taps.heard(heard, isOwn: delivery.sender == sender, at: tap.id, now: now)
+            let sender = tap.sender
+            let byte = taps.heard(heard, isOwn: delivery.sender == sender, at: tap, now: now)
             if let byte, response == nil { response = (byte, sender) }
         }
     }

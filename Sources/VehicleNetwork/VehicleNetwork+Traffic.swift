@@ -41,8 +41,8 @@ extension VehicleNetwork {
         // On SAE J1850 an adapter listens while its CAN controller does not.
         let rate: Int? = plan.vehicle.bus.protocol.isCAN ? plan.busRate : nil
         guard rate == nil || plan.busIsUsable else { return false }
-        for tap in segments[segment].taps where taps.hearsTraffic(tap.id) {
-            if taps.listeningBitRate(of: tap.id) == rate || taps.wakesOnTraffic(tap.id) { return true }
+        for tap in segments[segment].taps where taps.hearsTraffic(tap) {
+            if taps.listeningBitRate(of: tap) == rate || taps.wakesOnTraffic(tap) { return true }
         }
         return false
     }

@@ -98,7 +98,7 @@ public struct VehicleNetwork: Sendable {
 
     /// Attaches a device, whose connection the journal knows by `connection`, to a segment.
     public mutating func attach(_ tap: TapID, to segment: Int, connection: UInt32) {
-        segments[segment].taps.append(BusSegment.Tap(id: tap, connection: connection))
+        segments[segment].attach(tap, connection: connection)
     }
 
     /// Takes a device off: what it has still to send is withdrawn, and unless others may come (`isKept`) a segment without
@@ -106,8 +106,7 @@ public struct VehicleNetwork: Sendable {
     public mutating func detach(
         _ tap: TapID, from segment: Int, isKept: Bool, _ context: inout SimulationContext
     ) {
-        segments[segment].taps.removeAll { $0.id == tap }
-        segments[segment].bus?.withdraw(from: tap.sender)
+        segments[segment].detach(tap)
         silence(tap, on: segment, context)
         guard segments[segment].taps.isEmpty, !isKept else { return }
         segments[segment].close()
@@ -116,7 +115,7 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// The devices on a segment, in the order in which they were attached.
-    public func taps(of segment: Int) -> some Sequence<TapID> { segments[segment].taps.lazy.map(\.id) }
+    public func taps(of segment: Int) -> [TapID] { segments[segment].taps }
 
     // MARK: What is to be done
 
