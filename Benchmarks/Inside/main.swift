@@ -16,6 +16,8 @@ import VehicleModel
 //   datagram   ns for a datagram of an unthrottled endpoint, journal included, until a host could send it
 //   acc64      ns for a slot of 64 clients of Assetto Corsa Competizione, 9 datagrams each, journal included
 //   acc64apart the same with clients whose slots lie apart, as they do when each has registered at a time of its own
+//   request    ns for a request 010C and its answer in `timing: instant`, journal included, until a host could send it
+//   faithful   the same with real times of bus, ECU and adapter, in virtual time
 //   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
 
 var milliseconds = 300
@@ -141,8 +143,8 @@ for (name, apart) in [("acc64", false), ("acc64apart", true)] {
     }
 }
 
-/// A car with one ECU behind an adapter, and a client.
-func polled() -> (driver: VirtualDriver, port: Int) {
+/// A car with one ECU behind an adapter.
+func quietCar(_ timing: Timing) -> RigDescription {
     var car = VehicleDescription(name: "car", ecus: [ECUDescription(latency: .milliseconds(12))])
     car.signals[.engineSpeed] = .constant(1726)
     var description = RigDescription(vehicle: car)
@@ -150,13 +152,30 @@ func polled() -> (driver: VirtualDriver, port: Int) {
         EndpointDescription(
             name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(AdapterDescription()))
     ]
-    var driver = VirtualDriver(Rig(description))
-    let port = driver.connect() ?? -1
-    return (driver, port)
+    description.timing = timing
+    return description
 }
 
-var (driver, port) = polled()
 let request = Array("010C\r".utf8)
+
+for (name, timing) in [("request", Timing.instant), ("faithful", .faithful)] {
+    var rig = Rig(quietCar(timing))
+    guard case .accepted(let port, _) = rig.connect(endpoint: 0, now: rig.now) else { continue }
+    var answers = 0
+    measure(name, nanosecondsEach) {
+        for _ in 0..<100 {
+            rig.receive(request, on: port, now: rig.now)
+            repeat { rig.run(until: rig.nextDue ?? rig.now) } while rig.outputBytes.last != UInt8(ascii: ">")
+            answers += 1
+            rig.clearOutputs()
+        }
+        return 100
+    }
+    if chosen == nil || chosen == name, answers == 0 { print(name, "unanswered") }
+}
+
+var driver = VirtualDriver(Rig(quietCar(.faithful)))
+let port = driver.connect() ?? -1
 var answered = 0
 measure("virtual", { $0 / $1 / 2 }) {
     for _ in 0..<100 {
