@@ -112,10 +112,10 @@ fuzz: deps
 	Fuzz/run replay && Fuzz/run
 
 lint:
-	swift format lint --strict --recursive Sources Tests Package.swift
+	swift format lint --strict --recursive Sources Tests ReferenceClients Benchmarks/Inside Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests Package.swift
+	swift format --in-place --recursive Sources Tests ReferenceClients Benchmarks/Inside Package.swift
 
 clean:
 	rm -rf .build $(VENV)

@@ -163,19 +163,19 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
                 "Storage",
             ],
-            path: "Tests/ReferenceClient/Machine", swiftSettings: strict),
+            path: "ReferenceClients/Machine", swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Scenarios",
                 "Conformance", "Storage",
-            ], path: "Tests/ReferenceClient/Program", swiftSettings: strict),
+            ], path: "ReferenceClients/Program", swiftSettings: strict),
         .executableTarget(
             name: "mutants",
             dependencies: [
                 "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
             ],
-            path: "Tests/ReferenceClient/Matrix", swiftSettings: strict),
+            path: "ReferenceClients/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",
             ["SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig", "Scenarios", "Conformance", "Storage"]),

@@ -43,9 +43,14 @@ let package = Package(
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library(
-            "Rig",
+            "VehicleNetwork",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
+            ]),
+        library(
+            "Rig",
+            [
+                "VehicleNetwork", "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
                 "ELM327", "Telemetry", "MTG",
             ]),
         .target(name: "CShippedFiles"),
@@ -64,7 +69,8 @@ let package = Package(
             ], exclude: ["README.md"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        library("OutputFiles"),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "StorageError.swift"],
             [
@@ -75,7 +81,7 @@ let package = Package(
             [
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
-            ], ["Capture"]),
+            ], ["Capture", "Rig", "SimulationCore"]),
         library("FuzzInput"),
         fuzzer("FuzzLine", ["CANBus", "ELM327", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
