@@ -44,7 +44,7 @@ enum SampleRun {
             reports.append(
                 ClientReport(
                     time: driver.rig.now, record: record,
-                    content: .value(.engineSpeed, value, rounding: 0.05)))
+                    content: .value(.engineSpeed, value, rounding: 0.1)))
         }
         driver.run(for: .seconds(3))
         driver.rig.clientDid(.errorOutput, Array("</script><b>&\u{7}".utf8), now: driver.rig.now)
