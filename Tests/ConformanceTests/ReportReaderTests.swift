@@ -44,7 +44,7 @@ import VehicleModel
         #expect(abs(value - 99.779328) < 1e-9 && abs(rounding - 1.609344) < 1e-9)
         let heat = try Self.contents(Self.plain, "TEMP=212.0")
         guard case .value(_, let celsius, let fine) = try #require(heat.first) else { throw Unexpected() }
-        #expect(abs(celsius - 100) < 1e-9 && abs(fine - 0.05 / 1.8) < 1e-9)
+        #expect(abs(celsius - 100) < 1e-9 && abs(fine - 0.1 / 1.8) < 1e-9)
     }
 
     struct Unexpected: Error {}

@@ -12,6 +12,9 @@ extension CaseEvaluator {
     /// How long a command has to run for it to show that the client waits.
     static let decidable = Duration.milliseconds(50)
 
+    /// What an adapter says when a byte has ended a command.
+    private static let stopped = Array("STOPPED".utf8)
+
     private struct Violation {
         let byte: UInt8
         let moment: Moment
@@ -75,11 +78,15 @@ extension CaseEvaluator {
         var mayFeed = false
         /// The violations of the command that still runs, from this place on.
         var own = 0
+        /// The end of what the adapter has said to the command that runs.
+        var said: [UInt8] = []
         var (reads, writes) = (link.input[...], link.output[...])
         while !reads.isEmpty || !writes.isEmpty {
             if let write = writes.first, reads.first.map({ write.moment < $0.moment }) ?? true {
                 writes.removeFirst()
-                if write.bytes.containsText("STOPPED") {
+                // The word may come in several pieces.
+                said = said.suffix(Self.stopped.count - 1) + write.bytes
+                if said.containsAll(Self.stopped) {
                     for index in violations.indices[own...] { violations[index].isInterruption = true }
                 }
                 guard let command = running, !write.ends.isEmpty else { continue }
@@ -88,6 +95,7 @@ extension CaseEvaluator {
                 }
                 for index in violations.indices[own...] { violations[index].prompt = write.moment }
                 running = nil
+                said = []
                 continue
             }
             let next = reads.removeFirst()
@@ -128,9 +136,8 @@ extension CaseEvaluator {
 }
 
 extension [UInt8] {
-    /// Whether `text` occurs in it.
-    fileprivate func containsText(_ text: String) -> Bool {
-        let wanted = Array(text.utf8)
-        return indices.contains { self[$0...].starts(with: wanted) }
+    /// Whether `part` occurs in it as a whole.
+    fileprivate func containsAll(_ part: [UInt8]) -> Bool {
+        indices.contains { self[$0...].starts(with: part) }
     }
 }
