@@ -4,7 +4,8 @@ import SimulationCore
 
 /// Every case of a reference client against it and its mutants, and what must hold of the verdicts.
 ///
-/// * The reference client passes every case that acts on it; not with all expectations taken out, nor with any one of them inverted.
+/// * The reference client passes every case that acts on it; not with all expectations taken out, nor with any one of
+///   them inverted.
 /// * A mutant is found by the case that is made for it, and passes at least `leastPassed` of the others.
 /// * A case that finds a mutant does so because of what it does to it. With its faults taken out it does not find the
 ///   mutant, and each of its expectations comes out for the mutant as for the reference client. So an expectation that
@@ -227,7 +228,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return rows.joined(separator: "\n")
     }
 
-    /// `.` passed, `o` passed without meeting anything, `x` found, `X` found by the case made for it, `-` not found by it, `?` undecided, `!` our own trouble.
+    /// `.` passed, `o` passed without meeting anything, `x` found, `X` found by the case made for it, `-` not found by it,
+    /// `?` undecided, `!` our own trouble.
     private static func sign(_ verdict: Verdict, isOwn: Bool) -> String {
         if isKilled(verdict) { return isOwn ? "X" : "x" }
         switch verdict {
