@@ -27,5 +27,10 @@ extension ClientBug {
         .readsByPosition: "ELM-73", .countAsCode: "ELM-74", .clearedAtOnce: "ELM-75", .keepsStaleValue: "ELM-76",
         .noDataAsHex: "ELM-76", .zeroOnError: "ELM-77", .ignoresReset: "ELM-77", .negativeAsData: "ELM-78",
         .pendingIsFinal: "ELM-78",
+        .takesDamagedLines: "ELM-79", .showsLostValues: "ELM-80", .writesMemory: "ELM-81", .asksOnAndOn: "ELM-82",
+        .swapsCodeLetters: "ELM-83", .firstDigitZero: "ELM-83", .codesOfOneFrame: "ELM-83", .sixCodes: "ELM-83",
+        .codesOfOneECU: "ELM-83", .intersectsBitmaps: "ELM-84", .padsShortAnswers: "ELM-85", .clearedByOne: "ELM-87",
+        .showsBlankVIN: "ELM-88", .freezeIsLive: "ELM-89", .pendingIsStored: "ELM-90", .percentOf256: "ELM-91",
+        .errorIsAllClear: "ELM-92",
     ]
 }

@@ -94,7 +94,7 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case fixedWait = "fixed-wait"
     /// Asks again from a timer while the request before is still being answered.
     case pipelines = "pipelines"
-    /// Goes on to the next command after `STOPPED`.
+    /// Takes `STOPPED` for good: never asks again for what was stopped.
     case stoppedIsFinal = "stopped-is-final"
     /// Ends its commands with CR and LF.
     case sendsLineFeed = "sends-line-feed"
@@ -165,4 +165,38 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case negativeAsData = "negative-as-data"
     /// Takes "response pending" for a final refusal.
     case pendingIsFinal = "pending-is-final"
+    /// Takes a line for data although the adapter has marked it as damaged.
+    case takesDamagedLines = "takes-damaged-lines"
+    /// Takes zeros for what is missing at the end of an answer.
+    case padsShortAnswers = "pads-short-answers"
+    /// Shows the last values again each time that it tries to connect again.
+    case showsLostValues = "shows-lost-values"
+    /// Writes to the adapter's memory at every start.
+    case writesMemory = "writes-memory"
+    /// Asks again at once and for ever when there are no data.
+    case asksOnAndOn = "asks-on-and-on"
+    /// Takes the letters of trouble codes for P, B, C and U.
+    case swapsCodeLetters = "swaps-code-letters"
+    /// Takes the digit behind the letter of a trouble code for 0.
+    case firstDigitZero = "first-digit-zero"
+    /// Reads the trouble codes of the first frame only.
+    case codesOfOneFrame = "codes-of-one-frame"
+    /// Has room for six trouble codes.
+    case sixCodes = "six-codes"
+    /// Reads the trouble codes of the first ECU only.
+    case codesOfOneECU = "codes-of-one-ecu"
+    /// Shows the stored trouble codes as the pending ones too.
+    case pendingIsStored = "pending-is-stored"
+    /// Takes an error text in answer to the request for trouble codes for none.
+    case errorIsAllClear = "error-is-all-clear"
+    /// Takes the codes for cleared when one ECU of several has cleared its own.
+    case clearedByOne = "cleared-by-one"
+    /// Keeps only the parameters that all ECUs have.
+    case intersectsBitmaps = "intersects-bitmaps"
+    /// Shows an identification number that nobody has programmed.
+    case showsBlankVIN = "shows-blank-vin"
+    /// Shows the values of now in place of those of the freeze frame.
+    case freezeIsLive = "freeze-is-live"
+    /// Takes 256 for a hundred per cent.
+    case percentOf256 = "percent-of-256"
 }

@@ -123,6 +123,7 @@ struct Setting: Sendable {
         switch (command, bug) {
         case ("ATE0", .needsEcho): "ATE1"
         case ("ATH1", .reliesOnNoHeaders): "ATH0"
+        case ("ATM0", .writesMemory): "ATSD2A"
         default: command
         }
     }

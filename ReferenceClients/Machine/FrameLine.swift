@@ -93,7 +93,10 @@ struct FrameLine: Sendable {
         let isStandard = (bytes[0] == 0x48 || bytes[0] == 0x41) && bytes[1] == 0x6B
         guard isKeyword || isStandard, bug != .onlyCANHeaders else { return nil }
         let body = bytes.dropLast()
-        guard check == Self.sum(body) || isStandard && check == Self.cyclicCheck(body) else { return nil }
+        guard
+            check == Self.sum(body) || isStandard && check == Self.cyclicCheck(body)
+                || bug == .takesDamagedLines
+        else { return nil }
         let header = isKeyword && bytes[0] & 0x3F == 0 ? 4 : 3
         let data = bug == .checksumAsData ? Array(bytes[header...]) : Array(body.dropFirst(header))
         return Message(source: UInt32(bytes[2]), isCAN: false, bytes: data)

@@ -91,7 +91,7 @@ struct ParameterRow: Hashable, Sendable {
         if bug == .signedBytes, let first = field.first, first >= 0x80 {
             raw -= width == 1 ? 256 : 65536
         }
-        let value = raw * scale + offset
+        let value = raw * (bug == .percentOf256 && scale == Self.percent ? 100.0 / 256 : scale) + offset
         return bug == .integerDivision ? value.rounded(.towardZero) : value
     }
 }

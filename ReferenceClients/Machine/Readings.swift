@@ -28,9 +28,14 @@ struct Readings: Sendable {
         var rest = bytes.dropFirst()
         while let pid = rest.first {
             let length = ParameterRow.of(pid: pid)?.length ?? Bitmap.length(of: pid)
-            guard let owner = owner(of: pid), let length = length ?? ParameterRow.of(pid: owner)?.length,
-                rest.count > length
-            else { return }
+            guard let owner = owner(of: pid), let length = length ?? ParameterRow.of(pid: owner)?.length
+            else {
+                return
+            }
+            if bug == .padsShortAnswers {
+                rest += Array(repeating: 0, count: max(0, length + 1 - rest.count))
+            }
+            guard rest.count > length else { return }
             if found[owner] == nil { found[owner] = rest.dropFirst().prefix(length) }
             rest = rest.dropFirst(1 + length)
         }

@@ -18,7 +18,9 @@ extension ReferenceClient {
         if asksAgain(reply, exchange) { return }
         let codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
         if codes != nil { hasResult = true }
-        say(kind.name, codes.map(Self.list) ?? "n/a")
+        if kind == .stored { storedCodes = codes }
+        let shown = bug == .pendingIsStored && kind == .pending ? storedCodes : codes
+        say(kind.name, shown.map(Self.list) ?? (bug == .errorIsAllClear ? "" : "n/a"))
         if bug == .clearsUnasked, kind == .permanent { planFirst([.clear]) }
     }
 
@@ -33,7 +35,8 @@ extension ReferenceClient {
         }
         clearWasTaken = !isRefused && reply.messages.contains { $0.bytes.first == 0x44 }
         hasResult = true
-        if bug == .clearedAtOnce { return say(state: "cleared") }
+        let isTakenByOne = bug == .clearedByOne && reply.messages.contains { $0.bytes.first == 0x44 }
+        if bug == .clearedAtOnce || isTakenByOne { return say(state: "cleared") }
         planFirst([.confirmClear])
     }
 
@@ -54,13 +57,13 @@ extension ReferenceClient {
         hasResult = !messages.isEmpty
         guard let code = codes.first else { return say("freeze.dtc", messages.isEmpty ? "n/a" : "none") }
         say("freeze.dtc", DiagnosticTroubleCode(rawValue: code).description)
-        planFirst(wanted.map { .freezeValue($0.pid) })
+        planFirst(wanted.map { bug == .freezeIsLive ? .values([$0.pid]) : .freezeValue($0.pid) })
     }
 
     mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(3)
-        guard let data, data.count >= row.length else { return say("freeze." + row.signal, "n/a") }
-        say("freeze." + row.signal, Decimal.text(row.value(data.prefix(row.length), bug: bug)))
+        guard let data, data.count >= row.length else { return say(row.signal, "n/a") }
+        say(row.signal, Decimal.text(row.value(data.prefix(row.length), bug: bug)))
     }
 }

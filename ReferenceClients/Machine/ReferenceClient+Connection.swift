@@ -9,6 +9,9 @@ extension ReferenceClient {
             bug == .waitsForConnection
             ? now.advanced(by: .seconds(130)) : now.advanced(by: Patience.connection)
         actions.append(.connect)
+        if bug == .showsLostValues {
+            for (signal, value) in shown.sorted(by: { $0.key < $1.key }) { say(signal, Decimal.text(value)) }
+        }
     }
 
     /// The attempt has failed, or the connection is gone: tries again after a pause that grows, and gives up in the end.

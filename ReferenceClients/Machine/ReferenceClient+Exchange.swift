@@ -45,7 +45,7 @@ extension ReferenceClient {
         case .reset, .resynchronise: Patience.sign
         case .probe: bug == .shortSearch ? .seconds(3) : Patience.firstRequest
         case .values where bug == .fixedWait: .milliseconds(300)
-        case .values where bug == .pipelines: .milliseconds(250)
+        case .values where bug == .pipelines: .milliseconds(100)
         default: errand.service == nil ? Patience.setting : Patience.request
         }
     }
@@ -112,6 +112,7 @@ extension ReferenceClient {
             return
         }
         self.exchange = nil
+        takeForGood(reply, errand)
         if reply.failure == .stopped, errand.mayBeRepeated, bug != .stoppedIsFinal,
             again(exchange, after: Patience.afterStop)
         {
@@ -129,6 +130,16 @@ extension ReferenceClient {
             return
         }
         understand(reply, errand, exchange)
+    }
+
+    /// What mutants never ask for again.
+    private mutating func takeForGood(_ reply: Reply, _ errand: Errand) {
+        guard case .values(let pids) = errand else { return }
+        if bug == .stoppedIsFinal && reply.failure == .stopped
+            || bug == .noRetryOnRefusal && reply.failure == .refused
+        {
+            car.refused.formUnion(pids)
+        }
     }
 
     /// Whether `reply` can be what the adapter says to `errand`: a prompt may end something else.

@@ -4,6 +4,9 @@ import VehicleModel
 /// What an answer means for what comes next, and for what the user sees.
 extension ReferenceClient {
     mutating func understand(_ reply: Reply, _ errand: Errand, _ exchange: Exchange) {
+        if bug == .asksOnAndOn, reply.failure == .noData, errand.service != nil, errand.mayBeRepeated {
+            return planFirst([errand])
+        }
         switch errand {
         case .reset: understandReset(reply)
         case .setting(let number): understandSetting(reply, Setting.all[number], exchange)
@@ -121,13 +124,18 @@ extension ReferenceClient {
     }
 
     private mutating func takeBitmaps(_ reply: Reply, _ pid: UInt8) {
+        var told: [Set<UInt8>] = []
         for message in reply.messages where message.bytes.first == 0x41 {
             let data = message.bytes.dropFirst(2).prefix(4)
             guard message.bytes.dropFirst().first == pid || bug == .takesForeignAnswers,
                 data.count == 4 || bug == .takesForeignAnswers
             else { continue }
-            car.supported.formUnion(Bitmap.parameters(of: pid, data, bug: bug))
+            told.append(Bitmap.parameters(of: pid, data, bug: bug))
         }
+        if bug == .intersectsBitmaps, let first = told.first {
+            told = [told.reduce(first) { $0.intersection($1) }]
+        }
+        for parameters in told { car.supported.formUnion(parameters) }
     }
 
     private mutating func understandBitmap(_ reply: Reply, _ pid: UInt8) {
@@ -148,7 +156,8 @@ extension ReferenceClient {
         let items = VehicleText(infoType: number, itemLength: row.itemLength, bug: bug).read(reply)
         let mayComeAgain = reply.failure != .noData && reply.refusal == nil
         if items == nil, mayComeAgain, again(exchange, after: Patience.afterStop) { return }
-        say(row.name, items?.joined(separator: ",") ?? "n/a")
+        let text = items?.joined(separator: ",") ?? ""
+        say(row.name, text.allSatisfy { $0 == "," } ? "n/a" : text)
         if items != nil { hasResult = true }
     }
 }

@@ -1,6 +1,7 @@
 public import Conformance
 public import Scenarios
 public import SimulationCore
+import VehicleModel
 
 /// A client of an ELM327 that does what the data sheets and the standards ask of one, without I/O or clock.
 ///
@@ -82,6 +83,8 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// The last value that was shown of each signal.
     var shown: [String: Double] = [:]
     var clearWasTaken = false
+    /// The stored trouble codes as far as they were read.
+    var storedCodes: [DiagnosticTroubleCode]?
     /// An answer that nobody waits for may still come.
     var isOutOfStep = false
 

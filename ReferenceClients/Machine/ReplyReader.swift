@@ -22,6 +22,7 @@ struct ReplyReader: Sendable {
             line = withoutEcho(line, isGone: &isEchoGone)
             if bug == .busInitIsError, line.hasPrefix("BUSINIT") { return Reply(texts: [.noVehicle]) }
             line = withoutAnnouncement(line, reply: &reply)
+            if bug == .takesDamagedLines { line = String(line.prefix { $0 != "<" }) }
             guard !line.isEmpty else { continue }
             reply.lines.append(line)
             reply.originals.append(original)

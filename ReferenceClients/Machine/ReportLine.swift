@@ -27,7 +27,7 @@ public enum ReportLine {
             guard let number = Double(value) else { return nil }
             let digits = value.split(separator: ".").dropFirst().first?.count ?? 0
             let step = (0..<digits).reduce(1.0) { step, _ in step / 10 }
-            return .value(signal, number, rounding: step / 2)
+            return .value(signal, number, rounding: step)
         }
         if value == "n/a" { return nil }
         let items = value.split(separator: ",")
@@ -35,6 +35,6 @@ public enum ReportLine {
         if lists.contains(name) {
             return .codes(kind: name, items.compactMap { try? DiagnosticTroubleCode(parsing: $0) })
         }
-        return texts.contains(name) ? .text(name: name, String(value)) : nil
+        return texts.contains(name) && !value.isEmpty ? .text(name: name, String(value)) : nil
     }
 }

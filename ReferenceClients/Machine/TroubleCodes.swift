@@ -18,9 +18,10 @@ struct TroubleCodes: Sendable {
         let messages = reply.messages.filter { $0.bytes.first == answer }
         guard !messages.isEmpty else { return nil }
         var codes: [DiagnosticTroubleCode] = []
-        for message in messages {
+        for message in bug == .codesOfOneECU ? messages.prefix(1) : messages[...] {
             codes += pairs(message)
         }
+        if bug == .sixCodes { codes = Array(codes.prefix(6)) }
         if bug == .keepsDuplicates { return codes.sorted() }
         return Set(codes).sorted()
     }
@@ -31,14 +32,24 @@ struct TroubleCodes: Sendable {
             let count = Int(bytes.first ?? 0)
             bytes = bytes.dropFirst()
             if bug != .paddingAsData { bytes = bytes.prefix(2 * count) }
+            if bug == .codesOfOneFrame { bytes = bytes.prefix(4) }
         }
         var codes: [DiagnosticTroubleCode] = []
         while bytes.count >= 2 {
             let raw = bytes.prefix(2).reduce(0 as UInt16) { $0 << 8 | UInt16($1) }
-            if raw != 0 { codes.append(DiagnosticTroubleCode(rawValue: raw)) }
+            if raw != 0 { codes.append(DiagnosticTroubleCode(rawValue: misread(raw))) }
             bytes = bytes.dropFirst(2)
         }
         return codes
+    }
+
+    /// A code as mutants read it.
+    private func misread(_ raw: UInt16) -> UInt16 {
+        switch (bug, raw >> 14) {
+        case (.swapsCodeLetters, 1), (.swapsCodeLetters, 2): raw ^ 0xC000
+        case (.firstDigitZero, _): raw & ~0x3000
+        default: raw
+        }
     }
 
     /// Whether the first of `bytes` counts codes: there is room for them, and no byte is over but filler.

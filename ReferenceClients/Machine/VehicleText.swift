@@ -29,17 +29,17 @@ struct VehicleText: Sendable {
         guard let first = messages.first, let count = first.first else { return nil }
         if first.count != 5 {
             let text = Array(first.dropFirst())
-            if bug == .partialMessages { return [Self.characters(text)] }
+            if bug == .partialMessages { return [characters(text)] }
             guard text.count >= itemLength * max(1, Int(count)) else { return nil }
             return stride(from: 0, to: text.count - itemLength + 1, by: itemLength).map {
-                Self.characters(Array(text[$0..<$0 + itemLength]))
+                characters(Array(text[$0..<$0 + itemLength]))
             }
         }
         return numbered(messages)
     }
 
     private func numbered(_ messages: [[UInt8]]) -> [String]? {
-        if bug == .firstLineOfVIN { return messages.first.map { [Self.characters(Array($0.dropFirst()))] } }
+        if bug == .firstLineOfVIN { return messages.first.map { [characters(Array($0.dropFirst()))] } }
         var parts: [UInt8: [UInt8]] = [:]
         for message in messages where parts[message[0]] == nil {
             parts[message[0]] = Array(message.dropFirst())
@@ -53,14 +53,18 @@ struct VehicleText: Sendable {
         if bug == .keepsFiller { return [String(decoding: text.map { $0 == 0 ? 0x30 : $0 }, as: UTF8.self)] }
         var items: [String] = []
         while !text.isEmpty {
-            items.append(Self.characters(Array(text.prefix(each * 4))))
+            items.append(characters(Array(text.prefix(each * 4))))
             text.removeFirst(min(each * 4, text.count))
         }
         return items
     }
 
-    /// The printable characters of `bytes`.
-    private static func characters(_ bytes: [UInt8]) -> String {
-        String(decoding: bytes.filter { 0x20...0x7E ~= $0 }, as: UTF8.self)
+    /// The printable characters of `bytes`; blanks alone are no text.
+    private func characters(_ bytes: [UInt8]) -> String {
+        if bug == .showsBlankVIN {
+            return String(decoding: bytes.map { 0x20...0x7E ~= $0 ? $0 : 0x3F }, as: UTF8.self)
+        }
+        let printable = bytes.filter { 0x20...0x7E ~= $0 }
+        return printable.allSatisfy { $0 == 0x20 } ? "" : String(decoding: printable, as: UTF8.self)
     }
 }

@@ -10,6 +10,8 @@ struct MatrixRequest {
     var chosenCase: String?
     /// Only this mutant; all when nil.
     var chosenBug: String?
+    /// Only this client, which is no mutant; nil for the matrix.
+    var goodClient: GoodClient?
     /// Whether to print what happens in place of the matrix.
     var showsWire = false
     /// How often to run each case to see whether it is always the same; 0 for the matrix.
@@ -58,5 +60,31 @@ extension MutantMatrix {
             "\(Bug.client): \(own.count) cases, \(matrix.bugs.count) mutants, \(reasons.count) faults found, \(time)"
         )
         return reasons.count
+    }
+}
+
+extension GoodClient {
+    /// Does what `request` asks with `clients`; how many cases hold a `must` against one of them.
+    static func run(_ request: MatrixRequest, _ clients: [GoodClient], _ cases: [Case]) -> Int {
+        var faults = 0
+        for client in clients {
+            var counts: [Verdict: Int] = [:]
+            for tested in cases {
+                guard let record = client.play(tested) else { continue }
+                let result = Judge.judge(tested, record)
+                if request.showsWire { print(MutantMatrix<ClientBug>.text(of: record), terminator: "") }
+                counts[result.verdict, default: 0] += 1
+                let isAlarm = [.fail, .error].contains(result.verdict)
+                if isAlarm { faults += 1 }
+                guard isAlarm || request.goodClient != nil && result.verdict != .pass else { continue }
+                print(
+                    "\(client.rawValue) client: \(tested.id) is \(result.verdict.rawValue): \(result.reason)")
+            }
+            let words = Verdict.allCases.compactMap { verdict in
+                counts[verdict].map { "\($0) \(verdict.rawValue)" }
+            }
+            print("\(client.rawValue) client: \(words.joined(separator: ", "))")
+        }
+        return faults
     }
 }

@@ -2,9 +2,9 @@ import Conformance
 import Foundation
 import ReferenceClient
 
-// mutants [FOLDER] [--case ID] [--bug NAME] [--wire]: the matrix of every reference client, or the part of it that is
-// asked for; with --wire what happens in the cases, line by line, instead of it; with --repeat N whether N runs of each
-// case are the same.
+// mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: the matrix of every reference client, or the part of
+// it that is asked for; with --good a good client of other habits instead; with --wire what happens in the cases, line by
+// line, instead of it; with --repeat N whether N runs of each case are the same.
 var request = MatrixRequest()
 var folders: [String] = []
 var rest = CommandLine.arguments.dropFirst()
@@ -12,6 +12,15 @@ while let argument = rest.popFirst() {
     switch argument {
     case "--case": request.chosenCase = rest.popFirst()
     case "--wire": request.showsWire = true
+    case "--good":
+        let name = rest.popFirst() ?? ""
+        guard let client = GoodClient(rawValue: name) else {
+            print(
+                "'\(name)' is no good client; one of \(GoodClient.allCases.map(\.rawValue).joined(separator: ", "))"
+            )
+            exit(64)
+        }
+        request.goodClient = client
     case "--repeat": request.repetitions = rest.popFirst().flatMap(Int.init) ?? 0
     case "--bug":
         let name = rest.popFirst() ?? ""
@@ -33,7 +42,12 @@ guard !cases.isEmpty else {
     print("there is no case")
     exit(1)
 }
+if let client = request.goodClient {
+    exit(GoodClient.run(request, [client], cases) == 0 ? 0 : 1)
+}
 let faults =
-    MutantMatrix<ClientBug>.run(request, cases) + MutantMatrix<DashboardBug>.run(request, cases)
+    (request.chosenBug == nil && request.repetitions == 0 && !request.showsWire
+        ? GoodClient.run(request, GoodClient.allCases, cases) : 0)
+    + MutantMatrix<ClientBug>.run(request, cases) + MutantMatrix<DashboardBug>.run(request, cases)
     + MutantMatrix<MaintenanceBug>.run(request, cases)
 exit(faults == 0 ? 0 : 1)

@@ -34,6 +34,17 @@
 #embed "../../Scenarios/elm327/decoding/ELM-76-no-data.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-77-error-texts.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-78-negative-and-pending.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-79-damaged-lines.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-83-every-kind-of-code.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-84-bitmaps-of-two-ecus.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-85-cut-short.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-86-answer-to-another-request.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-87-one-of-two-clears.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-88-blank-vin.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-89-freeze-frame.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-90-pending-and-permanent.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-91-percent-and-signs.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-92-no-false-all-clear.yaml" END
 #embed "../../Scenarios/elm327/diesel-van.yaml" END
 #embed "../../Scenarios/elm327/electric.yaml" END
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
@@ -46,6 +57,7 @@
 #embed "../../Scenarios/elm327/flow-control/ELM-53-response-count.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-54-only-supported.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-55-no-clearing-unasked.yaml" END
+#embed "../../Scenarios/elm327/flow-control/ELM-82-no-insisting.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-01-echo-alone.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-02-echo-missing-once.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-03-one-segment.yaml" END
@@ -71,6 +83,7 @@
 #embed "../../Scenarios/elm327/framing/ELM-23-nul-bytes.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-24-high-bit-noise.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-25-pseudo-terminal.yaml" END
+#embed "../../Scenarios/elm327/framing/ELM-80-values-after-the-loss.yaml" END
 #embed "../../Scenarios/elm327/gt-race-car.yaml" END
 #embed "../../Scenarios/elm327/heavy-truck-j1939.yaml" END
 #embed "../../Scenarios/elm327/hybrid.yaml" END
@@ -95,6 +108,7 @@
 #embed "../../Scenarios/elm327/initialisation/ELM-44-bus-init-error.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-45-unable-to-connect.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-46-manual-protocols.yaml" END
+#embed "../../Scenarios/elm327/initialisation/ELM-81-memory-left-alone.yaml" END
 #embed "../../Scenarios/elm327/iso9141-old.yaml" END
 #embed "../../Scenarios/elm327/j1850-vpw.yaml" END
 #embed "../../Scenarios/elm327/kwp-fast.yaml" END
@@ -133,6 +147,8 @@
 #embed "../../Scenarios/mtg/cases/MTG-20-threshold-files.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-21-history.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-22-debug-log.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-23-alerts-that-are-over.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-24-values-that-are-not-known.yaml" END
 #embed "../../Scenarios/mtg/r4038.yaml" END
 #embed "../../Scenarios/mtg/s690.yaml" END
 #embed "../../Scenarios/mtg/thresholds/tables/8R Tractor-thresholds.xml" END

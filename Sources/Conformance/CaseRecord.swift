@@ -1,5 +1,6 @@
 public import MTG
 public import Rig
+public import Scenarios
 public import SimulationCore
 
 /// Everything that a case is judged by, once it is over.
@@ -30,6 +31,12 @@ public struct CaseRecord: Sendable {
 
     /// The requests that the client's task polls, when its profile says so; empty when nobody knows.
     public var polled: Set<String> = []
+
+    /// What the client claims to say.
+    public var claims = Claims.everything
+
+    /// How many programs wanted a processor for each that there is, over the last minute; zero in virtual time.
+    public var load = 0.0
 
     /// What the client has stored when the case was over, or nil when nobody knows.
     public var stored: StoredHistory?

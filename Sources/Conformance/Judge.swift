@@ -5,8 +5,10 @@ import SimulationCore
 public enum Judge {
     /// The verdict of each expectation of `tested` and of the whole, from what `record` holds and nothing else.
     ///
-    /// The whole is the worst of its expectations; a program that crashed is a finding of its own, named `no-crash`. When
-    /// nothing was decided it is inconclusive, and when the client's program could not be started, an error.
+    /// The whole is the worst of its expectations, of those that apply to the client; a program that crashed is a finding of
+    /// its own, named `no-crash`. When nothing was decided it is inconclusive; when none of those that the case is about
+    /// applies, n/a; when nothing of the case has acted on the client, a pass that is not met; and when the client's program
+    /// could not be started, an error.
     public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult {
         let scenario = tested.scenario
         let evaluator = CaseEvaluator(scenario, record)
@@ -19,6 +21,8 @@ public enum Judge {
         result.file = tested.file
         result.scenario = tested.text
         result.seed = record.description.seed
+        result.general = scenario.general.isEmpty ? nil : scenario.general
+        result.buildsOn = scenario.buildsOn.isEmpty ? nil : scenario.buildsOn
         result.duration = SimInstant.powerOn.duration(to: record.end).seconds
         result.ending = evaluator.ending
         if let trouble = evaluator.trouble {
@@ -37,14 +41,33 @@ public enum Judge {
                     crash, id: "no-crash", form: "exit", about: "The client's program does not crash.", .must)
             )
         }
-        let worst = result.expectations.min { Self.isWorse($0.verdict, $1.verdict) }
+        Self.conclude(&result, scenario, evaluator)
+        return result
+    }
+
+    /// Makes one verdict of those of the expectations.
+    private static func conclude(_ result: inout CaseResult, _ scenario: Scenario, _ evaluator: CaseEvaluator)
+    {
+        let applicable = result.expectations.filter { $0.verdict != .notApplicable }
+        let lacking = result.expectations.filter { $0.verdict == .notApplicable }
+        let worst = applicable.min { isWorse($0.verdict, $1.verdict) }
         result.verdict = worst?.verdict ?? .inconclusive
         result.reason = worst?.reason ?? "the case expects nothing"
         if let worst, worst.verdict != .pass, !worst.reason.isEmpty {
             result.reason = "\(worst.id): \(worst.reason)"
-            if let signature = worst.signature { result.reason += " (known: \(signature))" }
+            if let signature = worst.signature { result.reason += " (it looks as if \(signature))" }
         }
-        return result
+        let hasDecided = zip(scenario.expectations, result.expectations).contains {
+            $1.verdict == .pass && $0.decides(in: scenario)
+        }
+        if let lack = lacking.first, worst.map({ $0.verdict == .pass }) ?? true, !hasDecided {
+            result.verdict = .notApplicable
+            result.reason = lack.reason
+        } else if let reason = evaluator.notMet, worst?.verdict == .pass || evaluator.lacksOnlyEvents(result)
+        {
+            result.verdict = .notMet
+            result.reason = reason
+        }
     }
 
     private static func isWorse(_ one: Verdict, _ other: Verdict) -> Bool {
@@ -61,6 +84,7 @@ extension CaseEvaluator {
             switch (outcome.decision, severity) {
             case (.held, _): .pass
             case (.undecided, _): .inconclusive
+            case (.notApplicable, _): .notApplicable
             case (.broken, .must): .fail
             case (.broken, .should): .warn
             case (.broken, .may): .info
@@ -69,69 +93,6 @@ extension CaseEvaluator {
             id: id, form: form, about: about, severity: severity.rawValue, verdict: verdict,
             reason: outcome.reason, at: outcome.at?.seconds, records: outcome.records,
             intervals: outcome.intervals, signature: outcome.signature)
-    }
-
-    /// Why nothing can be said of the client: its program never ran, or what it has stored cannot be looked at; nil when
-    /// there is no such reason.
-    ///
-    /// A shell says so with status 126 or 127; one that had got as far as connecting was something else.
-    var trouble: String? {
-        let looksAtStore = scenario.expectations.contains {
-            if case .stored = $0.form { true } else { false }
-        }
-        if looksAtStore, !record.storeObstacle.isEmpty {
-            return "what the client has stored cannot be looked at: \(record.storeObstacle)"
-        }
-        guard record.seesProgram, evidence.attempts.isEmpty else { return nil }
-        guard evidence.program.contains(where: { $0.stage == .started }) else {
-            return evidence.program.isEmpty && record.reports.isEmpty
-                ? "the client's program was not started" : nil
-        }
-        guard let exit = evidence.program.last(where: { $0.stage == .exited }),
-            [126, 127].contains(exit.number)
-        else { return nil }
-        let words =
-            evidence.program.last { $0.stage == .errorOutput }.map { ": \(Words.quoted($0.text))" } ?? ""
-        return "the client's program could not be started (status \(exit.number))\(words)"
-    }
-
-    /// How the client's program ended, for people.
-    var ending: String {
-        guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
-        else {
-            return ""
-        }
-        let when = Words.seconds(end.moment.time)
-        switch end.stage {
-        case .exited: return "ended with status \(end.number) at \(when)"
-        case .killed: return "ended by signal \(end.number) at \(when)"
-        case .started, .output, .errorOutput, .stopped, .truncated: return "stopped at \(when)"
-        }
-    }
-
-    /// A program that a signal ended, or that ended with a status that no `exit` expectation allows; nil for none.
-    var crash: Outcome? {
-        for end in evidence.program {
-            let when = Words.seconds(end.moment.time)
-            if end.stage == .killed {
-                return .broken(
-                    "expected the client to keep running; signal \(end.number) ended it at \(when)",
-                    at: end.moment)
-            }
-            guard end.stage == .exited, end.number != 0 else { continue }
-            // An `exit` expectation speaks for itself, whether it allows the status or not.
-            let isExpected = scenario.expectations.contains {
-                if case .exit = $0.form { true } else { false }
-            }
-            guard !isExpected else { continue }
-            let words = evidence.program.last { $0.stage == .errorOutput }.map {
-                "; its last words: \(Words.quoted($0.text))"
-            }
-            return .broken(
-                "expected the client to end with status 0; it ended with status \(end.number) at \(when)\(words ?? "")",
-                at: end.moment)
-        }
-        return nil
     }
 }
 

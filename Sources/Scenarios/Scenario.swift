@@ -41,6 +41,37 @@ public struct Scenario: Sendable {
     /// The name of the variant when the file lists several; empty otherwise.
     public var variant = ""
 
+    /// What the client must have sent for the case to say something of it; nil when its events say so.
+    public var met: Met?
+
+    /// What is the matter with a client that fails the case, when others build on it; empty otherwise.
+    public var general = ""
+
+    /// The cases without which this one cannot be passed, by id.
+    public var buildsOn: [String] = []
+
+    /// What a client must have sent for a case to say something of it.
+    public struct Met: Hashable, Sendable {
+        /// The endpoint, by its place in the rig.
+        public var endpoint: Int
+        /// One of these requests, or nil.
+        public var pattern: RequestPattern?
+        /// A request written like this, or nil.
+        public var habit: Habit?
+    }
+
+    /// Ways in which only some clients write their requests.
+    public enum Habit: String, CaseIterable, Hashable, Sendable {
+        /// A line feed behind the carriage return.
+        case lineFeed = "line-feed"
+        /// A digit behind a request, which says how many answers to wait for.
+        case answerCount = "answer-count"
+        /// Several parameters of service 01 in one request.
+        case severalParameters = "several-parameters"
+        /// Requests to the car without having turned the echo off.
+        case echo
+    }
+
     /// How much a failure weighs.
     public enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 
@@ -65,6 +96,7 @@ extension Reader {
         rig.limit = duration(item["limit"], "limit")
         if let seed = integer(item["seed"], "seed", in: 0...Int.max) { rig.seed = UInt64(seed) }
         rig.endpoints = endpoints(item["endpoints"], "endpoints")
+        settle(item["endpoints"], &rig)
         leftBehind(item["settings"], "settings", &rig.endpoints)
         rig.events = events(
             item["events"], unsolicited: item["unsolicited"], "events", of: rig.vehicle,
@@ -85,6 +117,9 @@ extension Reader {
         scenario.expectations = expectations(item["expect"], "expect", CaseNames(rig))
         scenario.instructions = item["instructions"]?.text ?? ""
         scenario.transports = texts(item["transports"]).compactMap(Transport.init)
+        scenario.met = item["met"].flatMap { met($0, "met", CaseNames(rig)) }
+        scenario.general = item["general"]?.text ?? ""
+        scenario.buildsOn = texts(item["builds_on"])
         if let expect = item["expect"], item["task"] == nil {
             findings.error(
                 expect.place, "expect", .incomplete("task", meaning: "write what the client is asked to do"))

@@ -3,7 +3,7 @@ public struct PrintedNumber: Hashable, Sendable {
     /// The value.
     public let value: Double
 
-    /// Half the weight of the last digit: the true value may be as far away by rounding alone.
+    /// The weight of the last digit: the true value may be as far away when the number was rounded or cut to it.
     public let rounding: Double
 
     /// The number in `text`, blanks around it allowed; nil when it is none or not finite.
@@ -38,12 +38,12 @@ public struct PrintedNumber: Hashable, Sendable {
         if let dot = spelt.firstIndex(of: "."), decimals == 0 { spelt.remove(at: dot) }
         guard let value = Double(spelt), value.isFinite else { return nil }
         self.value = value
-        rounding = Self.half(ofPlace: exponent - decimals)
+        rounding = Self.weight(ofPlace: exponent - decimals)
     }
 
-    /// Half of ten to the power of `place`.
-    private static func half(ofPlace place: Int) -> Double {
-        Double("5e\(max(-300, min(300, place - 1)))") ?? 0
+    /// Ten to the power of `place`.
+    private static func weight(ofPlace place: Int) -> Double {
+        Double("1e\(max(-300, min(300, place)))") ?? 0
     }
 }
 

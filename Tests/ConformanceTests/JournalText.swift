@@ -10,7 +10,8 @@ import VehicleModel
 /// `disconnect TEXT`, `refused`, `sample SIGNAL PID VALUE`, `event NAME`, `fault NAME TEXT`, `client STAGE [NUMBER] TEXT`,
 /// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
 /// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `blind` (values are
-/// not seen), `reading-lag SECONDS`, `no-program`.
+/// not seen), `reading-lag SECONDS`, `no-program`, `load NUMBER` (programs for each processor), `claims signal|state|kind|text
+/// NAME,…` (all that the client claims).
 struct JournalText {
     struct Mistake: Error { let line: String }
 
@@ -25,10 +26,16 @@ struct JournalText {
         var reader = JournalText(description: description)
         var (lag, end, sees, program) = (Duration.zero, SimInstant.powerOn, true, true)
         var readingLag = Duration.zero
+        var load = 0.0
+        var claims = Claims.everything
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
             switch words[0] {
             case "lag": lag = try Self.time(words.last ?? "").duration
+            case "load": load = Double(words.last ?? "") ?? 0
+            case "claims":
+                guard words.count == 3 else { throw Mistake(line: String(line)) }
+                try claim(words[1], words[2].split(separator: ",").map(String.init), &claims)
             case "reading-lag": readingLag = try Self.time(words.last ?? "").duration
             case "end": end = try Self.time(words.last ?? "").instant
             case "blind": sees = false
@@ -46,7 +53,19 @@ struct JournalText {
             journal: reader.journal, description: description, reports: reader.reports, seesValues: sees,
             seesProgram: program, worstLag: lag, end: end)
         record.worstReadingLag = readingLag
+        record.load = load
+        record.claims = claims
         return record
+    }
+
+    private static func claim(_ what: String, _ names: [String], _ claims: inout Claims) throws {
+        switch what {
+        case "signal": claims.signals = Set(names.compactMap { SignalCatalogue.id($0) })
+        case "state": claims.states = Set(names)
+        case "kind": claims.kinds = Set(names)
+        case "text": claims.texts = Set(names)
+        default: throw Mistake(line: what)
+        }
     }
 
     private init(description: RigDescription) { self.description = description }

@@ -9,6 +9,9 @@ struct JudgeVector: Decodable, Sendable {
     /// What the client was asked to do; live-data unless stated.
     let task: String?
     let severity: String?
+    /// The signals that it was to show, and how long it was to go on.
+    let signals: [String]?
+    let duration: String?
     /// The names of the scenario's events.
     let events: [String]?
     /// The form of the one expectation, as YAML.
@@ -38,6 +41,11 @@ struct JudgeVector: Decodable, Sendable {
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
 
             """
+        let with = [
+            vector.signals.map { "signals: [\($0.joined(separator: ", "))]" },
+            vector.duration.map { "duration: \($0)" },
+        ].compactMap { $0 }
+        if !with.isEmpty { text += "with: { \(with.joined(separator: ", ")) }\n" }
         if let events = vector.events {
             text += "events:\n" + events.map { "  - { name: \($0), at: 1s, log: x }\n" }.joined()
         }

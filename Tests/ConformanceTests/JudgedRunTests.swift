@@ -68,7 +68,8 @@ import Testing
         let result = try Self.result(early: true)
         #expect(result.verdict == .fail)
         #expect(result.expectations.first { $0.id == "waits" }?.verdict == .fail)
-        #expect(result.reason.hasPrefix("waits: expected no byte before the prompt; got 30 at "))
+        #expect(
+            result.reason.hasPrefix("waits: expected no byte before the prompt; got the byte 30 ('0') at "))
         #expect(result.reason.contains("after 010C was sent; the prompt came at "))
     }
 }

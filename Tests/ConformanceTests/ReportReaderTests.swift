@@ -37,24 +37,24 @@ import VehicleModel
 
     @Test func aValueIsConvertedAndItsRoundingToo() throws {
         let speed = try Self.signal("engine.speed")
-        #expect(try Self.contents(Self.plain, "RPM=612.5") == [.value(speed, 612.5, rounding: 0.05)])
-        #expect(try Self.contents(Self.plain, "RPM=612") == [.value(speed, 612, rounding: 0.5)])
+        #expect(try Self.contents(Self.plain, "RPM=612.5") == [.value(speed, 612.5, rounding: 0.1)])
+        #expect(try Self.contents(Self.plain, "RPM=612") == [.value(speed, 612, rounding: 1)])
         let road = try Self.contents(Self.plain, "SPEED=62")
         guard case .value(_, let value, let rounding) = try #require(road.first) else { throw Unexpected() }
-        #expect(abs(value - 99.779328) < 1e-9 && abs(rounding - 0.804672) < 1e-9)
+        #expect(abs(value - 99.779328) < 1e-9 && abs(rounding - 1.609344) < 1e-9)
         let heat = try Self.contents(Self.plain, "TEMP=212.0")
         guard case .value(_, let celsius, let fine) = try #require(heat.first) else { throw Unexpected() }
-        #expect(abs(celsius - 100) < 1e-9 && abs(fine - 0.05 / 1.8) < 1e-9)
+        #expect(abs(celsius - 100) < 1e-9 && abs(fine - 0.1 / 1.8) < 1e-9)
     }
 
     struct Unexpected: Error {}
 
     @Test func aUnitOnTheLineGoesBeforeThatOfTheProfile() throws {
         let voltage = try Self.signal("module.voltage")
-        #expect(try Self.contents(Self.plain, "V 12.6 V") == [.value(voltage, 12.6, rounding: 0.05)])
+        #expect(try Self.contents(Self.plain, "V 12.6 V") == [.value(voltage, 12.6, rounding: 0.1)])
         let report = try Self.contents(Self.plain, "V 12600 mV")
         guard case .value(_, let value, let rounding) = try #require(report.first) else { throw Unexpected() }
-        #expect(abs(value - 12.6) < 1e-9 && abs(rounding - 0.0005) < 1e-9)
+        #expect(abs(value - 12.6) < 1e-9 && abs(rounding - 0.001) < 1e-9)
         #expect(try Self.contents(Self.plain, "V 12 km/h") == [])
     }
 
@@ -90,11 +90,11 @@ import VehicleModel
         let (rotation, road) = (try Self.signal("engine.speed"), try Self.signal("vehicle.speed"))
         #expect(
             try Self.contents(profile, #"{"signal": "RPM", "value": 612.50}"#)
-                == [.value(rotation, 612.5, rounding: 0.005)])
+                == [.value(rotation, 612.5, rounding: 0.01)])
         #expect(try Self.contents(profile, #"{"signal": "RPM", "value": null}"#) == [.noValue(rotation)])
         #expect(
             try Self.contents(profile, #" {"RPM": 8e2, "SPEED": "50", "x": [1]} "#)
-                == [.value(rotation, 800, rounding: 50), .value(road, 50, rounding: 0.5)])
+                == [.value(rotation, 800, rounding: 100), .value(road, 50, rounding: 1)])
         let code = try DiagnosticTroubleCode(parsing: "P0420")
         #expect(
             try Self.contents(profile, #"{"kind": "GET_DTC", "codes": ["P0420"]}"#)
@@ -114,7 +114,7 @@ import VehicleModel
             """
         #expect(
             try Self.contents(profile, #"{"data": {"pid": "engine.speed", "v": 900}}"#)
-                == [.value(try Self.signal("engine.speed"), 900, rounding: 0.5)])
+                == [.value(try Self.signal("engine.speed"), 900, rounding: 1)])
     }
 
     @Test func codesThatStandOneALineAreOneList() throws {

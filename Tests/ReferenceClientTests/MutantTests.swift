@@ -151,6 +151,27 @@ import VehicleModel
             .reads("010C", count: 2, [(10, "LV RESET\r\r>")]),
             .reads("010C", count: 2, [(10, "7F 01 12 \r\r>")]),
             .reads("010C", count: 2, [(10, "7F 01 78 \r"), (2000, "\(data)\r>")]),
+            .answers(["010C": "84 F1 10 41 0C 09 92 6D <DATA ERROR\r\r>"]),
+            .answers(["010C": "7E8 03 41 0C 09 \r\r>"]),
+            .answers(
+                [
+                    "03":
+                        "7E8 10 10 43 07 41 33 16 02 \r7E8 21 01 18 03 01 03 02 03 \r7E8 22 03 04 20 00 00 00 00 \r7E9 04 43 01 07 15 \r\r>",
+                    "07": "7E8 02 47 00 \r\r>", "0A": "7E8 02 4A 00 \r\r>",
+                ], .readDTC),
+            .answers(["03": "CAN ERROR\r\r>"], .readDTC),
+            .answers(["04": "7E8 01 44 \r7E9 03 7F 04 22 \r\r>"], .clearDTC),
+            .answers(
+                ["0100": "7E8 06 41 00 BE 3F B8 12 \r7E9 06 41 00 80 00 40 00 \r\r>"], .supportedPIDs),
+            .answers(
+                [
+                    "0902":
+                        "7E8 10 14 49 02 01 FF FF FF \r7E8 21 FF FF FF FF FF FF FF \r7E8 22 FF FF FF FF FF FF FF \r\r>"
+                ], .vin),
+            .answers(
+                ["020200": "7E8 05 42 02 00 01 33 \r\r>", "020C00": "7E8 05 42 0C 00 09 92 \r\r>"],
+                .freezeFrame),
+            .answers(["0104": "7E8 03 41 04 FF \r\r>"], .liveData, ["engine.load"]),
         ]
     }
 

@@ -66,9 +66,16 @@ public enum MaintenanceBug: String, Mutation {
     case closeEndsLog = "close-ends-log"
     /// Waits for a server that says nothing.
     case neverTimesOut = "never-times-out"
+    /// Goes on showing the alerts of earlier records.
+    case alertsStay = "alerts-stay"
+    /// Takes the 0 of a value that is not known for a value.
+    case unknownIsZero = "unknown-is-zero"
 }
 
 extension MaintenanceBug {
+    /// Whether it misreads what any unit may tell.
+    public var isFoundByTheCar: Bool { self == .unknownIsZero }
+
     /// The case of the catalogue that is made to find it.
     public var target: String { Self.targets[self] ?? "" }
 
@@ -81,7 +88,7 @@ extension MaintenanceBug {
         .ignoresSize: "MTG-15", .ignoresVersion: "MTG-15", .swapsHours: "MTG-16", .overrunsText: "MTG-17",
         .waitsForConnection: "MTG-18", .neverTimesOut: "MTG-18", .staysDisabled: "MTG-19", .staysEnabled: "MTG-19",
         .silentMismatch: "MTG-20", .oneFaultDisablesAll: "MTG-20", .keepsAll: "MTG-21", .oldestFirst: "MTG-21",
-        .logForAll: "MTG-22", .closeEndsLog: "MTG-22",
+        .logForAll: "MTG-22", .closeEndsLog: "MTG-22", .alertsStay: "MTG-23", .unknownIsZero: "MTG-24",
     ]
 
     /// What the client is called.

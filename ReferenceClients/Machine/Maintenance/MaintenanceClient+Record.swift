@@ -15,7 +15,10 @@ extension MaintenanceClient {
             say("last_call", reading.values["lastCellCallIn"].map { "\($0)" } ?? "n/a")
             say("reprogramming", Self.status(reading.values["reprogrammingStatus"]))
         }
-        say("alerts", book.alerts(reading).joined(separator: ","))
+        var alerts = book.alerts(reading)
+        if bug == .alertsStay { alerts += shown.filter { !alerts.contains($0) } }
+        shown = alerts
+        say("alerts", alerts.joined(separator: ","))
     }
 
     private static func status(_ code: Int64?) -> String {

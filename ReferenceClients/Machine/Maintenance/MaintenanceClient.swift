@@ -72,6 +72,8 @@ public struct MaintenanceClient: ClientMachine {
     var actions: [ClientAction] = []
     /// The records, the newest first.
     var history: [StoredRecord] = []
+    /// The alerts that were shown last.
+    var shown: [String] = []
 
     /// A client with these orders; with a bug it is that mutant.
     public init(_ orders: Orders, bug: MaintenanceBug? = nil) {

@@ -53,7 +53,7 @@ struct MaintenanceReading {
         }
         let mask = number(Self.knownMask)
         func isKnown(_ name: String) -> Bool {
-            Self.bits.firstIndex(of: name).map { mask >> Int64($0) & 1 == 1 } ?? true
+            Self.bits.firstIndex(of: name).map { mask >> Int64($0) & 1 == 1 || bug == .unknownIsZero } ?? true
         }
         for place in Self.numbers where isKnown(place.name) {
             values[place.name] = number(place)

@@ -4,7 +4,8 @@ import SimulationCore
 
 /// Every case of a reference client against it and its mutants, and what must hold of the verdicts.
 ///
-/// * The reference client passes every case; not with all expectations taken out, nor with any one of them inverted.
+/// * The reference client passes every case that acts on it; not with all expectations taken out, nor with any one of
+///   them inverted.
 /// * A mutant is found by the case that is made for it, and passes at least `leastPassed` of the others.
 /// * A case that finds a mutant does so because of what it does to it. With its faults taken out it does not find the
 ///   mutant, and each of its expectations comes out for the mutant as for the reference client. So an expectation that
@@ -73,7 +74,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
                 separator: "\n")
     }
 
-    private static func text(of record: CaseRecord) -> String {
+    /// The journal of `record`, line by line.
+    public static func text(of record: CaseRecord) -> String {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
         var text: [UInt8] = []
@@ -126,7 +128,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     private var failures: [String] {
-        zip(cases, verdicts[nil] ?? []).filter { $0.1 != .pass }.map { tested, _ in
+        zip(cases, verdicts[nil] ?? []).filter { ![.pass, .notMet].contains($0.1) }.map { tested, _ in
             let result = Self.judge(tested, nil)
             let excerpt = result.expectations.filter { $0.verdict != .pass }.map { "\($0.id): \($0.reason)" }
             return "\(Bug.client): \(tested.id) is \(result.verdict.rawValue): "
@@ -196,8 +198,10 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
             members.contains { member in bugs.contains { Self.isKilled(verdicts[$0]?[member] ?? .pass) } }
         }
         let passed = verdicts[nil]?.count { $0 == .pass } ?? 0
+        let unmet = verdicts[nil]?.count { $0 == .notMet } ?? 0
         return [
-            "\(Bug.client): passes \(passed) of \(cases.count) cases in \(families.count) families",
+            "\(Bug.client): passes \(passed) of \(cases.count) cases in \(families.count) families, "
+                + "\(unmet) not met",
             "mutants: \(found) of \(bugs.count) found by the case made for them",
             "other cases passed: \(Int((shares.min() ?? 0) * 1000)) of 1000 by the worst mutant, at least "
                 + "\(Int(Self.leastPassed * 1000)) needed",
@@ -224,12 +228,14 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return rows.joined(separator: "\n")
     }
 
-    /// `.` passed, `x` found, `X` found by the case made for it, `-` not found by it, `?` undecided, `!` our own trouble.
+    /// `.` passed, `o` passed without meeting anything, `x` found, `X` found by the case made for it, `-` not found by it,
+    /// `?` undecided, `!` our own trouble.
     private static func sign(_ verdict: Verdict, isOwn: Bool) -> String {
         if isKilled(verdict) { return isOwn ? "X" : "x" }
         switch verdict {
         case .pass: return isOwn ? "-" : "."
         case .error: return "!"
+        case .notMet: return "o"
         default: return "?"
         }
     }

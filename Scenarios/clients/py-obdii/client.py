@@ -71,6 +71,7 @@ def clear_codes(connection):
     # What the library gives is the raw answer; 44 is the service's positive response.
     is_positive = answer is not None and b"44" in answer.raw.replace(b"\r", b" ").split()
     say("state cleared" if is_positive else "state not-cleared")
+    read_codes(connection)
 
 
 def main():

@@ -50,8 +50,15 @@ def ask(connection, name, force=False):
 def live_data(connection, names, seconds):
     names = [name for name in names if obd.commands.has_name(name)]
     end = time.monotonic() + seconds
-    while time.monotonic() < end and names:
-        for name in names:
+    # What the car does not support the library does not ask for: there is none, and that is said once.
+    asked = [name for name in names if connection.supports(getattr(obd.commands, name))]
+    for name in names:
+        if name not in asked:
+            say(f"{name}=None")
+    while time.monotonic() < end:
+        if not asked:
+            time.sleep(0.1)
+        for name in asked:
             if connection.status() == OBDStatus.NOT_CONNECTED:
                 say("state disconnected")
                 return
@@ -74,6 +81,7 @@ def clear_codes(connection):
     # The answer has no value, so python-OBD itself takes a good one for none.
     answers = connection.query(obd.commands.CLEAR_DTC, force=True).messages
     say("state cleared" if any(m.data[:1] == b"\x44" for m in answers) else "state not-cleared")
+    read_codes(connection)
 
 
 def freeze_frame(connection, names):

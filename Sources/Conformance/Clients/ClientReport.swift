@@ -6,8 +6,8 @@ public import VehicleModel
 public struct ClientReport: Hashable, Sendable {
     /// What a client can say.
     public enum Content: Hashable, Sendable {
-        /// A value of a signal in the unit of the catalogue; `rounding` is half the last digit that was printed, in that
-        /// unit.
+        /// A value of a signal in the unit of the catalogue; `rounding` is what the last digit that was printed weighs, in
+        /// that unit: clients round to it or cut behind it.
         case value(SignalID, Double, rounding: Double)
         /// That it has no value for a signal (`N/A`, `null`).
         case noValue(SignalID)

@@ -151,7 +151,7 @@ public struct ReportReader {
         if let supported = fields[.supported] {
             contents.append(.supported(Set(parameters(in: supported))))
         }
-        if let text = fields[.text]?.text,
+        if let text = fields[.text]?.text, !rule.none.contains(text.trimmingBlanks),
             let name = fields[.name]?.text.map({ rule.texts[$0] ?? $0 }) ?? rule.text
         {
             contents.append(.text(name: name, text))

@@ -18,6 +18,9 @@ extension CaseEvaluator {
             return never(pattern, form, span)
         case .misbehaviour(let misbehaviour, let patience):
             if misbehaviour != .busyLoop { try checkInput(form) }
+            if misbehaviour == .busyLoop, evidence.attempts.isEmpty, record.seesProgram, hasTried(form) {
+                throw .notApplicable("attempts to connect that the system refuses cannot be seen")
+            }
             switch misbehaviour {
             case .anything: return neverAnything(form, span)
             case .beforePrompt: return try neverBeforePrompt(form, span, patience: patience)
@@ -25,6 +28,8 @@ extension CaseEvaluator {
             case .unsupportedPID: return try neverUnsupported(form, span)
             case .clearWithoutTask: return neverClear(form, span)
             case .busyLoop: return try neverBusy(form, span)
+            case .insists: return neverInsists(form, span)
+            case .memoryWrite: return neverWritesMemory(form, span)
             }
         }
     }
@@ -56,6 +61,15 @@ extension CaseEvaluator {
                 + Words.seconds(found.moment.time), at: found.moment)
     }
 
+    /// Whether the endpoint refused connections at some time, so that attempts may have gone unseen.
+    private func hasTried(_ form: Expectation.Never) -> Bool {
+        scenario.rig.events.contains { event in
+            event.actions.contains { action in
+                if case .fault(let fault, _, _, _) = action { fault.name == "refuse" } else { false }
+            }
+        }
+    }
+
     // MARK: clear-without-task
 
     private func neverClear(_ form: Expectation.Never, _ span: Span) -> Outcome {
@@ -74,14 +88,12 @@ extension CaseEvaluator {
     // MARK: resend
 
     private func neverResend(_ form: Expectation.Never, _ span: Span) -> Outcome {
-        for link in evidence.links where link.endpoint == form.endpoint {
-            for (index, next) in zip(link.exchanges, link.exchanges.dropFirst()) {
-                let (first, second) = (evidence.exchanges[index], evidence.exchanges[next])
-                guard span.contains(second.moment), first.request == second.request,
-                    !second.flags.contains(.partial), !first.flags.contains(.aborted),
-                    !isPolled(first.request),
-                    let prompt = first.prompt, prompt < second.moment, isWellAnswered(first)
-                else { continue }
+        for link in evidence.links where link.endpoint == form.endpoint && !sendsTwice(link) {
+            for (first, second) in repeats(on: link)
+            where span.contains(second.moment) && RequestPattern.bytes(of: first.request) != nil
+                && !isPolled(first.request)
+            {
+                let prompt = first.prompt ?? second.moment
                 return .broken(
                     "expected \(first.request) once, for it was answered at \(Words.seconds(prompt.time)); got it again at "
                         + "\(Words.seconds(second.moment.time)), "
@@ -90,6 +102,24 @@ extension CaseEvaluator {
             }
         }
         return .held
+    }
+
+    /// Whether the client sends commands to the adapter twice too: then it is a habit, and no second try at an answer that
+    /// it could not read.
+    private func sendsTwice(_ link: Evidence.Link) -> Bool {
+        repeats(on: link).contains { RequestPattern.bytes(of: $0.0.request) == nil }
+    }
+
+    /// The requests on `link` that came twice running although the first was answered well.
+    private func repeats(on link: Evidence.Link) -> [(Evidence.Exchange, Evidence.Exchange)] {
+        zip(link.exchanges, link.exchanges.dropFirst()).compactMap { index, next in
+            let (first, second) = (evidence.exchanges[index], evidence.exchanges[next])
+            guard first.request == second.request, !second.flags.contains(.partial),
+                !first.flags.contains(.aborted), let prompt = first.prompt, prompt < second.moment,
+                isWellAnswered(first)
+            else { return nil }
+            return (first, second)
+        }
     }
 
     /// Whether the answer is neither an error text nor a negative or broken one.

@@ -7,6 +7,7 @@ extension CaseEvaluator {
         try checkReadingLag(form.window.within)
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkProgram()
+        if form.isLeave { return .held }
         let expected = "expected the client to end" + status(form.statuses) + words(form.window)
         guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
         else {

@@ -14,6 +14,7 @@ extension CaseEvaluator {
                 && (form.pattern?.matches(exchange.request)
                     ?? (RequestPattern.bytes(of: exchange.request) != nil))
         }
+        if form.orEnds, hasStopped(after: mark) { return .held }
         let expected =
             "expected a good answer\(form.pattern.map { " to \($0)" } ?? "") within \(Words.seconds(form.within)) of "
             + "\(form.after) at \(Words.seconds(mark.time))"
@@ -27,19 +28,32 @@ extension CaseEvaluator {
             return .broken("\(expected); \(got)", at: last?.moment ?? mark, records: [mark])
         }
         guard prompt.time <= end else {
+            try checkLoad(mark.time.duration(to: prompt.time), limit: form.within)
             return .broken(
                 "\(expected); got the first to \(good.request) at \(Words.seconds(prompt.time)), "
                     + "\(Words.seconds(mark.time.duration(to: prompt.time))) after it", at: prompt,
                 records: [mark, good.moment])
         }
-        guard !form.values.isEmpty else { return .held }
+        let values = form.values.filter(record.claims.says)
+        guard !values.isEmpty else { return .held }
         try checkSight()
         try checkReadingLag(form.within, form.staleness)
-        for signal in form.values {
+        for signal in values {
             let outcome = first(of: signal, after: prompt, until: end, form)
             if outcome.decision == .broken { return outcome }
         }
         return .held
+    }
+
+    /// Whether the client has said behind `mark` why it stops, and has ended by itself.
+    private func hasStopped(after mark: Moment) -> Bool {
+        guard let end = evidence.program.last(where: { $0.stage == .exited })?.moment, end > mark else {
+            return false
+        }
+        return record.reports.contains { report in
+            guard case .state(let state) = report.content, report.record > mark.sequence else { return false }
+            return Self.reasonsToStop.contains(state)
+        }
     }
 
     /// A game's endpoint: datagrams come again, and the values that the client says behind the first are true.
@@ -52,10 +66,11 @@ extension CaseEvaluator {
                 "expected data within \(Words.seconds(form.within)) of \(form.after) at "
                     + "\(Words.seconds(mark.time)); got none; \(ended)", at: mark)
         }
-        guard !form.values.isEmpty else { return .held }
+        let values = form.values.filter(record.claims.says)
+        guard !values.isEmpty else { return .held }
         try checkSight()
         try checkReadingLag(form.within, form.staleness)
-        for signal in form.values {
+        for signal in values {
             let outcome = self.first(of: signal, after: first, until: end, form)
             if outcome.decision == .broken { return outcome }
         }

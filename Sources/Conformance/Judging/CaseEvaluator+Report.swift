@@ -5,6 +5,7 @@ import VehicleModel
 /// The form `report`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
+        let form = claimed(form)
         var staleness: Duration?
         if case .signal(_, let values) = form.subject, case .samples(let most, _) = values.truth {
             staleness = most
@@ -30,15 +31,44 @@ extension CaseEvaluator {
         let outcome = judge(reports, form)
         guard outcome.decision == .held else { return outcome }
         let count = reports.count { isCounted($0.content, form.subject) }
-        guard count < form.atLeast else { return .held }
+        guard count < least(form.atLeast) else { return .held }
         let often = form.atLeast == 1 ? "" : " \(Words.times(form.atLeast))"
+        let expected = "expected \(words(form.subject))\(often)\(words(form.window))"
+        if count == 0, let late = try late(form, span) {
+            let after = Words.seconds(span.start.duration(to: late.time))
+            return .broken(
+                "\(expected); got \(words(late.content)) at \(Words.seconds(late.time)), after \(after)",
+                at: moment(of: late), records: [span.after])
+        }
         let got = count == 0 ? "got none" : "got it \(Words.times(count))"
         let other =
             reports.last.map { ", the last of its kind \(words($0.content)) at \(Words.seconds($0.time))" }
             ?? ""
         return .broken(
-            "expected \(words(form.subject))\(often)\(words(form.window)); \(got)\(count == 0 ? other : ""); \(ended)",
+            "\(expected); \(got)\(count == 0 ? other : ""); \(ended)",
             at: reports.last.map(moment(of:)))
+    }
+
+    /// `form` without the kinds of trouble codes that the client does not claim.
+    private func claimed(_ form: Expectation.Report) -> Expectation.Report {
+        guard case .codes(let asked) = form.subject, let kinds = record.claims.kinds else { return form }
+        var form = form
+        form.subject = .codes(asked.filter { kinds.contains($0.kind) })
+        return form
+    }
+
+    /// What was expected and came when its time was over, or nil; where it came within twice the time and the host had more
+    /// to do than it has processors for, the host may have made it late.
+    private func late(_ form: Expectation.Report, _ span: Span) throws(Obstacle) -> ClientReport? {
+        guard let within = form.window.within else { return nil }
+        var open = span
+        open.end = .distantFuture
+        let late = record.reports.first { report in
+            open.contains(moment(of: report)) && isCounted(report.content, form.subject)
+        }
+        guard let late else { return nil }
+        try checkLoad(span.start.duration(to: late.time), limit: within)
+        return late
     }
 
     /// More reports than there may be, in all or in a stretch of time.
@@ -133,8 +163,9 @@ extension CaseEvaluator {
             if values.absence == .required {
                 return .broken("expected no value of \(row.name) (N/A); \(got)", at: moment, signature: cause)
             }
-            if let bad = values.never.first(where: { abs($0 - value) <= rounding + 1e-6 * max(1, abs(value)) }
-            ) {
+            if let bad = values.never.first(where: {
+                abs($0 - value) <= rounding / 2 + 1e-6 * max(1, abs(value))
+            }) {
                 return .broken(
                     "expected never \(row.name) \(Words.number(bad))\(unit); \(got)", at: moment,
                     signature: cause)
@@ -142,8 +173,10 @@ extension CaseEvaluator {
             switch values.truth {
             case .anything: break
             case .value(let expected, let tolerance):
-                let allowed = tolerance + rounding
-                guard abs(value - expected) > allowed + 1e-9 * max(1, abs(expected)) else { break }
+                guard !Printing.fits(value, to: expected, tolerance: tolerance, rounding: rounding) else {
+                    break
+                }
+                let allowed = max(tolerance, rounding)
                 return .broken(
                     "expected \(row.name) \(Words.number(expected))\(unit) ± \(Words.number(allowed)); \(got)",
                     at: moment,

@@ -82,13 +82,13 @@ extension CaseEvaluator {
         let found = evidence.requests(to: form.endpoint).filter {
             span.contains($0.moment) && form.pattern.matches($0.request)
         }
-        let (least, most) = (form.atLeast, form.atMost)
+        let (least, most) = (self.least(form.atLeast), form.atMost)
         guard found.count < least || most.map({ found.count > $0 }) ?? false else { return .held }
         let expected: String
-        if least == most {
-            expected = "exactly \(Words.times(least))"
+        if form.atLeast == most {
+            expected = "exactly \(Words.times(form.atLeast))"
         } else if found.count < least {
-            expected = "at least \(Words.times(least))"
+            expected = "at least \(Words.times(form.atLeast))"
         } else {
             expected = "at most \(Words.times(most ?? 0))"
         }

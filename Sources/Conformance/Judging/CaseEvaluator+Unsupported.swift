@@ -3,6 +3,8 @@ import SimulationCore
 
 /// The misbehaviour `unsupported-pid`.
 extension CaseEvaluator {
+    /// Asked for is more than what the car has.
+    ///
     /// A PID is denied once a bitmap that covers it has reached the client, and no bitmap of any ECU has its bit. The second
     /// request for it that the client sends, counted over the whole case, is one too many when it comes behind the denial.
     func neverUnsupported(_ form: Expectation.Never, _ span: Span) throws(Obstacle) -> Outcome {
@@ -21,7 +23,7 @@ extension CaseEvaluator {
                 }
             }
         }
-        guard !told.isEmpty else { throw Obstacle("the client was never told which PIDs are supported") }
+        guard !told.isEmpty else { return try neverUnanswered(requests, span) }
         var asked: [UInt8: Moment] = [:]
         for exchange in requests {
             for pid in RequestPattern.pids(of: exchange.request)
@@ -42,6 +44,44 @@ extension CaseEvaluator {
         }
         return .held
     }
+
+    /// How often a client that reads no bitmap may find out that a PID is not there.
+    private static let trials = 3
+
+    /// Without a bitmap: a PID that the car has never answered with data is asked for a few times, not on and on.
+    private func neverUnanswered(
+        _ requests: [Evidence.Exchange], _ span: Span
+    ) throws(Obstacle) -> Outcome {
+        var tries: [UInt8: [Evidence.Exchange]] = [:]
+        var hasAsked = false
+        for exchange in requests where exchange.prompt != nil {
+            let pids = RequestPattern.pids(of: exchange.request)
+            hasAsked = hasAsked || !pids.isEmpty
+            guard pids.count == 1, let pid = pids.first else { continue }
+            let isDenied =
+                switch exchange.kind {
+                case .noData: true
+                case .data: !exchange.messages.isEmpty && exchange.messages.allSatisfy(Self.isRefusal)
+                default: false
+                }
+            guard isDenied else {
+                if exchange.isAnsweredWithData { tries[pid] = nil }
+                continue
+            }
+            tries[pid, default: []].append(exchange)
+            guard let own = tries[pid], own.count > Self.trials, span.contains(exchange.moment) else {
+                continue
+            }
+            return .broken(
+                "expected PID \(Hex.string(pid, width: 2)) at most \(Words.times(Self.trials)) by a client that reads no "
+                    + "bitmap, for the car had nothing each time; got \(exchange.request) again at "
+                    + Words.seconds(exchange.moment.time), at: exchange.moment, records: own.map(\.moment))
+        }
+        guard hasAsked else { throw Obstacle("the client asked for no PID") }
+        return .held
+    }
+
+    private static func isRefusal(_ message: [UInt8]) -> Bool { message.first == 0x7F }
 
     /// The four bytes behind `41 BASE` in a message, whatever header stands before it.
     private static func bitmap(_ base: UInt8, in message: [UInt8]) -> UInt32? {

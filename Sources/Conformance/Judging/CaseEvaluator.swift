@@ -35,12 +35,24 @@ struct CaseEvaluator {
     /// Why something cannot be judged.
     struct Obstacle: Error {
         let reason: String
+        /// Whether it does not apply to the client at all, rather than being hidden from us.
+        var isLackOfClaim = false
+        /// Whether an event of the case never came.
+        var lacksEvent = false
 
         init(_ reason: String) { self.reason = reason }
+
+        /// What the expectation is about cannot be had of this client.
+        static func notApplicable(_ reason: String) -> Obstacle {
+            var obstacle = Obstacle(reason)
+            obstacle.isLackOfClaim = true
+            return obstacle
+        }
     }
 
     /// What came of `expectation`.
     func outcome(of expectation: Expectation) -> Outcome {
+        if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
         do throws(Obstacle) {
             switch expectation.form {
             case .sequence(let form): return try judge(form)
@@ -57,7 +69,10 @@ struct CaseEvaluator {
             case .stored(let form): return try judge(form)
             }
         } catch {
-            return .undecided(error.reason)
+            if error.isLackOfClaim { return .notApplicable(error.reason) }
+            var outcome = Outcome.undecided(error.reason)
+            outcome.lacksEvent = error.lacksEvent
+            return outcome
         }
     }
 
@@ -76,7 +91,11 @@ struct CaseEvaluator {
                 evidence.exchanges.lazy.filter { here($0.endpoint) && pattern.matches($0.request) }
                     .dropFirst(nth - 1).first?.moment
             }
-        guard let moment else { throw Obstacle("\(mark) never came") }
+        guard let moment else {
+            var obstacle = Obstacle("\(mark) never came")
+            if case .event = mark { obstacle.lacksEvent = true }
+            throw obstacle
+        }
         return moment
     }
 
@@ -99,6 +118,32 @@ struct CaseEvaluator {
         throw Obstacle(
             "the host was late by \(Words.seconds(record.worstLag)), more than a quarter of "
                 + Words.seconds(tightest))
+    }
+
+    /// Throws when something took longer than `limit`, and less than twice as long, on a host that had more to do than it has
+    /// processors for: the client may have had none when it needed one.
+    func checkLoad(_ took: Duration, limit: Duration) throws(Obstacle) {
+        guard record.load > 1, took > limit, took <= limit * 2 else { return }
+        throw Obstacle(
+            "it took \(Words.seconds(took)), more than \(Words.seconds(limit)), on a host with \(Words.number(record.load)) "
+                + "programs for each processor")
+    }
+
+    /// How often something has to come that should come `count` times: once from a client that has ended in order long
+    /// before the task's time was over, as one does that says what it was asked for and ends.
+    func least(_ count: Int) -> Int {
+        guard count > 1, let duration = scenario.task?.duration, scenario.task?.kind == .liveData,
+            let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) }),
+            end.stage == .exited, end.number == 0,
+            let begun = evidence.exchanges.first(where: { Self.isForValue($0.request) })?.prompt,
+            begun.time.duration(to: end.moment.time) * 2 < duration
+        else { return count }
+        return 1
+    }
+
+    /// Whether `line` asks for more than bitmaps.
+    private static func isForValue(_ line: String) -> Bool {
+        RequestPattern.pids(of: line).contains { $0 % 0x20 != 0 }
     }
 
     /// Throws when the host, or who reads what the client says, was late by more than a quarter of the tightest of `limits`:

@@ -6,8 +6,8 @@ import VehicleModel
 /// What a signal was, as far as the client can know: the samples that had reached it.
 ///
 /// A value is true when a sample was delivered before it, is at most `staleness` old (counted from its encoding), and
-/// differs by no more than half a step of its parameter, what the client has rounded, and `tolerance`. Matched samples
-/// never go back in time.
+/// differs by no more than half a step of its parameter and `tolerance`, or by less than the last digit that the client has
+/// printed weighs. Matched samples never go back in time.
 struct GroundTruth {
     private let signal: Signal
     private let samples: [Evidence.Sample]
@@ -39,7 +39,7 @@ struct GroundTruth {
             let sample = samples[index]
             if sample.moment > moment { return nil }
             if let delivered = sample.delivered, delivered < moment,
-                abs(sample.value - value) <= allowed(sample, rounding, for: value)
+                fits(sample, value, rounding)
             {
                 return index
             }
@@ -58,10 +58,12 @@ struct GroundTruth {
         return low
     }
 
-    private func allowed(_ sample: Evidence.Sample, _ rounding: Double, for value: Double) -> Double {
+    private func fits(_ sample: Evidence.Sample, _ value: Double, _ rounding: Double) -> Bool {
         // A datagram's number with a fraction has about seven digits.
-        let digits = sample.parameter == nil ? 2e-7 : 1e-9
-        return Self.halfStep(sample) + rounding + tolerance + digits * max(1, abs(value))
+        let digits = (sample.parameter == nil ? 2e-7 : 1e-9) * max(1, abs(value))
+        return Printing.fits(
+            value, to: sample.value, tolerance: Self.halfStep(sample) + tolerance + digits, rounding: rounding
+        )
     }
 
     /// What was expected and what came.
@@ -72,15 +74,16 @@ struct GroundTruth {
         for (index, sample) in samples.enumerated() {
             guard let delivered = sample.delivered, delivered < moment else { continue }
             lastDelivered = sample
-            guard abs(sample.value - value) <= allowed(sample, rounding, for: value) else { continue }
+            guard fits(sample, value, rounding) else { continue }
             if index < matched { earlier = sample } else { stale = sample }
         }
         let unit = signal.unit.rawValue.isEmpty ? "" : " \(signal.unit.rawValue)"
         let got = "got \(Words.number(value))\(unit) at \(Words.seconds(moment.time))"
         guard let lastDelivered else {
-            return "expected no value of \(signal.name) before one has reached the client; \(got)"
+            return
+                "expected no value of \(signal.name) before one as the car has it had reached the client; \(got)"
         }
-        let allowed = Self.halfStep(lastDelivered) + rounding + tolerance
+        let allowed = max(Self.halfStep(lastDelivered) + tolerance, rounding)
         let expected =
             "expected \(signal.name) \(Words.number(lastDelivered.value))\(unit) ± \(Words.number(allowed)) as the car sent "
             + "it at \(Words.seconds(lastDelivered.moment.time))"

@@ -14,7 +14,11 @@ struct KnownSignature: Sendable {
 
     /// What a client can have done.
     enum Cause: String, Sendable {
-        case echo = "the echo was taken for data: its bytes 41 0C (or 41 and the PID) were decoded"
+        case echo =
+            "the echo was taken for data: with it in front, the bytes 41 0C (or 41 and the PID) stand where data would"
+        case header =
+            "the header was taken for data: behind it, the bytes 41 0C (or 41 and the PID) stand where data would"
+        case prefix = "service and PID of the answer (41 0C, or 41 and the PID) were taken for data"
         case noData = "the text NO DATA was taken for data"
         case negative = "the code of a negative response (7F 01 11, 7F 01 12) was taken for data"
         case errorText = "an error text was taken for a value of nothing"
@@ -60,10 +64,13 @@ struct KnownSignature: Sendable {
         guard case .value(let signal, let value, let rounding) = content else { return nil }
         let name = SignalCatalogue.signal(signal).name
         let row = values.first { row in
-            guard row.signal == name, abs(row.value - value) <= row.tolerance + rounding else { return false }
+            guard row.signal == name, abs(row.value - value) <= max(row.tolerance, rounding) else {
+                return false
+            }
             return row.cause != .errorText || evaluator.lastAnswerFailed(before: moment)
         }
-        return row?.cause.rawValue
+        guard let row, row.cause == .echo else { return row?.cause.rawValue }
+        return evaluator.whatPrecededData(before: moment).rawValue
     }
 
     /// The bug that wrong codes or PIDs point to, or nil.
@@ -84,6 +91,22 @@ struct KnownSignature: Sendable {
 }
 
 extension CaseEvaluator {
+    /// What stood before the data of the last answer that had come before `moment`: the echo, a header, or neither.
+    func whatPrecededData(before moment: Moment) -> KnownSignature.Cause {
+        let last = evidence.exchanges.last { exchange in
+            exchange.prompt.map { $0 < moment } ?? false && exchange.kind == .data
+                && !exchange.messages.isEmpty
+        }
+        guard let last else { return .prefix }
+        let lines = last.answer.split { $0 == 0x0D || $0 == 0x0A }.map { line in
+            String(decoding: line.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self).uppercased()
+        }
+        if lines.contains(where: { $0.hasPrefix(last.request) }) { return .echo }
+        let service = "4" + last.request.dropFirst().prefix(1)
+        return lines.contains { !$0.hasPrefix(service) && $0.contains(service) && !$0.contains(":") }
+            ? .header : .prefix
+    }
+
     /// Whether the last answer to a request that was complete before `moment` was an error text.
     func lastAnswerFailed(before moment: Moment) -> Bool {
         let last = evidence.exchanges.last { exchange in exchange.prompt.map { $0 < moment } ?? false }

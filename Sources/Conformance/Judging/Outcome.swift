@@ -2,8 +2,8 @@ import SimulationCore
 
 /// What looking at one expectation has shown.
 struct Outcome: Sendable {
-    /// The three ways that it can go.
-    enum Decision: Hashable, Sendable { case held, broken, undecided }
+    /// The ways that it can go.
+    enum Decision: Hashable, Sendable { case held, broken, undecided, notApplicable }
 
     var decision: Decision
     /// One line: what was expected, what came instead, and when; or what is missing. Empty when it held.
@@ -16,6 +16,8 @@ struct Outcome: Sendable {
     var intervals: [Double] = []
     /// The known bug that the value points to.
     var signature: String?
+    /// Whether nothing can be said because an event of the case never came.
+    var lacksEvent = false
 
     /// As expected.
     static let held = Outcome(decision: .held, reason: "")
@@ -32,4 +34,9 @@ struct Outcome: Sendable {
 
     /// Nothing can be said, for this reason.
     static func undecided(_ reason: String) -> Outcome { Outcome(decision: .undecided, reason: reason) }
+
+    /// It does not apply to the client, for this reason.
+    static func notApplicable(_ reason: String) -> Outcome {
+        Outcome(decision: .notApplicable, reason: reason)
+    }
 }

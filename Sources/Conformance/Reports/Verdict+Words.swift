@@ -1,7 +1,7 @@
 extension Verdict {
     /// The order in which reports count verdicts: good ones first, then the troubles by weight, then the undecided.
     static let reportOrder: [Verdict] = [
-        .pass, .fixed, .info, .known, .warn, .fail, .error, .inconclusive, .notApplicable,
+        .pass, .notMet, .fixed, .info, .known, .warn, .fail, .error, .inconclusive, .notApplicable,
     ]
 
     /// The word that reports use.
@@ -11,6 +11,7 @@ extension Verdict {
     var sign: String {
         switch self {
         case .pass: "✓"
+        case .notMet: "○"
         case .fixed: "✓"
         case .info: "i"
         case .known: "~"
@@ -26,6 +27,7 @@ extension Verdict {
     var meaning: String {
         switch self {
         case .pass: "as expected"
+        case .notMet: "nothing of the case has acted on the client, so that it shows nothing"
         case .fixed: "listed as a known failure, and did not fail"
         case .info: "departs from something optional"
         case .known: "fails as its profile says it does"
@@ -41,7 +43,7 @@ extension Verdict {
     var needsExplanation: Bool {
         switch self {
         case .fail, .warn, .error, .known: true
-        case .pass, .info, .fixed, .inconclusive, .notApplicable: false
+        case .pass, .notMet, .info, .fixed, .inconclusive, .notApplicable: false
         }
     }
 }

@@ -39,6 +39,18 @@ public struct CaseResult: Codable, Sendable {
     /// The reason that the client's profile gives for a known failure, or nil.
     public var known: String?
 
+    /// What is the matter with a client that fails the case, when others build on it; nil when none does.
+    public var general: String?
+
+    /// The cases without which this one cannot be passed, by id; nil when there are none.
+    public var buildsOn: [String]?
+
+    /// The case on which this one builds and that failed too, by id; nil when none did.
+    public var through: String?
+
+    /// How often the repetitions of the case came to each verdict, when they did not all come to one; nil when they did.
+    public var shares: [String: Int]?
+
     /// Which repetition this is, counted from 1.
     public var repetition = 1
 

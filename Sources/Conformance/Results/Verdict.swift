@@ -12,6 +12,8 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     case info
     /// As expected.
     case pass
+    /// As expected, because nothing of the case has acted on the client: it shows nothing.
+    case notMet = "pass (not met)"
     /// A failure that the client's profile lists with a reason.
     case known
     /// A failure that the client's profile lists, and that did not occur.
@@ -21,7 +23,7 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
 
     /// The worse of several: error, fail, warn, inconclusive, info, pass; nil for none.
     ///
-    /// `known`, `fixed` and `n/a` are given to whole cases afterwards and count as `pass` here.
+    /// `pass (not met)`, `known`, `fixed` and `n/a` say nothing bad and count as `pass` here.
     public static func worst(_ verdicts: some Sequence<Verdict>) -> Verdict? {
         verdicts.min { $0.rank < $1.rank }
     }
@@ -33,7 +35,7 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
         case .warn: 2
         case .inconclusive: 3
         case .info: 4
-        case .pass, .known, .fixed, .notApplicable: 5
+        case .pass, .notMet, .known, .fixed, .notApplicable: 5
         }
     }
 
@@ -41,7 +43,7 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
     public var isDecided: Bool {
         switch self {
         case .pass, .info, .warn, .fail, .known, .fixed: true
-        case .inconclusive, .error, .notApplicable: false
+        case .notMet, .inconclusive, .error, .notApplicable: false
         }
     }
 }

@@ -152,6 +152,8 @@ struct CaseExecution: Sendable {
             seesProgram: seesProgram, worstLag: status.worstLag, end: status.time)
         record.worstReadingLag = status.worstReadingLag
         record.polled = setting.profile.polls
+        record.claims = Claims(setting.profile)
+        record.load = HostLoad.perProcessor
         completing(&record)
         let whole = record
         var result = await setting.runOffPool {

@@ -110,22 +110,31 @@ struct CheckPlan {
         return planned
     }
 
+    /// Why the client cannot do what the case is about, by whatever way they could meet; nil when it can.
+    static func lack(of profile: ClientProfile, for tested: Case) -> String? {
+        guard let ways = transports(for: tested.scenario, profile) else {
+            return "the client has none of the ways to connect that the case is about"
+        }
+        var rig = tested.rig
+        return lack(of: profile, for: tested, by: fit(&rig, to: ways))
+    }
+
     /// Why the client cannot do what the case is about, or nil.
-    private static func lack(of profile: ClientProfile, for tested: Case, by transport: Transport) -> String?
-    {
+    static func lack(of profile: ClientProfile, for tested: Case, by transport: Transport) -> String? {
         guard !profile.claimsEverything else { return nil }
         let missing = tested.scenario.needs.filter { !profile.capabilities.contains($0) }
         guard missing.isEmpty else { return "the client does not claim \(missing.joined(separator: ", "))" }
         guard let task = tested.scenario.task else { return nil }
+        guard profile.capabilities.contains(task.kind.rawValue) else {
+            return "the client does not claim \(task.kind.rawValue)"
+        }
         guard profile.tasks[task.kind]?.words(for: transport) != nil || profile.tasks.isEmpty else {
             return "the profile has no command for the task \(task.kind.rawValue) by \(transport.rawValue)"
         }
-        let names = profile.signalNames
-        let nameless = task.signals.map(\.description).filter { signal in
-            !names.contains { $0.signal == signal }
-        }
-        guard names.isEmpty || nameless.isEmpty else {
-            return "the client has no name for \(nameless.joined(separator: ", "))"
+        let claims = Claims(profile)
+        guard task.signals.isEmpty || task.signals.contains(where: claims.says) else {
+            return
+                "the client does not claim to say \(task.signals.map(\.description).joined(separator: ", "))"
         }
         return nil
     }

@@ -101,6 +101,7 @@ public struct CheckRun: Sendable {
         for (done, result) in ledger.rest { report(.finished(result, done: done, count: plan.cases.count)) }
         run.isPartial = isInterrupted() || ledger.results.count < plan.cases.count
         run.duration = (clock.now - begin).inSeconds
+        run.findCauses()
         try results.save(run)
         try results.savePage(run)
         return run

@@ -48,7 +48,7 @@ enum ResultParts {
         case .pass, .info:
             result.verdict = .fixed
             result.known = reason
-        case .error, .inconclusive, .known, .fixed, .notApplicable: break
+        case .error, .notMet, .inconclusive, .known, .fixed, .notApplicable: break
         }
     }
 }

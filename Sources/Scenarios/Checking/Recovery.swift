@@ -19,5 +19,8 @@ extension Expectation {
         public var values: [SignalID]
         /// The greatest age of a sample that a value may come from.
         public var staleness: Duration
+        /// Whether it holds as well when the client has said behind the mark that it is not connected (`disconnected`,
+        /// `not-connected`, `no-vehicle`, `error`) and has ended by itself.
+        public var orEnds: Bool
     }
 }

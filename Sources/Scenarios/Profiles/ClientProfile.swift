@@ -27,6 +27,9 @@ public struct ClientProfile: Sendable {
     /// How its output is read, in the order in which the rules are tried.
     public var reports: [ReportRule] = []
 
+    /// What it claims to say, as far as its rules do not show it.
+    public var claims = StatedClaims()
+
     /// Cases that it is known to fail, with the reason.
     public var known: [String: String] = [:]
 

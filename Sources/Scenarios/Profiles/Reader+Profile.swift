@@ -19,10 +19,22 @@ extension Reader {
         for (index, rule) in (item["reports"]?.members ?? []).enumerated() {
             if let rule = reportRule(rule, "reports[\(index)]") { profile.reports.append(rule) }
         }
+        if let claims = item["claims"] { profile.claims = statedClaims(claims, "claims") }
         for entry in item["known"]?.entries ?? [] { profile.known[entry.key] = entry.value.text }
         profile.polls = Set(texts(item["polls"]).map { $0.filter { $0 != " " }.uppercased() })
         profile.store = item["stores"].flatMap { store($0, "stores") }
         return profile
+    }
+
+    private mutating func statedClaims(_ item: Item, _ path: String) -> ClientProfile.StatedClaims {
+        var claims = ClientProfile.StatedClaims()
+        if let list = item["signals"] { claims.signals = Set(signals(list, "\(path).signals")) }
+        if item["states"] != nil { claims.states = Set(texts(item["states"])) }
+        if item["kinds"] != nil { claims.kinds = Set(texts(item["kinds"])) }
+        if item["texts"] != nil { claims.texts = Set(texts(item["texts"])) }
+        claims.saysSupported = item["supported"].flatMap { isOn($0) }
+        claims.saysAlerts = item["alerts"].flatMap { isOn($0) }
+        return claims
     }
 
     private mutating func taskCommand(_ item: Item, _ path: String) -> TaskCommand {

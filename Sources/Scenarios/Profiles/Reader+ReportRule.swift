@@ -17,7 +17,7 @@ extension Reader {
         rule.kinds = words(item["kinds"])
         if let kind = item["kind"]?.text { rule.kind = kind }
         rule.texts = words(item["texts"])
-        rule.text = item["text"]?.text
+        rule.text = item["name"]?.text
         if let none = item["none"] { rule.none = Set(texts(none)).union([""]) }
         rule.collects = isOn(item["collect"]) ?? false
         return rule
@@ -62,8 +62,8 @@ extension Reader {
             complain(.signal, "add a group (?<signal>…), or the key 'signal'")
         }
         if fields.contains(.signal), !fields.contains(.value) { complain(.value, "add a group (?<value>…)") }
-        if fields.contains(.text), !fields.contains(.name), item["text"] == nil {
-            complain(.name, "add a group (?<name>…), or the key 'text'")
+        if fields.contains(.text), !fields.contains(.name), item["name"] == nil {
+            complain(.name, "add a group (?<name>…), or the key 'name'")
         }
         let tells: Set<ReportRule.Field> = [.signal, .value, .codes, .supported, .text, .state, .alerts]
         if fields.isDisjoint(with: tells), item["state"] == nil {

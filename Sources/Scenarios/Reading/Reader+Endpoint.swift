@@ -105,6 +105,24 @@ extension Reader {
         }
     }
 
+    /// Keeps adapters on the car's protocol where `item`, the endpoints, says that they are settled: they were on it when
+    /// the client came, and take no other search.
+    mutating func settle(_ item: Item?, _ rig: inout RigDescription) {
+        for index in rig.endpoints.indices {
+            guard case .elm327(var adapter) = rig.endpoints[index].kind,
+                let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"], isOn(stated) == true
+            else { continue }
+            adapter.settings.insert("ATSP\(rig.vehicle.bus.protocol.rawValue)", at: 0)
+            adapter.traits.ignored += Self.searches
+            rig.endpoints[index].kind = .elm327(adapter)
+        }
+    }
+
+    /// The commands that choose the automatic search, from any protocol on.
+    private static let searches = ["SP", "TP"].flatMap { name in
+        ["0", "00"].map { "\(name)\($0)" } + "0123456789ABC".map { "\(name)A\($0)" }
+    }.compactMap(CommandMask.init)
+
     /// Whether only one endpoint can have this address.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {

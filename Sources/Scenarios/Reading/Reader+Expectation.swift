@@ -153,13 +153,21 @@ extension Reader {
                     stated.place, "\(path).patience",
                     .excluded("patience", by: "sends: \(misbehaviour.rawValue)"))
             }
+            if let stated = item["during"], let misbehaviour,
+                ![.beforePrompt, .insists].contains(misbehaviour)
+            {
+                findings.error(
+                    stated.place, "\(path).during", .excluded("during", by: "sends: \(misbehaviour.rawValue)")
+                )
+            }
             what = misbehaviour.map { .misbehaviour($0, patience: patience) }
         } else {
             what = pattern(item, path).map(Expectation.Never.What.request)
         }
         guard let endpoint = endpoint(item, path, names), let what else { return nil }
         return Expectation.Never(
-            endpoint: endpoint, what: what, until: item["until"].map { RequestPattern(lines($0)) },
+            endpoint: endpoint, what: what, during: item["during"].map { RequestPattern(lines($0)) },
+            until: item["until"].map { RequestPattern(lines($0)) },
             window: window(item, path, names))
     }
 
@@ -174,7 +182,7 @@ extension Reader {
         guard let endpoint = endpoint(item, path, names), let after, let within else { return nil }
         return Expectation.Recovery(
             endpoint: endpoint, pattern: pattern, after: after, within: within, values: values,
-            staleness: staleness ?? Expectation.Report.usualStaleness)
+            staleness: staleness ?? Expectation.Report.usualStaleness, orEnds: isOn(item["or_ends"]) ?? false)
     }
 
     private mutating func response(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Response?
@@ -227,6 +235,14 @@ extension Reader {
     }
 
     // MARK: Parts
+
+    /// What the client must have sent, by `item`.
+    mutating func met(_ item: Item, _ path: String, _ names: CaseNames) -> Scenario.Met? {
+        let isStated = item["request"] != nil || item["pid"] != nil || item["service"] != nil
+        let pattern = isStated ? pattern(item, path) : nil
+        guard let endpoint = endpoint(item, path, names) else { return nil }
+        return Scenario.Met(endpoint: endpoint, pattern: pattern, habit: word(item["sends"]))
+    }
 
     static let counts = 0...1_000_000
 

@@ -30,6 +30,13 @@ extension Keys {
 
     // MARK: Parts of forms
 
+    /// What a client must have sent for a case to say something of it.
+    static let met = Shape.Record(
+        pattern + [
+            .init("sends", .word(Scenario.Habit.self), "A habit in how it writes its requests"),
+            endpoint,
+        ], anyOf: patternNames + ["sends"])
+
     static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
 
     private static let patternNames = ["request", "pid", "service"]
@@ -106,6 +113,7 @@ extension Keys {
                         "A misbehaviour by its name"),
                     .init(
                         "patience", .duration, "For before-prompt: after this long the client may send again"),
+                    .init("during", requests, "For before-prompt and insists: only these requests count"),
                 ] + neverTail)
         ]
         + pattern.map { key in
@@ -127,7 +135,11 @@ extension Keys {
             .init(
                 "values", .kinds([.text, .list(.text, count: 1...64)]), "Signals whose values are right again"
             ),
-            .init("staleness", .duration, "The greatest age of a sample; 2s unless stated"), endpoint,
+            .init("staleness", .duration, "The greatest age of a sample; 2s unless stated"),
+            .init(
+                "or_ends", .onOff,
+                "A client that has said that it is not connected and ended by itself has done enough"),
+            endpoint,
         ])
 
     private static let reportTail: [Shape.Key] =

@@ -25,9 +25,20 @@ extension Keys {
         .init(
             "reports", .list(.choice([lineRule, jsonRule])),
             "How its output is read; the first rule that fits a line reads it"),
+        .init("claims", .record(claims), "What it claims to say, as far as the rules do not show it"),
         .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
         .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
         .init("stores", .record(store), "Where it stores maintenance records"),
+    ])
+
+    /// What a client claims to say.
+    static let claims = Shape.Record([
+        .init("signals", .list(.text), "Signals whose values it says"),
+        .init("states", .list(.scalar(.word(ReportRule.knownStates))), "States that it says it is in"),
+        .init("kinds", .list(.scalar(.word(ReportRule.knownKinds))), "Kinds of trouble codes that it says"),
+        .init("texts", .list(.scalar(.word(ReportRule.knownTexts))), "Texts that it says"),
+        .init("supported", .onOff, "Whether it says which parameters the car supports"),
+        .init("alerts", .onOff, "Whether it shows alerts"),
     ])
 
     /// The words of a command.
@@ -96,7 +107,7 @@ extension Keys {
             "The kind of the codes of lines that name none; stored unless stated"),
         .init(
             "texts", .map(.init(.text, .scalar(.word(ReportRule.knownTexts)))), "The client's names of texts"),
-        .init("text", .scalar(.word(ReportRule.knownTexts)), "The text that lines hold that name none"),
+        .init("name", .scalar(.word(ReportRule.knownTexts)), "The name of the text in lines that name none"),
         .init("none", .list(.text), "What the client prints when it has no value"),
         .init("collect", .onOff, "Whether trouble codes stand one a line"),
     ]

@@ -53,6 +53,15 @@ enum Keys {
         .init("with", .record(taskParts), "What the task is done with"),
         .init("instructions", .text, "What a person who drives the client is told to do"),
         .init(
+            "met", .record(met),
+            "What a client must have sent for the case to say something of it; else it has passed without meeting anything"
+        ),
+        .init(
+            "general", .text,
+            "What is the matter with a client that fails here, when other cases build on it: a clause for the head of reports"
+        ),
+        .init("builds_on", .list(.text), "Ids of cases without which this one cannot be passed"),
+        .init(
             "transports", .list(.word(Transport.self), count: 1...4), "The ways to connect that make sense"),
         .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
     ]
@@ -98,6 +107,10 @@ enum Keys {
         .init(
             "settings", .list(.scalar(.adapterCommand)),
             "Commands whose effect the adapter already has when the client comes"),
+        .init(
+            "settled", .onOff,
+            "It stays on the car's protocol, whatever automatic search the client chooses, so that nothing is searched"
+        ),
         .init(
             "lf_after_cr", .word(AdapterDescription.LineFeedRule.self),
             "What a line feed directly after a carriage return does"),

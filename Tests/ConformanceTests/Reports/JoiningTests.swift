@@ -20,7 +20,7 @@ import Testing
         let merge = try ShardMerge(Self.shards(3).reversed())
         #expect(merge.remarks.isEmpty && !merge.run.isPartial && merge.run.shard.isEmpty)
         #expect(merge.run.cases.map(\.id) == SampleRun.run().cases.map(\.id))
-        #expect(merge.run.duration == 12 && merge.run.chosen == 9)
+        #expect(merge.run.duration == 12 && merge.run.chosen == 10)
         #expect(merge.run.exitCode == 3)
     }
 

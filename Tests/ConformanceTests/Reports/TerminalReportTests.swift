@@ -16,7 +16,7 @@ import Testing
         var style = TerminalReport()
         style.isColoured = true
         let text = Reports.terminal(run, style: style)
-        #expect(text.contains("\u{1B}[1;31mFAIL        \u{1B}[0m  ELM-03"))
+        #expect(text.contains("\u{1B}[1;31mFAIL          \u{1B}[0m  ELM-03"))
         var plain = ""
         var isEscape = false
         for character in text {

@@ -24,7 +24,7 @@ import VehicleModel
         #expect(record.program.contains { $0 == (.output, "RPM=800") })
         #expect(record.program.contains { $0 == (.errorOutput, "asked for RPM") })
         #expect(record.entries(.request).map(\.1) == ["ATZ", "ATE0", "010C"])
-        #expect(record.reports.map(\.content) == [.value(try ReportSignal.speed(), 800, rounding: 0.5)])
+        #expect(record.reports.map(\.content) == [.value(try ReportSignal.speed(), 800, rounding: 1)])
         #expect(record.seesValues && record.seesProgram)
         #expect(result.clientOutput.contains("RPM=800") && result.clientOutput.contains("! asked for RPM"))
         #expect(Set(result.files.keys) == ["journal", "pcap", "ip-pcap", "stdout", "stderr", "scenario"])

@@ -1,7 +1,7 @@
 /// A run as JUnit XML, as the Ant task began it and Surefire, Jenkins and GitLab read it.
 ///
-/// A group is a test suite and a case a test case. `fail` is a failure, `error` an error; `inconclusive`, `n/a` and `known`
-/// are skipped with their reason; `warn` is a failure when the run is strict and passes otherwise.
+/// A group is a test suite and a case a test case. `fail` is a failure, `error` an error; `pass (not met)`, `inconclusive`,
+/// `n/a` and `known` are skipped with their reason; `warn` is a failure when the run is strict and passes otherwise.
 enum JUnitReport {
     /// How a verdict reads in JUnit's terms.
     private enum Outcome: String { case failure, error, skipped, passed }
@@ -46,7 +46,7 @@ enum JUnitReport {
         case .fail: .failure
         case .warn: run.isStrict ? .failure : .passed
         case .error: .error
-        case .inconclusive, .notApplicable, .known: .skipped
+        case .notMet, .inconclusive, .notApplicable, .known: .skipped
         case .pass, .info, .fixed: .passed
         }
     }
@@ -61,6 +61,8 @@ enum JUnitReport {
             ("id", result.id), ("verdict", result.verdict.rawValue), ("severity", result.severity),
             ("seed", "\(result.seed)"), ("source", result.sources.joined(separator: "; ")),
             ("tags", result.tags.joined(separator: ", ")), ("known", result.known ?? ""),
+            ("through", result.through ?? ""),
+            ("flaky", run.flaky.first { $0.id == result.id }?.words ?? ""),
         ]
         text += self.properties(properties, indent: "      ")
         let outcome = outcome(result.verdict, run)

@@ -61,6 +61,14 @@ enum ResultSchema {
                 Member("reason", .text, "one line that says why; empty for a plain pass"),
                 Member("expectations", .list(.object("expectation")), "in the order of the file"),
                 Member("known", .text, optional: true, "why the profile lists it as a known failure"),
+                Member(
+                    "general", .text, optional: true,
+                    "what is the matter with a client that fails it, when other cases build on it"),
+                Member("buildsOn", .list(.text), optional: true, "cases without which it cannot be passed"),
+                Member("through", .text, optional: true, "the case that it builds on and that failed too"),
+                Member(
+                    "shares", .map(.integer), optional: true,
+                    "how often its repetitions came to each verdict, when they differ"),
                 Member("repetition", .integer, "counted from 1"),
                 Member("seed", .integer, "the seed of this run of the case"),
                 Member("duration", .number, "seconds of the rig's clock"),

@@ -7,7 +7,7 @@ struct CaseSection {
     init(_ result: CaseResult, anchor: String) {
         self.result = result
         self.anchor = anchor
-        let broken = result.expectations.filter { $0.verdict != .pass }
+        let broken = result.expectations.filter { ![.pass, .notApplicable].contains($0.verdict) }
         // Of a case that passed, what its expectations saw.
         deciding = Set((broken.isEmpty ? result.expectations : broken).flatMap(\.records))
     }
@@ -31,6 +31,9 @@ struct CaseSection {
 
     private func body(_ body: inout Markup) {
         if !result.reason.isEmpty { body.element("p", ["class": "reason"], text: result.reason) }
+        if let basis = result.through {
+            body.element("p", text: "It builds on \(basis), which failed too: look there first.")
+        }
         if let known = result.known { body.element("p", text: "Known failure: \(known)") }
         facts(&body)
         expectations(&body)
@@ -85,7 +88,7 @@ struct CaseSection {
                     entry.element("div", ["class": "muted"], text: "decided at \(Decimal.text(moment, 3)) s")
                 }
                 if let signature = expectation.signature {
-                    entry.element("div", ["class": "signature"], text: "Known signature: \(signature)")
+                    entry.element("div", ["class": "signature"], text: "It looks as if \(signature)")
                 }
                 entry.raw(IntervalHistogram.svg(expectation.intervals))
             }

@@ -78,5 +78,11 @@ extension Markup {
 
 extension Verdict {
     /// The class of the style sheet that colours it.
-    var style: String { self == .notApplicable ? "na" : rawValue }
+    var style: String {
+        switch self {
+        case .notApplicable: "na"
+        case .notMet: "notmet"
+        default: rawValue
+        }
+    }
 }

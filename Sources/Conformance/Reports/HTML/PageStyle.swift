@@ -5,13 +5,13 @@ enum PageStyle {
     private static let light = """
         --page:#fbfbfa;--card:#fff;--ink:#1f2328;--soft:#59636e;--faint:#6e7781;--line:#d8dee4;--hair:#eceff2;--accent:#0969da;
         --pass:#1a7f37;--fixed:#1a7f37;--info:#0969da;--known:#0e7490;--warn:#9a6700;--fail:#cf222e;--error:#8250df;
-        --inconclusive:#6e7781;--na:#8c959f;--truth:#2a78d6;--reported:#d4541b;--decides:#fff3b8;--decidesink:#7a4d00;
+        --inconclusive:#6e7781;--notmet:#4d6b57;--na:#8c959f;--truth:#2a78d6;--reported:#d4541b;--decides:#fff3b8;--decidesink:#7a4d00;
         --faultback:#ffebe9;--faultink:#a40e26;--eventback:#e3f1fd;--eventink:#0550ae;--noteback:#f1f3f5;--code:#f4f5f7
         """
     private static let dark = """
         --page:#0f1216;--card:#171b21;--ink:#e6e9ed;--soft:#a3adb8;--faint:#8b96a2;--line:#343c46;--hair:#252b33;--accent:#6cb0ff;
         --pass:#4ac26b;--fixed:#4ac26b;--info:#6cb0ff;--known:#3fc1d6;--warn:#e0b341;--fail:#ff7b72;--error:#c297ff;
-        --inconclusive:#98a3ae;--na:#7d8792;--truth:#5aa5f5;--reported:#ff9057;--decides:#4a3b0c;--decidesink:#ffd866;
+        --inconclusive:#98a3ae;--notmet:#8fb39b;--na:#7d8792;--truth:#5aa5f5;--reported:#ff9057;--decides:#4a3b0c;--decidesink:#ffd866;
         --faultback:#47191c;--faultink:#ffb1aa;--eventback:#10304f;--eventink:#a5d2ff;--noteback:#232932;--code:#11151a
         """
 
@@ -52,10 +52,10 @@ enum PageStyle {
         .v{font-weight:600;white-space:nowrap}
         .v i{font-style:normal;display:inline-block;width:1.25em;text-align:center;margin-right:.2em}
         .pass{color:var(--pass)}.fixed{color:var(--fixed)}.info{color:var(--info)}.known{color:var(--known)}.warn{color:var(--warn)}
-        .fail{color:var(--fail)}.error{color:var(--error)}.inconclusive{color:var(--inconclusive)}.na{color:var(--na)}
+        .fail{color:var(--fail)}.error{color:var(--error)}.inconclusive{color:var(--inconclusive)}.notmet{color:var(--notmet)}.na{color:var(--na)}
         .bar .pass,.bar .fixed{background:var(--pass)}.bar .info{background:var(--info)}.bar .known{background:var(--known)}
         .bar .warn{background:var(--warn)}.bar .fail{background:var(--fail)}.bar .error{background:var(--error)}
-        .bar .inconclusive{background:var(--inconclusive)}.bar .na{background:var(--na)}
+        .bar .inconclusive{background:var(--inconclusive)}.bar .notmet{background:var(--notmet)}.bar .na{background:var(--na)}
         .scroll{overflow-x:auto}
         table{border-collapse:collapse;width:100%;font-size:.92rem}
         th{text-align:left;font-weight:600;color:var(--soft);border-bottom:1px solid var(--line);padding:6px 12px 6px 0;vertical-align:bottom}

@@ -89,10 +89,34 @@ struct RunPage {
         }
     }
 
+    /// What is the matter throughout, and what came out differently from run to run.
+    private func general(_ main: inout Markup) {
+        for fault in run.generalFaults {
+            main.element("p", ["class": "warning"]) { line in
+                line.element("b", text: "In general: ")
+                line.words("\(fault.words) (\(fault.basis)).")
+                if !fault.cases.isEmpty { line.words(" \(fault.consequences).") }
+            }
+        }
+        for shared in run.sharedSignatures {
+            main.element("p", ["class": "warning"]) { line in
+                line.element("b", text: "In general: ")
+                line.words("it looks as if \(shared.signature), in \(shared.cases.joined(separator: ", ")).")
+            }
+        }
+        for found in run.flaky {
+            main.element("p", ["class": "warning"]) { line in
+                line.element("b", text: "Flaky: ")
+                line.words("\(found.id): \(found.words).")
+            }
+        }
+    }
+
     private func summary(_ main: inout Markup) {
         let counts = run.counts
         let present = Verdict.reportOrder.filter { counts[$0] != nil }
         main.element("h2", ["id": "summary"], text: "Summary")
+        general(&main)
         main.element("div", ["class": "scroll"]) { scroll in
             scroll.element("table", ["class": "summary"]) { table in
                 table.element("thead") { head in

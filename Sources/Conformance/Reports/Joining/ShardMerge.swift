@@ -36,6 +36,7 @@ public struct ShardMerge: Sendable {
             remarks.append("\(missing.count) \(verb) missing: \(missing.joined(separator: ", "))")
         }
         merged.isPartial = !missing.isEmpty || runs.contains(where: \.run.isPartial)
+        merged.findCauses()
         run = merged
         self.remarks = remarks
     }

@@ -2,7 +2,7 @@ extension TerminalReport {
     /// The cases that need a word, each with what broke, the wire around it and what to do next; empty when none does.
     public func failures(of run: RunResult) -> String {
         let failed = run.cases.filter(\.verdict.needsExplanation)
-        var text = ""
+        var text = general(run)
         for result in failed.prefix(mostFailures) { text += "\n" + failure(result) }
         if failed.count > mostFailures {
             text += "\n\(Decimal.count(failed.count - mostFailures, "more case")) like these; "
@@ -11,13 +11,37 @@ extension TerminalReport {
         return text
     }
 
+    /// What is the matter throughout, and what came out differently from run to run; empty when nothing is.
+    private func general(_ run: RunResult) -> String {
+        var text = ""
+        for fault in run.generalFaults {
+            text +=
+                "\n" + bold("in general: \(Self.oneLine(fault.words))") + " (\(Self.oneLine(fault.basis)))\n"
+            if !fault.cases.isEmpty { text += "   \(Self.oneLine(fault.consequences))\n" }
+        }
+        for shared in run.sharedSignatures {
+            text += "\n" + bold("in general: it looks as if \(Self.oneLine(shared.signature))") + "\n"
+            text +=
+                "   in \(Decimal.count(shared.cases.count, "case")): \(Self.oneLine(shared.cases.joined(separator: ", ")))\n"
+        }
+        for found in run.flaky {
+            text += "\n" + bold("flaky: \(Self.oneLine(found.id))") + ": \(found.words)\n"
+        }
+        return text
+    }
+
     /// One failed case.
     public func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
         var text = "── \(word)  \(bold(Self.oneLine(result.name)))  \(Self.oneLine(result.title))\n"
-        let broken = result.expectations.filter { ![.pass, .notApplicable, .fixed].contains($0.verdict) }
+        let broken = result.expectations.filter {
+            ![.pass, .notMet, .notApplicable, .fixed].contains($0.verdict)
+        }
         if broken.isEmpty, !result.reason.isEmpty { text += "   \(Self.oneLine(result.reason))\n" }
         for expectation in broken { text += self.expectation(expectation, of: result) }
+        if let basis = result.through {
+            text += "   it builds on \(Self.oneLine(basis)), which failed too: look there first\n"
+        }
         if let known = result.known { text += "   known: \(Self.oneLine(known))\n" }
         if !result.ending.isEmpty { text += "   the client \(Self.oneLine(result.ending))\n" }
         text += again(result)
@@ -31,7 +55,7 @@ extension TerminalReport {
         text += expectation.about.isEmpty ? "\n" : ": \(Self.oneLine(expectation.about))\n"
         if !expectation.reason.isEmpty { text += "      \(Self.oneLine(expectation.reason))\n" }
         if let signature = expectation.signature {
-            text += "      known signature: \(Self.oneLine(signature))\n"
+            text += "      looks as if: \(Self.oneLine(signature))\n"
         }
         guard expectation.verdict.needsExplanation, let trace = result.trace else { return text }
         let lines = Excerpt(trace, around: expectation).lines

@@ -49,10 +49,10 @@ public struct TerminalReport: Sendable {
 
     // MARK: Pieces
 
-    /// The verdict in capitals where it is a trouble, in twelve columns.
+    /// The verdict in capitals where it is a trouble, in fourteen columns.
     func verdict(_ verdict: Verdict) -> String {
         let word = verdict.needsExplanation && verdict != .known ? verdict.word.uppercased() : verdict.word
-        return colour(padded(word, 12), verdict)
+        return colour(padded(word, 14), verdict)
     }
 
     func colour(_ text: String, _ verdict: Verdict) -> String {
@@ -63,7 +63,7 @@ public struct TerminalReport: Sendable {
             case .error: .magenta
             case .warn: .yellow
             case .known: .cyan
-            case .info, .inconclusive, .notApplicable: .grey
+            case .notMet, .info, .inconclusive, .notApplicable: .grey
             }
         return isColoured ? TerminalText.styled(text, style) : text
     }

@@ -1,0 +1,96 @@
+import Diagnostics
+public import Scenarios
+import VehicleModel
+
+/// What a client that claims no more can be asked for.
+extension Claims {
+    /// Why `expectation` does not apply to the client in `scenario`, or nil when it does.
+    ///
+    /// Requests for nothing but parameters of signals that the task names and the client does not claim are not asked of it
+    /// either.
+    public func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
+        switch expectation.form {
+        case .report(let form): lack(for: form.subject)
+        case .alerts: saysAlerts ? nil : "the client does not claim to show alerts"
+        case .stored: stores ? nil : "the profile does not say where the client stores records"
+        case .recovers(let form): form.pattern.flatMap { lack(for: $0, in: scenario) }
+        case .count(let form): form.atLeast > 0 ? lack(for: form.pattern, in: scenario) : nil
+        case .every(let form): lack(for: form.pattern, in: scenario)
+        case .response(let form): lack(for: form.pattern, in: scenario)
+        case .sequence(let form): form.steps.lazy.compactMap { lack(for: $0.pattern, in: scenario) }.first
+        case .never, .connection, .exit, .output: nil
+        }
+    }
+
+    private func lack(for subject: Expectation.Report.Subject) -> String? {
+        switch subject {
+        case .signal(let signal, _):
+            return says(signal) ? nil : "the client does not claim to say \(signal)"
+        case .codes(let asked):
+            guard let kinds, kinds.isDisjoint(with: asked.map(\.kind)) else { return nil }
+            return "the client does not claim to say \(Words.list(asked.map(\.kind))) codes"
+        case .supported:
+            return saysSupported ? nil : "the client does not claim to say which parameters are supported"
+        case .text(let name, _):
+            return texts?.contains(name) ?? true ? nil : "the client does not claim to say the text \(name)"
+        case .state(let asked):
+            guard let states, states.isDisjoint(with: asked) else { return nil }
+            return "the client does not claim to say \(asked.joined(separator: " or "))"
+        }
+    }
+
+    private func lack(for pattern: RequestPattern, in scenario: Scenario) -> String? {
+        let (claimed, unclaimed) = parameters(of: scenario.task)
+        guard !unclaimed.isEmpty else { return nil }
+        let isOnlyForThem = pattern.alternatives.allSatisfy { alternative in
+            switch alternative {
+            case .parameter(let pid): return unclaimed.contains(pid) && !claimed.contains(pid)
+            case .line(let text):
+                let pids = RequestPattern.pids(of: String(decoding: text, as: UTF8.self))
+                return !pids.isEmpty && pids.allSatisfy { unclaimed.contains($0) && !claimed.contains($0) }
+            case .prefix, .service: return false
+            }
+        }
+        return isOnlyForThem ? "the client does not claim to say what \(pattern) is asked for" : nil
+    }
+
+    /// The parameters of service 01 that carry signals of `task`, of those that the client claims and of the others.
+    private func parameters(of task: ClientTask?) -> (claimed: Set<UInt8>, unclaimed: Set<UInt8>) {
+        var parameters: (claimed: Set<UInt8>, unclaimed: Set<UInt8>) = ([], [])
+        guard let task, signals != nil else { return parameters }
+        for signal in task.signals {
+            let pids = ParameterTable.mode01.filter { row in
+                row.fields.contains { field in
+                    switch field.source {
+                    case .signal(let id), .counter(let id): id == signal
+                    case .derived: false
+                    }
+                }
+            }.map(\.pid)
+            if says(signal) {
+                parameters.claimed.formUnion(pids)
+            } else {
+                parameters.unclaimed.formUnion(pids)
+            }
+        }
+        return parameters
+    }
+}
+
+extension Expectation {
+    /// Whether it is what `scenario` is about: what the client says always is, what it sends where the case looks at the
+    /// wire; leave to end in any way never is.
+    public func decides(in scenario: Scenario) -> Bool {
+        switch form {
+        case .report, .alerts, .stored, .output: true
+        case .exit(let form): !form.isLeave
+        case .sequence, .count, .every, .never, .recovers, .response, .connection:
+            scenario.observes.isEmpty || scenario.observes.contains(.wire)
+        }
+    }
+}
+
+extension Expectation.Exit {
+    /// Whether it demands nothing: any status at any time, or none.
+    public var isLeave: Bool { statuses.isEmpty && window == Window() }
+}

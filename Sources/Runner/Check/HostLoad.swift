@@ -1,0 +1,11 @@
+import Foundation
+
+/// How busy this machine is.
+enum HostLoad {
+    /// How many programs wanted a processor over the last minute, for each processor; 0 when the system does not say.
+    static var perProcessor: Double {
+        var averages = [0.0]
+        guard getloadavg(&averages, 1) == 1 else { return 0 }
+        return averages[0] / Double(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    }
+}

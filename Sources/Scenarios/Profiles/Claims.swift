@@ -1,0 +1,136 @@
+public import VehicleModel
+
+/// What a client claims to say: what the rules of its profile can read, or what the profile states instead.
+///
+/// A case asks no client for more: an expectation about anything else does not apply to it.
+public struct Claims: Hashable, Sendable {
+    /// The signals whose values it says; nil for any.
+    public var signals: Set<SignalID>?
+
+    /// The states that it says it is in; nil for any.
+    public var states: Set<String>?
+
+    /// The kinds of trouble codes that it says; nil for any.
+    public var kinds: Set<String>?
+
+    /// The texts that it says, by the names that cases know; nil for any.
+    public var texts: Set<String>?
+
+    /// Whether it says which parameters the car supports.
+    public var saysSupported: Bool
+
+    /// Whether it shows alerts.
+    public var saysAlerts: Bool
+
+    /// Whether it is known where it stores maintenance records.
+    public var stores: Bool
+
+    /// A client of which nobody has said what it says.
+    public static let everything = Claims(
+        signals: nil, states: nil, kinds: nil, texts: nil, saysSupported: true, saysAlerts: true, stores: true
+    )
+
+    /// The claims of `profile`; of one without rules, of which nobody knows what the client says, everything.
+    public init(_ profile: ClientProfile) {
+        self = .everything
+        guard !profile.claimsEverything, !profile.reports.isEmpty else { return }
+        self = Claims(
+            signals: [], states: [], kinds: [], texts: [], saysSupported: false, saysAlerts: false,
+            stores: profile.store != nil)
+        for rule in profile.reports { add(rule) }
+        let stated = profile.claims
+        if let signals = stated.signals { self.signals = signals }
+        if let states = stated.states { self.states = states }
+        if let kinds = stated.kinds { self.kinds = kinds }
+        if let texts = stated.texts { self.texts = texts }
+        if let supported = stated.saysSupported { saysSupported = supported }
+        if let alerts = stated.saysAlerts { saysAlerts = alerts }
+    }
+
+    private init(
+        signals: Set<SignalID>?, states: Set<String>?, kinds: Set<String>?, texts: Set<String>?,
+        saysSupported: Bool, saysAlerts: Bool, stores: Bool
+    ) {
+        self.signals = signals
+        self.states = states
+        self.kinds = kinds
+        self.texts = texts
+        self.saysSupported = saysSupported
+        self.saysAlerts = saysAlerts
+        self.stores = stores
+    }
+
+    /// Whether it says values of `signal`.
+    public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
+
+    // MARK: What a rule can read
+
+    private mutating func add(_ rule: ReportRule) {
+        let fields = rule.fields
+        if fields.contains(.value) {
+            if rule.names.isEmpty, fields.contains(.signal) { signals = nil }
+            signals?.formUnion(rule.names.map(\.measure.signal))
+            if let signal = rule.signal?.signal { signals?.insert(signal) }
+        } else if case .json = rule.form {
+            signals?.formUnion(rule.names.map(\.measure.signal))
+        }
+        if fields.contains(.codes) {
+            kinds?.formUnion(
+                fields.contains(.kind)
+                    ? Self.words(ReportRule.knownKinds, .kind, rule, rule.kinds) : [rule.kind])
+        }
+        if fields.contains(.text) {
+            texts?.formUnion(
+                fields.contains(.name) ? Self.words(ReportRule.knownTexts, .name, rule, rule.texts) : [])
+            if let text = rule.text { texts?.insert(text) }
+        }
+        if fields.contains(.state) {
+            states?.formUnion(Self.words(ReportRule.knownStates, .state, rule, rule.states))
+        }
+        if let state = rule.state { states?.insert(state) }
+        if fields.contains(.supported) { saysSupported = true }
+        if fields.contains(.alerts) { saysAlerts = true }
+    }
+
+    /// The words that `field` can come to: those that the rule translates into, or else those of `known` that its pattern
+    /// admits.
+    private static func words(
+        _ known: [String], _ field: ReportRule.Field, _ rule: ReportRule, _ translations: [String: String]
+    ) -> [String] {
+        guard translations.isEmpty else { return Array(translations.values) }
+        guard case .line(let pattern) = rule.form else { return known }
+        return TextPattern.words(known, admittedBy: field.rawValue, in: pattern)
+    }
+}
+
+extension ReportRule {
+    /// The fields that the rule can find in a line.
+    var fields: Set<Field> {
+        switch form {
+        case .json(let members): Set(members.keys)
+        case .line(let pattern):
+            Set(TextPattern.groupNames(in: pattern).compactMap(Field.init(rawValue:)))
+        }
+    }
+}
+
+extension ClientProfile {
+    /// What a profile states of its claims; nil where its rules say it.
+    public struct StatedClaims: Hashable, Sendable {
+        /// The signals.
+        public var signals: Set<SignalID>?
+        /// The states.
+        public var states: Set<String>?
+        /// The kinds of trouble codes.
+        public var kinds: Set<String>?
+        /// The texts.
+        public var texts: Set<String>?
+        /// Whether it says which parameters are supported.
+        public var saysSupported: Bool?
+        /// Whether it shows alerts.
+        public var saysAlerts: Bool?
+
+        /// Nothing stated.
+        public init() {}
+    }
+}

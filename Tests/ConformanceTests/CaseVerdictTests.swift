@@ -1,0 +1,119 @@
+import Conformance
+import Scenarios
+import Testing
+import VehicleModel
+
+/// What becomes of a whole case, by what its expectations come to and by what the client met.
+@Suite struct CaseVerdictTests {
+    private static func result(
+        _ scenario: String, _ journal: String, _ change: (inout CaseRecord) -> Void = { _ in }
+    ) throws -> CaseResult {
+        let text = """
+            dyno: 1
+            id: TST-01
+            task: live-data
+            with: { signals: [engine.speed, vehicle.speed], duration: 8s }
+            endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0" } } }
+            \(scenario)
+
+            """
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        var record = try JournalText.record(journal, scenario.rig)
+        change(&record)
+        return Judge.judge(
+            Case(id: "TST-01", group: "", file: "t.yaml", text: text, scenario: scenario), record)
+    }
+
+    private static let asks = "expect: [ { id: asks, count: { request: \"010C\", at_least: 1 } } ]"
+    private static let journal =
+        "0.1 connect\n0.2 > 010C\\r\n0.3 < 41 0C 09 92 \\r\\r>\n0.4 says engine.speed 612.5"
+    private static let late =
+        "events: [ { name: late, when: { endpoint: obd, request: \"010C\", nth: 2 }, fault: { delay: 1s } } ]"
+
+    @Test func aCaseWhoseEventNeverCameIsNotMet() throws {
+        let result = try Self.result("\(Self.late)\n\(Self.asks)", Self.journal)
+        #expect(result.verdict == .notMet && result.reason == "the client never sent 010C 2 times")
+        #expect(!result.verdict.isDecided)
+    }
+
+    @Test func withItsEventItIsAPass() throws {
+        let result = try Self.result(
+            "\(Self.late)\n\(Self.asks)",
+            "\(Self.journal)\n0.5 > 010C\\r\n0.5 event late\n1.5 < 41 0C 09 92 \\r\\r>")
+        #expect(result.verdict == .pass && result.reason.isEmpty)
+    }
+
+    @Test func aFailureIsOneWhateverWasMet() throws {
+        let result = try Self.result("\(Self.late)\n\(Self.asks)", "0.1 connect\n0.2 > ATZ\\r")
+        #expect(result.verdict == .fail)
+    }
+
+    @Test func whatCountsFromAnEventThatNeverCameIsNotMetEither() throws {
+        let expect =
+            "expect: [ { id: asks, count: { request: \"010C\", at_least: 1 } }, { id: back, recovers: { after: late, within: 5s } } ]"
+        let result = try Self.result("\(Self.late)\n\(expect)", Self.journal)
+        #expect(result.verdict == .notMet)
+        #expect(result.expectations.map(\.verdict) == [.pass, .inconclusive])
+    }
+
+    @Test func whatIsHiddenForAnotherReasonStaysInconclusive() throws {
+        let expect =
+            "expect: [ { id: value, report: { signal: engine.speed } }, { id: back, recovers: { after: late, within: 5s } } ]"
+        let result = try Self.result("\(Self.late)\n\(expect)", Self.journal) { $0.seesValues = false }
+        #expect(result.verdict == .inconclusive)
+    }
+
+    @Test(arguments: [
+        ("request: ATTPA0", "the client never sent ATTPA0"),
+        ("sends: line-feed", "the client never sent a line feed behind a carriage return"),
+        ("sends: answer-count", "the client never sent a request with a digit for the number of answers"),
+        ("sends: several-parameters", "the client never sent a request for several parameters"),
+    ])
+    func aCaseSaysWhatHasToBeMet(_ met: String, _ reason: String) throws {
+        let result = try Self.result("met: { \(met) }\n\(Self.asks)", Self.journal)
+        #expect(result.verdict == .notMet && result.reason == reason)
+    }
+
+    @Test(arguments: [
+        ("request: \"010C\"", "010C\\r"), ("sends: line-feed", "010C\\r\\n"),
+        ("sends: answer-count", "010C1\\r"),
+        ("sends: several-parameters", "010C0D\\r"), ("sends: echo", "010C\\r"),
+    ])
+    func andThatItIs(_ met: String, _ bytes: String) throws {
+        let result = try Self.result(
+            "met: { \(met) }\nexpect: [ { id: asks, count: { pid: 0x0C, at_least: 1 } } ]",
+            "0.1 connect\n0.2 > \(bytes)\n0.3 < 41 0C 09 92 \\r\\r>")
+        #expect(result.verdict == .pass, "\(result.reason)")
+    }
+
+    @Test func whatIsNotClaimedDoesNotApply() throws {
+        let scenario =
+            "observe: [values]\nexpect: [ { id: asks, count: { request: \"010C\", at_least: 1 } }, { id: value, report: { signal: vehicle.speed } } ]"
+        let result = try Self.result(scenario, Self.journal) { $0.claims.signals = [.engineSpeed] }
+        #expect(
+            result.verdict == .notApplicable
+                && result.reason == "the client does not claim to say vehicle.speed")
+        #expect(result.expectations.map(\.verdict) == [.pass, .notApplicable])
+    }
+
+    @Test func whatIsClaimedDecides() throws {
+        let scenario =
+            "observe: [values]\nexpect: [ { id: one, report: { signal: engine.speed, equals: 612.5 } }, { id: other, report: { signal: vehicle.speed } } ]"
+        let result = try Self.result(scenario, Self.journal) { $0.claims.signals = [.engineSpeed] }
+        #expect(result.verdict == .pass && result.expectations.map(\.verdict) == [.pass, .notApplicable])
+    }
+
+    @Test func aWireThatIsLookedAtDecidesToo() throws {
+        let scenario =
+            "observe: [wire, values]\nexpect: [ { id: asks, count: { request: \"010C\", at_least: 1 } }, { id: value, report: { signal: vehicle.speed } } ]"
+        let result = try Self.result(scenario, Self.journal) { $0.claims.signals = [.engineSpeed] }
+        #expect(result.verdict == .pass)
+    }
+
+    @Test func leaveToEndDecidesNothing() throws {
+        let scenario =
+            "observe: [values]\nexpect: [ { id: value, report: { signal: vehicle.speed } }, { id: leave, exit: { status: any } } ]"
+        let result = try Self.result(scenario, Self.journal) { $0.claims.signals = [.engineSpeed] }
+        #expect(result.verdict == .notApplicable)
+    }
+}

@@ -1,0 +1,95 @@
+import Conformance
+import Testing
+
+/// What is the matter throughout, and what comes out differently from run to run.
+@Suite struct CauseTests {
+    private static func run(_ cases: [(String, Verdict, String?, [String]?)]) -> RunResult {
+        var run = RunResult(
+            tool: "t", client: "c", seed: 1, started: "2026-01-01T00:00:00Z", duration: 1,
+            cases: cases.map { id, verdict, general, builds in
+                var result = CaseResult(
+                    id: id, title: id, group: "g", severity: "must", verdict: verdict, reason: "")
+                result.general = general
+                result.buildsOn = builds
+                return result
+            })
+        run.findCauses()
+        return run
+    }
+
+    @Test func casesThatBuildOnAFailedOneSayThroughWhat() {
+        let run = Self.run([
+            ("A", .fail, "no frames are joined", nil), ("B", .fail, nil, ["A"]), ("C", .pass, nil, ["A"]),
+            ("D", .warn, nil, ["X", "A"]), ("E", .fail, nil, nil),
+        ])
+        #expect(run.cases.map(\.through) == [nil, "A", nil, "A", nil])
+        #expect(
+            run.generalFaults == [GeneralFault(basis: "A", words: "no frames are joined", cases: ["B", "D"])])
+    }
+
+    @Test func withABasisThatHoldsNothingIsGeneral() {
+        let run = Self.run([("A", .pass, "no frames are joined", nil), ("B", .fail, nil, ["A"])])
+        #expect(run.cases.map(\.through) == [nil, nil] && run.generalFaults.isEmpty)
+    }
+
+    @Test func reportsBeginWithIt() {
+        let run = Self.run([("A", .fail, "no frames are joined", nil), ("B", .fail, nil, ["A"])])
+        let text = Reports.terminal(run)
+        #expect(
+            text.contains("in general: no frames are joined (A)\n   1 case that builds on it failed too: B\n")
+        )
+        #expect(text.contains("   it builds on A, which failed too: look there first\n"))
+        let page = Reports.html(run)
+        #expect(
+            page.contains(
+                "<b>In general: </b>no frames are joined (A). 1 case that builds on it failed too: B."))
+        #expect(Reports.junit(run).contains("<property name=\"through\" value=\"A\"/>"))
+    }
+
+    @Test func whatSeveralCasesLookLikeIsSaidOnce() {
+        var run = Self.run([
+            ("A", .fail, nil, nil), ("B", .warn, nil, nil), ("C", .pass, nil, nil), ("D", .fail, nil, nil),
+        ])
+        for index in [0, 1, 2] {
+            run.cases[index].expectations = [
+                ExpectationResult(
+                    id: "v", form: "report", about: "", severity: "must", verdict: .fail, reason: "r",
+                    signature: "the echo was taken for data")
+            ]
+        }
+        #expect(run.sharedSignatures.map(\.cases) == [["A", "B"]])
+        let text = "it looks as if the echo was taken for data"
+        #expect(Reports.terminal(run).contains("in general: \(text)\n   in 2 cases: A, B\n"))
+        #expect(Reports.html(run).contains("\(text), in A, B."))
+    }
+
+    @Test func repetitionsThatDifferAreFlaky() throws {
+        var run = Self.run([
+            ("A", .pass, nil, nil), ("A", .fail, nil, nil), ("A", .pass, nil, nil), ("B", .pass, nil, nil),
+            ("B", .pass, nil, nil),
+        ])
+        for index in run.cases.indices { run.cases[index].repetition = index + 1 }
+        run.findCauses()
+        #expect(run.flaky.map(\.id) == ["A"] && run.flaky.first?.words == "2 of 3 pass, 1 of 3 fail")
+        #expect(
+            run.cases.map(\.shares) == [
+                ["pass": 2, "fail": 1], ["pass": 2, "fail": 1], ["pass": 2, "fail": 1], nil, nil,
+            ])
+        #expect(Reports.terminal(run).contains("flaky: A: 2 of 3 pass, 1 of 3 fail"))
+        #expect(Reports.html(run).contains("A: 2 of 3 pass, 1 of 3 fail."))
+        #expect(Reports.junit(run).contains("<property name=\"flaky\" value=\"2 of 3 pass, 1 of 3 fail\"/>"))
+        let read = try Reports.result(json: try Reports.json(run), file: "r.json")
+        #expect(read.cases[0].shares == ["pass": 2, "fail": 1])
+    }
+
+    @Test func whatWasNotMetIsCountedApart() throws {
+        let run = Self.run([("A", .notMet, nil, nil), ("B", .pass, nil, nil)])
+        #expect(Reports.terminal(run).contains("2 cases: 1 pass, 1 pass (not met)"))
+        #expect(run.exitCode == 0)
+        #expect(Self.run([("A", .notMet, nil, nil)]).exitCode == 1)
+        #expect(Reports.html(run).contains("class=\"v notmet\""))
+        #expect(Reports.junit(run).contains("<skipped message=\"pass (not met): \"/>"))
+        let read = try Reports.result(json: try Reports.json(run), file: "r.json")
+        #expect(read.cases[0].verdict == .notMet)
+    }
+}

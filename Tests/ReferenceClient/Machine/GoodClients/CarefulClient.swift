@@ -1,0 +1,174 @@
+public import Conformance
+public import Scenarios
+public import SimulationCore
+
+/// A good client that trusts nothing it has seen only once: it sends each setting twice, asks everything twice and takes the
+/// second answer, and begins anew on a new connection when an answer has no end.
+public struct CarefulClient: ClientMachine, Sendable {
+    /// What it claims to say and to do.
+    static let capabilities: Set<String> = [
+        "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle",
+    ]
+
+    private static let settings = ["ATZ", "ATE0", "ATL0", "ATS1", "ATH1", "ATSP0"]
+
+    private enum State: Hashable {
+        case connecting, idle, waiting(String), paused, lost, over
+    }
+
+    private var errands: GoodErrands
+    private var state = State.lost
+    private var received = ""
+    private var times = 0
+    private var first: GoodAnswer?
+    private var hasAnswered = false
+    private var attempts = 0
+    private var silent = 0
+    /// Whether only one attempt in a while is worth it: nothing has ever come.
+    private var startedAt = SimInstant.powerOn
+    private let patience: Duration
+    /// When to call `wake`, or nil when it waits for nothing but input.
+    public private(set) var deadline: SimInstant?
+    private var actions: [ClientAction] = []
+
+    /// A client that has not been started.
+    public init(_ task: ClientTask) {
+        errands = GoodErrands(task, settings: Self.settings)
+        patience = (task.duration ?? .seconds(20)) + .seconds(10)
+    }
+
+    private mutating func act(_ now: SimInstant, _ body: (inout CarefulClient) -> Void) -> [ClientAction] {
+        guard state != .over else { return [] }
+        body(&self)
+        if state == .idle { goOn(now) }
+        defer { actions = [] }
+        return actions
+    }
+
+    /// The client's program starts.
+    public mutating func start(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.startedAt = now
+            client.connect(now)
+        }
+    }
+
+    /// The connection that it asked for is there.
+    public mutating func connected(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.attempts = 0
+            client.errands.begin()
+            client.hasAnswered = false
+            client.times = 0
+            client.received = ""
+            client.state = .idle
+        }
+    }
+
+    /// The connection that it asked for is refused.
+    public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
+
+    /// The other side has ended the connection.
+    public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
+        act(now) { $0.lose(now) }
+    }
+
+    /// Bytes have come.
+    public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            client.received += String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
+            guard case .waiting(let command) = client.state else { return }
+            guard client.received.contains(">") else {
+                client.deadline = now.advanced(by: client.limit(command))
+                return
+            }
+            client.finish(GoodAnswer(client.received, to: command), command, now)
+        }
+    }
+
+    /// The `deadline` has come.
+    public mutating func wake(now: SimInstant) -> [ClientAction] {
+        act(now) { client in
+            switch client.state {
+            case .lost: client.connect(now)
+            case .connecting: client.lose(now)
+            case .waiting: client.abandon(now)
+            case .paused: client.state = .idle
+            case .idle, .over: break
+            }
+        }
+    }
+
+    // MARK: Connections
+
+    private mutating func connect(_ now: SimInstant) {
+        state = .connecting
+        deadline = now.advanced(by: .seconds(8))
+        actions.append(.connect)
+    }
+
+    private mutating func lose(_ now: SimInstant) {
+        actions.append(.close)
+        errands.say(state: "disconnected")
+        actions += errands.printed().map(ClientAction.print)
+        attempts += 1
+        guard attempts < 6, startedAt.duration(to: now) < patience else { return end(1) }
+        state = .lost
+        deadline = now.advanced(by: .seconds(1 << min(attempts - 1, 3)))
+    }
+
+    /// Nothing ends the answer: the adapter gets a new beginning.
+    private mutating func abandon(_ now: SimInstant) {
+        silent += 1
+        guard silent < 4 else {
+            errands.say(state: "error")
+            actions += errands.printed().map(ClientAction.print)
+            return end(1)
+        }
+        lose(now)
+        if state == .lost { deadline = now }
+    }
+
+    private mutating func end(_ status: Int32) {
+        state = .over
+        deadline = nil
+        actions += [.close, .exit(status)]
+    }
+
+    // MARK: Commands
+
+    private func limit(_ command: String) -> Duration {
+        hasAnswered || command.hasPrefix("AT") ? .seconds(9) : .seconds(40)
+    }
+
+    private mutating func goOn(_ now: SimInstant) {
+        switch errands.next(now: now) {
+        case .ask(let command):
+            received = ""
+            state = .waiting(command)
+            deadline = now.advanced(by: limit(command))
+            actions.append(.send(Array("\(command)\r".utf8)))
+        case .wait(let until):
+            state = .paused
+            deadline = until
+        case .end(let status): end(status)
+        }
+    }
+
+    private mutating func finish(_ answer: GoodAnswer, _ command: String, _ now: SimInstant) {
+        silent = 0
+        if !answer.messages.isEmpty { hasAnswered = true }
+        state = .idle
+        // A reset once, and codes are cleared once; all else twice.
+        if times == 0, command != "ATZ", command != "04", !answer.tellsOfReset {
+            times = 1
+            first = answer
+            return goOn(now)
+        }
+        times = 0
+        let isBetter = answer.tellsOfReset || !answer.messages.isEmpty || first?.messages.isEmpty ?? true
+        errands.take(isBetter ? answer : first, now: now)
+        first = nil
+        actions += errands.printed().map(ClientAction.print)
+    }
+}

@@ -1,0 +1,275 @@
+import Scenarios
+import SimulationCore
+
+/// What a good client asks and what it says of the answers; how it waits for them and how often it asks is its habit.
+struct GoodErrands {
+    /// What comes next.
+    enum Next: Hashable {
+        /// This command.
+        case ask(String)
+        /// Nothing before this time.
+        case wait(SimInstant)
+        /// The program ends.
+        case end(Int32)
+    }
+
+    private let task: ClientTask
+    private let settings: [String]
+    private let protocols = ["ATTP6", "ATTP7", "ATTP8", "ATTP9", "ATTP5", "ATTP4", "ATTP3", "ATTP2", "ATTP1"]
+
+    private var queue: [String] = []
+    private var hasCar = false
+    private var searches = 0
+    private var supported: Set<UInt8> = []
+    private var refused: Set<UInt8> = []
+    private var retries = 0
+    private var pauses = 0
+    private var pausedUntil: SimInstant?
+    private var place = 0
+    private var due = SimInstant.powerOn
+    private var end: SimInstant?
+    private var cleared = false
+    private var hasAskedToClear = false
+    private var lastState = ""
+    private var status: Int32?
+    private(set) var lines: [String] = []
+
+    init(_ task: ClientTask, settings: [String]) {
+        self.task = task
+        self.settings = settings
+    }
+
+    /// A new adapter: from the beginning.
+    mutating func begin() {
+        queue = settings + ["0100"]
+        hasCar = false
+        supported = []
+        refused = []
+        searches = 0
+    }
+
+    /// Takes what is to be printed.
+    mutating func printed() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+
+    mutating func say(state: String) {
+        guard state != lastState else { return }
+        lastState = state
+        lines.append("state=\(state)")
+    }
+
+    /// Ends the program with a reason.
+    mutating func giveUp(_ state: String) {
+        say(state: state)
+        status = 1
+    }
+
+    /// What comes next at `now`.
+    mutating func next(now: SimInstant) -> Next {
+        if let status { return .end(status) }
+        if let end, now >= end { return .end(0) }
+        if let pause = pausedUntil, pause > now { return .wait(pause) }
+        pausedUntil = nil
+        if queue.first == "04" { hasAskedToClear = true }
+        if !queue.isEmpty { return .ask(queue[0]) }
+        guard hasCar else {
+            begin()
+            return .ask(queue[0])
+        }
+        guard task.kind == .liveData || task.kind == .idle else { return .end(status ?? 0) }
+        return live(now)
+    }
+
+    private mutating func live(_ now: SimInstant) -> Next {
+        if end == nil { end = now.advanced(by: task.duration ?? .seconds(10)) }
+        let wanted = task.signals.compactMap { GoodParameter.of("\($0)") }.filter {
+            supported.contains($0.pid) && !refused.contains($0.pid)
+        }
+        guard !wanted.isEmpty, task.kind == .liveData, let end else { return .wait(end ?? now) }
+        guard now >= due else { return .wait(min(due, end)) }
+        due = now.advanced(by: .milliseconds(500))
+        place += 1
+        queue = ["01" + Hex.string(wanted[place % wanted.count].pid, width: 2)]
+        return .ask(queue[0])
+    }
+
+    /// The answer to the command that was asked, or nil when nothing came.
+    mutating func take(_ answer: GoodAnswer?, now: SimInstant) {
+        guard !queue.isEmpty else { return }
+        let command = queue.removeFirst()
+        if let answer, answer.tellsOfReset, command != "ATZ" {
+            say(state: "no-vehicle")
+            return begin()
+        }
+        // A damaged or interrupted answer, and a character lost on the way: once more.
+        let isWorthAnother =
+            answer.map { $0.says("STOPPED", "?", "ERROR", "BUSBUSY", "FULL") || $0.isTorn } ?? false
+        if isWorthAnother, command != "04", retries < 2, answer?.says("UNABLE", "BUSINIT") == false {
+            retries += 1
+            queue.insert(command, at: 0)
+            return
+        }
+        retries = 0
+        guard !command.hasPrefix("AT") else { return }
+        if !hasCar { return look(answer) }
+        // The ECU wants more time: asked again a second later.
+        if answer?.refusal == 0x78, pauses < 3 {
+            pauses += 1
+            queue.insert(command, at: 0)
+            pausedUntil = now.advanced(by: .seconds(1))
+            return
+        }
+        pauses = 0
+        understand(command, answer)
+    }
+
+    // MARK: The car
+
+    private mutating func look(_ answer: GoodAnswer?) {
+        let bitmaps = (answer?.data(0x01) ?? []).filter { $0.count >= 6 && $0[1] == 0 }
+        guard !bitmaps.isEmpty else {
+            say(state: "no-vehicle")
+            searches += 1
+            guard searches <= protocols.count else {
+                status = 1
+                return
+            }
+            queue = [protocols[searches - 1], "0100"]
+            return
+        }
+        hasCar = true
+        say(state: "connected")
+        take(bitmaps)
+        plan()
+    }
+
+    private mutating func take(_ bitmaps: [[UInt8]]) {
+        for message in bitmaps {
+            for bit in 0..<32 where message[2 + bit / 8] & (0x80 >> UInt8(bit % 8)) != 0 {
+                supported.insert(message[1] &+ UInt8(bit + 1))
+            }
+        }
+    }
+
+    private mutating func plan() {
+        switch task.kind {
+        case .supportedPIDs: nextBitmap(behind: 0)
+        case .liveData:
+            let wanted = task.signals.compactMap { GoodParameter.of("\($0)") }
+            if wanted.contains(where: { $0.pid > 0x20 }) { nextBitmap(behind: 0) }
+        case .readDTC: queue = ["03", "07", "0A"]
+        // Once: who does not know what came of it looks.
+        case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
+        case .vin: queue = ["0902"]
+        case .connect, .idle, .freezeFrame, .info, .dashboard, .maintenance: break
+        }
+    }
+
+    private mutating func nextBitmap(behind base: UInt8) {
+        let next = base &+ 0x20
+        if next != 0, supported.contains(next) {
+            queue = ["01" + Hex.string(next, width: 2)]
+        } else if task.kind == .supportedPIDs {
+            lines.append(
+                "supported=" + supported.sorted().map { Hex.string($0, width: 2) }.joined(separator: ","))
+        }
+    }
+
+    // MARK: Answers
+
+    private mutating func understand(_ command: String, _ answer: GoodAnswer?) {
+        switch command.prefix(2) {
+        case "01": understandValue(command, answer)
+        case "03" where task.kind == .clearDTC:
+            let codes = answer.flatMap { self.codes($0, 0x03) }
+            say(state: cleared && codes == [] ? "cleared" : "not-cleared")
+        case "03", "07", "0A":
+            let service = UInt8(command, radix: 16) ?? 0
+            let name = ["03": "stored", "07": "pending", "0A": "permanent"][command] ?? ""
+            guard let codes = answer.flatMap({ self.codes($0, service) }) else { return }
+            lines.append("\(name)=\(codes.joined(separator: ","))")
+        case "04":
+            let isRefused = answer?.messages.contains { $0.bytes.first == 0x7F } ?? true
+            cleared = !isRefused && answer?.data(0x04).isEmpty == false
+            queue = ["03"]
+        default: understandVIN(answer)
+        }
+    }
+
+    private mutating func understandValue(_ command: String, _ answer: GoodAnswer?) {
+        let pid = UInt8(command.suffix(2), radix: 16) ?? 0
+        let messages = (answer?.data(0x01) ?? []).filter { $0.count > 1 && $0[1] == pid }
+        guard !pid.isMultiple(of: 0x20) else {
+            take(messages.filter { $0.count >= 6 })
+            return nextBitmap(behind: pid)
+        }
+        guard let parameter = GoodParameter.of(pid) else { return }
+        if let message = messages.first, message.count >= 2 + parameter.length {
+            let raw = message[2..<2 + parameter.length].reduce(0.0) { $0 * 256 + Double($1) }
+            lines.append("\(parameter.signal)=\(Decimal.text(raw * parameter.scale + parameter.offset))")
+        } else {
+            lines.append("\(parameter.signal)=n/a")
+            if [0x11, 0x12, 0x31].contains(answer?.refusal) { refused.insert(pid) }
+        }
+    }
+
+    private mutating func understandVIN(_ answer: GoodAnswer?) {
+        let messages = (answer?.data(0x09) ?? []).filter { $0.count > 3 && $0[1] == 2 }
+        var text = messages.first { $0.count >= 20 }.map { Array($0[3...]) } ?? []
+        if text.isEmpty, messages.count == 5, messages.allSatisfy({ $0.count == 7 }) {
+            text = messages.sorted { $0[2] < $1[2] }.flatMap { $0[3...] }
+        }
+        let number = String(decoding: text.filter { (0x30...0x5A).contains($0) }, as: UTF8.self)
+        if number.count == 17 { lines.append("vin=\(number)") }
+    }
+
+    /// The codes in an answer, or nil when there is none: a count in front on CAN, filled up with zeros elsewhere.
+    private func codes(_ answer: GoodAnswer, _ service: UInt8) -> [String]? {
+        let messages = answer.data(service)
+        guard !messages.isEmpty, !answer.isTorn else { return nil }
+        var codes: Set<String> = []
+        for message in messages {
+            var rest =
+                answer.isLegacy
+                ? message.dropFirst() : message.dropFirst(2).prefix(2 * Int(message.dropFirst().first ?? 0))
+            while rest.count >= 2 {
+                let (high, low) = (rest[rest.startIndex], rest[rest.startIndex + 1])
+                if high != 0 || low != 0 {
+                    let letter = ["P", "C", "B", "U"][Int(high >> 6)]
+                    let digits = Hex.string(high & 0xF, width: 1) + Hex.string(low, width: 2)
+                    codes.insert("\(letter)\(high >> 4 & 3)\(digits)")
+                }
+                rest = rest.dropFirst(2)
+            }
+        }
+        return codes.sorted()
+    }
+}
+
+/// A parameter of service 01 that good clients show (SAE J1979, appendix B).
+struct GoodParameter {
+    let pid: UInt8
+    let length: Int
+    let signal: String
+    let scale: Double
+    let offset: Double
+
+    private static let all = [
+        GoodParameter(pid: 0x04, length: 1, signal: "engine.load", scale: 100.0 / 255, offset: 0),
+        GoodParameter(pid: 0x05, length: 1, signal: "engine.coolant.temperature", scale: 1, offset: -40),
+        GoodParameter(pid: 0x0C, length: 2, signal: "engine.speed", scale: 0.25, offset: 0),
+        GoodParameter(pid: 0x0D, length: 1, signal: "vehicle.speed", scale: 1, offset: 0),
+        GoodParameter(pid: 0x10, length: 2, signal: "intake.maf", scale: 0.01, offset: 0),
+        GoodParameter(pid: 0x42, length: 2, signal: "module.voltage", scale: 0.001, offset: 0),
+        GoodParameter(pid: 0x5C, length: 1, signal: "engine.oil.temperature", scale: 1, offset: -40),
+    ]
+
+    /// The names of all signals.
+    static let signals = all.map(\.signal)
+
+    static func of(_ signal: String) -> GoodParameter? { all.first { $0.signal == signal } }
+
+    static func of(_ pid: UInt8) -> GoodParameter? { all.first { $0.pid == pid } }
+}
