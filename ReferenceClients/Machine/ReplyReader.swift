@@ -77,8 +77,9 @@ struct ReplyReader: Sendable {
 
     /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots, which come before data, on their line or alone.
     private func withoutAnnouncement(_ line: String, reply: inout Reply) -> String {
-        if line.hasPrefix("SEARCHING"), bug != .ignoresSearching {
-            reply.texts.append(.searching)
+        if line.hasPrefix("SEARCHING") {
+            // What it takes the search for.
+            reply.texts.append(bug == .ignoresSearching ? .noVehicle : .searching)
             return String(line.dropFirst("SEARCHING".count).drop { $0 == "." })
         }
         if line.hasPrefix("BUSINIT"), !line.contains("ERR"), !line.contains("BUSY"), !line.contains("STOPPED")

@@ -106,7 +106,10 @@ public struct MinimalClient: ClientMachine, Sendable {
             }
             if line.hasPrefix("OK") { line = line.dropFirst(2) }
             for place in [5, 10, 6, 0] where line.dropFirst(place).hasPrefix("410C") {
-                let digits = line.dropFirst(place + 4).prefix(4)
+                // On CAN the byte before says how many there are (ISO 15765-2).
+                let count =
+                    place == 5 || place == 10 ? line.dropFirst(place - 1).first?.hexDigitValue ?? 0 : 4
+                let digits = count >= 4 ? line.dropFirst(place + 4).prefix(4) : ""
                 guard digits.count == 4, let raw = Int(digits, radix: 16) else { continue }
                 let header = String(line.prefix(place))
                 if found.map({ header < $0.header }) ?? true { found = (header, Double(raw) / 4) }
