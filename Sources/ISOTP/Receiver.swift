@@ -91,7 +91,8 @@ public struct Receiver: Sendable {
 
     /// A receiver that waits for a message.
     public init(
-        timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, parameters: Parameters = Parameters()
+        timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false,
+        parameters: Parameters = Parameters()
     ) {
         self.timing = timing
         self.hasAddressByte = hasAddressByte

@@ -41,6 +41,18 @@ struct BusSegment: Sendable {
     /// The J1850 bus or K line; nil until an adapter has used it.
     var legacy: LegacySegment?
 
+    /// The same once an adapter has used it; touched in place, so that nothing is copied.
+    var openedLegacy: LegacySegment {
+        get {
+            guard let legacy else { preconditionFailure("nobody has used this line") }
+            return legacy
+        }
+        _modify {
+            // swift-format-ignore: NeverForceUnwrap
+            yield &legacy!
+        }
+    }
+
     /// The ECUs' places on a bus of SAE J1939; empty on others and until the first frame.
     var j1939Nodes: [J1939Node] = []
 

@@ -50,12 +50,13 @@ extension VehicleNetwork {
     ) -> Bool {
         guard segments[segment].legacy != nil else { return false }
         var hasMoved = false
-        if let delivery = segments[segment].legacy!.line.complete(now: context.now) {
+        if let delivery = segments[segment].openedLegacy.line.complete(now: context.now) {
             hasMoved = true
             deliver(delivery, segment, &taps, &context)
         }
-        for node in segments[segment].legacy!.nodes.indices {
-            while let (work, isPending) = segments[segment].legacy!.nodes[node].takeDue(now: context.now) {
+        for node in segments[segment].openedLegacy.nodes.indices {
+            while let (work, isPending) = segments[segment].openedLegacy.nodes[node].takeDue(now: context.now)
+            {
                 hasMoved = true
                 respond(to: work, isPending: isPending, node: node, segment, &context)
             }
@@ -80,12 +81,12 @@ extension VehicleNetwork {
             hand(transmission, of: delivery, segment, &taps, now: context.now, &response)
         }
         let reachesCar = !isFromTester || condition == .sound || reachesCar(transmission.link)
-        for node in segments[segment].legacy!.nodes.indices where reachesCar {
+        for node in segments[segment].openedLegacy.nodes.indices where reachesCar {
             let byte = hand(delivery, to: node, segment, &context)
             if let byte, response == nil { response = (byte, node) }
         }
         guard let response else { return }
-        segments[segment].legacy!.line.respond(response.byte, on: transmission.link)
+        segments[segment].openedLegacy.line.respond(response.byte, on: transmission.link)
         journal([response.byte], .inFrameResponse, sender: response.sender, segment, &context)
     }
 
@@ -109,20 +110,21 @@ extension VehicleNetwork {
         _ delivery: Line.Delivery, to node: Int, _ segment: Int, _ context: inout SimulationContext
     ) -> UInt8? {
         guard context.vehicle.ignition != .off else {
-            segments[segment].legacy!.nodes[node].reset()
+            segments[segment].openedLegacy.nodes[node].reset()
             return nil
         }
         let transmission = delivery.transmission
         if delivery.sender == node {
-            segments[segment].legacy!.nodes[node].responder.transmitted(transmission.signal, now: context.now)
+            segments[segment].openedLegacy.nodes[node].responder.transmitted(
+                transmission.signal, now: context.now)
             return nil
         }
-        let responder = segments[segment].legacy!.nodes[node].responder
+        let responder = segments[segment].openedLegacy.nodes[node].responder
         guard responder.link.medium == transmission.link.medium,
             transmission.parity.passes(transmission.signal)
         else { return nil }
         var outputs: [Responder.Output] = []
-        segments[segment].legacy!.nodes[node].responder.received(
+        segments[segment].openedLegacy.nodes[node].responder.received(
             transmission.signal, bitRate: transmission.bitRate, now: context.now, &outputs)
         var response: UInt8?
         for output in outputs {
@@ -143,12 +145,12 @@ extension VehicleNetwork {
         var latency: Int64?
         var pending: ECUDescription.ResponsePending?
         if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: segments[segment].legacy!.nodes[node].ecu)
+            let set = faultsInForce(segment, ecu: segments[segment].openedLegacy.nodes[node].ecu)
             guard !isSilent(set, segment, &context) else { return }
             if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
             pending = self.pending(set, segment, &context)
         }
-        segments[segment].legacy!.nodes[node].accept(
+        segments[segment].openedLegacy.nodes[node].accept(
             message, isFunctional: isFunctional, now: context.now, isInstant: plan.isInstant,
             latency: latency,
             pending: pending, random: &context.random)
@@ -157,8 +159,8 @@ extension VehicleNetwork {
     private mutating func submit(
         _ transmission: Transmission, of node: Int, ready: SimInstant, _ segment: Int, now: SimInstant
     ) {
-        let rank = Int(segments[segment].legacy!.nodes[node].responder.address)
-        segments[segment].legacy!.line.submit(
+        let rank = Int(segments[segment].openedLegacy.nodes[node].responder.address)
+        segments[segment].openedLegacy.line.submit(
             transmission, from: node, rank: rank, ready: ready, now: now)
     }
 
@@ -168,7 +170,7 @@ extension VehicleNetwork {
         _ context: inout SimulationContext
     ) {
         guard context.vehicle.ignition != .off else { return }
-        let place = segments[segment].legacy!.nodes[node]
+        let place = segments[segment].openedLegacy.nodes[node]
         var answers: [[UInt8]] = []
         if isPending {
             answers = [[0x7F, work.request.data.first ?? 0, 0x78]]

@@ -10,7 +10,7 @@ extension VehicleNetwork {
     /// ECU number `node` of the segment begins an answer of `count` messages, which will be counted as they come.
     mutating func expect(messages count: Int, from node: Int, _ segment: Int) {
         guard !faults.isEmpty, count > 0 else { return }
-        let isSpeaking = segments[segment].legacy!.line.isOccupied(by: node)
+        let isSpeaking = segments[segment].openedLegacy.line.isOccupied(by: node)
         var state = isSpeaking ? segments[segment].distortions[node] ?? Distortion() : Distortion()
         state.answers.append(count)
         segments[segment].distortions[node] = state
@@ -26,7 +26,7 @@ extension VehicleNetwork {
         guard case .message(let bytes) = transmission.signal,
             var state = segments[segment].distortions[node], let count = state.answers.first
         else { return [transmission] }
-        let set = faultsInForce(segment, ecu: segments[segment].legacy!.nodes[node].ecu)
+        let set = faultsInForce(segment, ecu: segments[segment].openedLegacy.nodes[node].ecu)
         state.frames += 1
         let number = state.frames
         if number >= count {

@@ -57,11 +57,14 @@ struct JournalLineText {
         text.append(0x22)
     }
 
-    /// Adds `bytes` as upper-case hex digits.
+    /// Adds `bytes` as pairs of upper-case hex digits with a space between them.
     mutating func add(_ key: JournalLine.Key, hex bytes: some Collection<UInt8>) {
         name(key)
         text.append(0x22)
+        var isFirst = true
         for byte in bytes {
+            if !isFirst { text.append(0x20) }
+            isFirst = false
             text.append(Hex.digits[Int(byte >> 4)])
             text.append(Hex.digits[Int(byte & 0x0F)])
         }

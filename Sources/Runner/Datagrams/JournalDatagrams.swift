@@ -1,6 +1,7 @@
 import Capture
 import Foundation
 import Rig
+import SimulationCore
 
 /// Reads the datagrams that Dyno has sent out of its journal in JSON lines.
 ///
@@ -14,9 +15,6 @@ final class JournalDatagrams {
 
     /// The longest line: a datagram of 65,507 bytes, six characters each, and what stands around it.
     private static let longest = 1 << 20
-
-    /// The times that a journal can hold, in seconds: 64 bits of nanoseconds.
-    private static let times = -9e9...9e9
 
     /// Why the journal ends too early, or nil.
     private(set) var damage: String?
@@ -51,7 +49,9 @@ final class JournalDatagrams {
             count += 1
             let length = strlen(line)
             let bytes = line.withUnsafeBytes { Array($0.prefix(length)) }
-            guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes)
+            // A line without a time tells of lost records, and of nothing else.
+            guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes),
+                entry.time != nil || entry.sequence == nil && !Self.isDatagram(entry.entry)
             else {
                 damage = "error: line \(count) is no whole line of a journal; what stands before it is read"
                 return nil
@@ -59,6 +59,10 @@ final class JournalDatagrams {
             if let datagram = take(entry) { return datagram }
         }
         return nil
+    }
+
+    private static func isDatagram(_ entry: JournalEntry?) -> Bool {
+        if case .output? = entry { true } else { false }
     }
 
     private func take(_ line: JournalLineReader.Line) -> CapturedDatagram? {
