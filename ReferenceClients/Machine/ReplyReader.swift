@@ -21,6 +21,7 @@ struct ReplyReader: Sendable {
             }
             line = withoutEcho(line, isGone: &isEchoGone)
             if bug == .busInitIsError, line.hasPrefix("BUSINIT") { return Reply(texts: [.noVehicle]) }
+            if bug == .ignoresSearching, line.hasPrefix("SEARCHING") { return Reply(texts: [.noVehicle]) }
             line = withoutAnnouncement(line, reply: &reply)
             if bug == .takesDamagedLines { line = String(line.prefix { $0 != "<" }) }
             guard !line.isEmpty else { continue }
@@ -78,8 +79,7 @@ struct ReplyReader: Sendable {
     /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots, which come before data, on their line or alone.
     private func withoutAnnouncement(_ line: String, reply: inout Reply) -> String {
         if line.hasPrefix("SEARCHING") {
-            // What it takes the search for.
-            reply.texts.append(bug == .ignoresSearching ? .noVehicle : .searching)
+            reply.texts.append(.searching)
             return String(line.dropFirst("SEARCHING".count).drop { $0 == "." })
         }
         if line.hasPrefix("BUSINIT"), !line.contains("ERR"), !line.contains("BUSY"), !line.contains("STOPPED")

@@ -90,7 +90,7 @@ import Testing
         #expect(matrix.columns.map(\.name) == ["python-OBD 0.7.3", "AndrOBD 2.6"])
         #expect(matrix.rows.map(\.id).prefix(2) == ["ELM-03", "ELM-04"])
         #expect(matrix.rows[0].verdicts == [.fail, .pass] && matrix.rows[0].differs)
-        #expect(matrix.rows.last?.verdicts == [.fixed, nil] && matrix.rows.last?.differs == false)
+        #expect(matrix.rows.last?.verdicts == [.notMet, nil] && matrix.rows.last?.differs == false)
         #expect(matrix.rows.first { $0.id == "ELM-05" }?.verdicts == [.warn, .fail])
         try Golden.check(matrix.text(), "matrix.txt")
         try Golden.check(matrix.json, "matrix.json")

@@ -91,7 +91,7 @@ import VehicleModel
         #expect(
             result.cases.map(\.reason) == [
                 "the client does not claim time-travel", "the profile has no command for the task vin by tcp",
-                "the client has no name for engine.oil.temperature",
+                "the client does not claim to say engine.oil.temperature",
             ])
     }
 
