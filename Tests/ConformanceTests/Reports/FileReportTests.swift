@@ -126,7 +126,7 @@ enum WellFormed {
         #expect(
             lines == [
                 "json good", "json refused", "junit valid", "junit refused",
-                "junit 9 tests, 1 failures, 1 errors, 3 skipped",
+                "junit 10 tests, 1 failures, 1 errors, 4 skipped",
                 "html well-formed", "html closed",
             ], "\(output)")
     }
