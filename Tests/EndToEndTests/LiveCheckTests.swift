@@ -125,7 +125,7 @@ struct LiveCheckTests {
         #expect(try await child.end() == .exited(0), "\(child.output)\(child.errors)")
         let result = try run.result()
         #expect(result.cases.map(\.id) == Self.cases.map(\.id) && !result.isPartial)
-        #expect(child.output.contains("pass          L-04") && child.output.contains("10 cases: 10 pass"))
+        #expect(child.output.contains("pass            L-04") && child.output.contains("10 cases: 10 pass"))
         #expect(text(of: files[0]).contains("tests=\"10\" failures=\"0\" errors=\"0\" skipped=\"0\""))
         #expect(text(of: files[1]) == text(of: run.scratch.file("results/result.json")))
         #expect(text(of: files[2]) == text(of: run.scratch.file("results/report.html")))

@@ -35,8 +35,8 @@ struct ReportRuleTests {
             client: nested
             tasks: { vin: { run: SCRIPT, ready: '^(a+)+$' } }
             reports:
-              - { line: '\(pattern)', text: vin }
-              - { line: '^vin (?<text>.*)$', text: vin }
+              - { line: '\(pattern)', name: vin }
+              - { line: '^vin (?<text>.*)$', name: vin }
             """)
         #expect(outcome.ending == .exited(0), "\(outcome.output)\(outcome.errors)")
         #expect(try run.result().verdicts == ["R-01": "pass"])
@@ -49,8 +49,8 @@ struct ReportRuleTests {
             client: ahead
             tasks: { vin: { run: SCRIPT } }
             reports:
-              - { line: '^vin (?<text>.*)$', text: vin }
-              - { line: '^(?<text>(?:(?!.*.*.*b)a)*)$', text: vin }
+              - { line: '^vin (?<text>.*)$', name: vin }
+              - { line: '^(?<text>(?:(?!.*.*.*b)a)*)$', name: vin }
             """, prints: 4000)
         #expect(outcome.ending == .exited(3), "\(outcome.output)\(outcome.errors)")
         let result = try #require(try run.result().cases.first)
@@ -67,7 +67,7 @@ struct ReportRuleTests {
             """
             client: ahead
             tasks: { vin: { run: SCRIPT, stop: TERM, ready: '^(?:(?!.*.*.*b)a)*$' } }
-            reports: [{ line: '^vin (?<text>.*)$', text: vin }]
+            reports: [{ line: '^vin (?<text>.*)$', name: vin }]
             """, prints: 4000, stays: true)
         #expect(outcome.ending == .exited(3), "\(outcome.output)\(outcome.errors)")
         let result = try #require(try run.result().cases.first)

@@ -125,7 +125,7 @@ struct CheckPlan {
         let missing = tested.scenario.needs.filter { !profile.capabilities.contains($0) }
         guard missing.isEmpty else { return "the client does not claim \(missing.joined(separator: ", "))" }
         guard let task = tested.scenario.task else { return nil }
-        guard profile.capabilities.contains(task.kind.rawValue) else {
+        guard task.kind == .idle || profile.capabilities.contains(task.kind.rawValue) else {
             return "the client does not claim \(task.kind.rawValue)"
         }
         guard profile.tasks[task.kind]?.words(for: transport) != nil || profile.tasks.isEmpty else {
