@@ -117,7 +117,7 @@ extension Reader {
         if let count = integer(item["subscribers"], "\(path).subscribers", in: 1...1024) {
             options.subscriberLimit = count
         }
-        if let limit = duration(item["drop_after"], "\(path).drop_after") {
+        if let limit = duration(item["silence"], "\(path).silence") {
             options.silenceLimit = limit > .zero ? limit : TelemetryOptions.endless
         }
     }

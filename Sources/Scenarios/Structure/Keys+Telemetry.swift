@@ -58,7 +58,7 @@ extension Keys {
             "How many can ask for datagrams, 1 to 1024; 64 unless stated; one more replaces who was silent longest"
         ),
         .init(
-            "drop_after", .duration,
+            "silence", .duration,
             "How long a subscriber may say nothing; unless stated for ever on loopback, else 60s; 0s for ever"
         ),
     ]
