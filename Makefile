@@ -1,5 +1,5 @@
 # Two commands set everything up on a fresh Debian machine with a Swift toolchain: `make run` and `make test`.
-.PHONY: deps test-deps run build test check bench mutants fuzz lint format clean shipped release-flags
+.PHONY: deps test-deps run build install test check bench mutants fuzz lint format clean shipped release-flags
 .DEFAULT_GOAL := run
 
 PYTHON ?= python3
@@ -70,6 +70,12 @@ build: deps
 # Builds for people (optimised) and serves the quickstart until Ctrl-C; make run ARGS='Scenarios/elm327/two-ecu-petrol.yaml'
 run: build
 	@$$(swift build $(RELEASE) --show-bin-path)/dyno serve $(ARGS)
+
+# Installs the program without its symbols: make install PREFIX=~/.local
+PREFIX ?= /usr/local
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -s -m 755 $$(swift build $(RELEASE) --show-bin-path)/dyno $(DESTDIR)$(PREFIX)/bin/dyno
 
 # What waits for the real clock, and must not wait for processor time too: sockets and terminals of this process, beside
 # which no other program may be started (between its fork and its exec it holds what was closed), and real clients.
