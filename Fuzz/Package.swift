@@ -64,7 +64,8 @@ let package = Package(
             ], exclude: ["README.md"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
-        library("Capture", ["SimulationCore", "CANBus", "CPcap"], exclude: ["README.md"]),
+        library("OutputFiles"),
+        library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         part(
             "Storage", ["Thresholds", "StorageError.swift"],
             [
