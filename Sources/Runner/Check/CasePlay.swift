@@ -322,15 +322,12 @@ struct CasePlay: Sendable {
             guard found == nil, !isOver, record.kind == .client,
                 record.detail == JournalRecord.ClientStage.output.rawValue
             else { return }
-            let given = min(steps, TextPattern.usualSteps)
-            var left = given
             do throws(TextPattern.Overrun) {
                 let line = String(decoding: payload, as: UTF8.self)
-                if try pattern.firstMatch(in: line, steps: &left) != nil { found = record.time }
+                if try pattern.firstMatch(in: line, drawingOn: &steps) != nil { found = record.time }
             } catch {
                 isOver = true
             }
-            steps -= given - left
         }
         if isOver { throw TextPattern.Overrun() }
         return found
