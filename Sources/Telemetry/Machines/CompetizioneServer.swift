@@ -255,7 +255,7 @@ struct CompetizioneServer: Sendable {
                 return
             }
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
-            guard state.isRacing || pause == .frozen || desk.show.phase.rawValue > 5 else { continue }
+            guard state.isRacing || pause == .frozen || desk.show.phase.isOver else { continue }
             if sheet.isEmpty {
                 if let plate = plates["realtime-update"] { sheet = [press.make(plate, context, now: now)] }
                 setCars("realtime-car-update", state, context, &press, now)
