@@ -72,7 +72,7 @@ let package = Package(
         library("OutputFiles"),
         library("Capture", ["SimulationCore", "CANBus", "CPcap", "OutputFiles"], exclude: ["README.md"]),
         part(
-            "Storage", ["Thresholds", "StorageError.swift"],
+            "Storage", ["Thresholds", "BoundedFile.swift", "StorageError.swift"],
             [
                 "SimulationCore", "VehicleModel", "MTG", .product(name: "XMLCoder", package: "XMLCoder"),
             ]),

@@ -1,5 +1,6 @@
 import Foundation
 import SimulationCore
+import Storage
 
 /// A file that an argument names.
 enum InputFile {
@@ -21,17 +22,12 @@ enum InputFile {
     /// The bytes of the file at `path`.
     static func bytes(_ path: String) throws -> [UInt8] {
         let shown = TerminalText.line(path)
-        guard let handle = FileHandle(forReadingAtPath: path) else {
+        guard let data = BoundedFile.beginning(of: path, limit: largest) else {
             throw Stop.usage("\(shown): error: cannot be read")
         }
-        defer { try? handle.close() }
-        var bytes: [UInt8] = []
-        while let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty {
-            bytes += piece
-            guard bytes.count <= largest else {
-                throw Stop.usage("\(shown): error: has more than \(largest) bytes; cut it into pieces")
-            }
+        guard data.count <= largest else {
+            throw Stop.usage("\(shown): error: has more than \(largest) bytes; cut it into pieces")
         }
-        return bytes
+        return Array(data)
     }
 }

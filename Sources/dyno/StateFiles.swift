@@ -50,13 +50,10 @@ struct StateFiles: EEPROMStore {
     var all: [OutputFile] { files.sorted { $0.key < $1.key }.map(\.value) }
 
     private static func read(_ path: String) throws -> PersistentMemory? {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: path) else {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let data = BoundedFile.beginning(of: path, limit: largest) else {
             throw Stop.usage(line: complaint(path, 1, "the state of an adapter cannot be read from here"))
         }
-        defer { try? handle.close() }
-        let data = (try? handle.read(upToCount: largest + 1)) ?? Data()
         guard data.count <= largest else {
             throw Stop.usage(
                 line: complaint(path, 1, "more than \(largest) bytes are no state of an adapter"))

@@ -18,14 +18,16 @@ struct GoldenTranscript: Sendable, CustomStringConvertible {
 
     /// Plays it; throws what is wrong with its fixture.
     func replay(_ pace: TranscriptReplay.Pace) throws -> TranscriptReplay.Outcome {
-        let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "/")
-        return try TranscriptReplay(transcript, fixtures: folder + "/fixtures").run(pace)
+        let fixtures = VectorFolder.checkout + "/Vectors/elm327/fixtures"
+        return try TranscriptReplay(transcript, fixtures: fixtures).run(pace)
     }
 
-    /// Every transcript of `Vectors/elm327`, in order of file and line.
+    /// Every transcript of `Vectors/elm327` and `Vectors/bugs`, in order of folder, file and line.
     static func all() throws -> [GoldenTranscript] {
-        let folder = VectorFolder.checkout + "/Vectors/elm327"
+        try ["elm327", "bugs"].flatMap { try all(in: VectorFolder.checkout + "/Vectors/" + $0) }
+    }
+
+    private static func all(in folder: String) throws -> [GoldenTranscript] {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
             $0.hasSuffix(".yaml")
         }

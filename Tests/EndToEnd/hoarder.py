@@ -12,15 +12,15 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 # None begins before all of them have said who they are.
 ready, said = os.pipe()
 go, start = os.pipe()
-isFirst = True
+is_first = True
 for _ in range(processes - 1):
     if os.fork() == 0:
-        isFirst = False
+        is_first = False
         break
 # One write a line, which no other gets into.
 os.write(1, f"{os.getpid()}\n".encode())
 os.write(said, b".")
-if isFirst:
+if is_first:
     for _ in range(processes):
         os.read(ready, 1)
 os.close(start)

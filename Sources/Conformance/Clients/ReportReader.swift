@@ -96,14 +96,11 @@ public struct ReportReader {
     /// What rule `index` finds in `line`.
     private mutating func match(_ index: Int, in line: String) throws(Stop) -> TextPattern.Match? {
         guard let pattern = rules[index].pattern else { return nil }
-        let given = min(steps, TextPattern.usualSteps)
-        var left = given
+        let isEnoughForALine = steps >= TextPattern.usualSteps
         do throws(TextPattern.Overrun) {
-            let match = try pattern.firstMatch(in: line, steps: &left)
-            steps -= given - left
-            return match
+            return try pattern.firstMatch(in: line, drawingOn: &steps)
         } catch {
-            guard given == TextPattern.usualSteps else { throw .tooMuch(rule: index + 1) }
+            guard isEnoughForALine else { throw .tooMuch(rule: index + 1) }
             throw .tooLong(rule: index + 1, bytes: line.utf8.count)
         }
     }

@@ -323,15 +323,12 @@ struct CaseExecution: Sendable {
         batch.batch.forEachEntry { record, entry in
             guard found == nil, !isOver, case .client(.output(let line)) = entry
             else { return }
-            let given = min(steps, TextPattern.usualSteps)
-            var left = given
             do throws(TextPattern.Overrun) {
                 let line = String(decoding: line, as: UTF8.self)
-                if try pattern.firstMatch(in: line, steps: &left) != nil { found = record.time }
+                if try pattern.firstMatch(in: line, drawingOn: &steps) != nil { found = record.time }
             } catch {
                 isOver = true
             }
-            steps -= given - left
         }
         if isOver { throw TextPattern.Overrun() }
         return found

@@ -77,6 +77,17 @@ public struct TextPattern: Sendable {
         return Match(texts: texts)
     }
 
+    /// The first place in `line` that fits, or nil, with the usual number of steps or as many as are left in `budget`,
+    /// which several lines share.
+    ///
+    /// Throws `Overrun` when these do not suffice; the budget is empty then if it was the shorter of the two.
+    public func firstMatch(in line: String, drawingOn budget: inout Int) throws(Overrun) -> Match? {
+        let given = min(budget, Self.usualSteps)
+        var steps = given
+        defer { budget -= given - steps }
+        return try firstMatch(in: line, steps: &steps)
+    }
+
     /// The first place in `line` that fits, or nil, with the usual number of steps.
     public func firstMatch(in line: String) throws(Overrun) -> Match? {
         var steps = Self.usualSteps

@@ -25,29 +25,12 @@ public enum ThresholdFile {
                 thresholds: [],
                 findings: [ThresholdFinding(file: path, line: 1, column: 1, problem: problem)])
         }
-        guard let data = beginning(of: path) else { return only(.unreadable) }
+        guard let data = BoundedFile.beginning(of: path, limit: mostBytes) else { return only(.unreadable) }
         guard data.count <= mostBytes else { return only(.tooLarge(limit: mostBytes)) }
         guard let text = String(validating: data, as: UTF8.self) else {
             return only(.syntax("the text is not UTF-8"))
         }
         return read(text: text, file: path, machine: machine, source: source)
-    }
-
-    /// The file's bytes, one more than are read at most: a device or a pipe may have no end.
-    private static func beginning(of path: String) -> Data? {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? handle.close() }
-        var data = Data()
-        do {
-            while data.count <= mostBytes, let piece = try handle.read(upToCount: mostBytes + 1 - data.count),
-                !piece.isEmpty
-            {
-                data += piece
-            }
-        } catch {
-            return nil
-        }
-        return data
     }
 
     /// Reads `text`, which `file` names in findings.

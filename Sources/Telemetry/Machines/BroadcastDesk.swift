@@ -117,6 +117,9 @@ struct BroadcastShow: Hashable, Sendable {
         case session
         case sessionOver
         case postSession
+
+        /// Whether the race has been decided.
+        var isOver: Bool { self == .sessionOver || self == .postSession }
     }
 
     var phase = Phase.session

@@ -256,7 +256,7 @@ struct CompetizioneServer: Sendable {
                 return
             }
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
-            guard state.isRacing || pause == .frozen || desk.show.phase.rawValue > 5 else { continue }
+            guard state.isRacing || pause == .frozen || desk.show.phase.isOver else { continue }
             if sheet.isEmpty {
                 if let layoutSlot = layoutSlots["realtime-update"] {
                     sheet = [builder.make(layoutSlot, context, now: now)]
