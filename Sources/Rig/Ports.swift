@@ -6,19 +6,14 @@ import VehicleNetwork
 
 /// The connections of all endpoints, by slots that are used again; adapters among them are the taps of the same numbers.
 struct Ports: Sendable {
-    private var slots: [Port] = []
+    /// The connections, those included whose slot waits to be used again.
+    var slots: [Port] = []
 
-    /// All slots, those included that wait to be used again.
+    /// All slots.
     var indices: Range<Int> { slots.indices }
 
     /// How many slots there are.
     var count: Int { slots.count }
-
-    /// The connection in a slot.
-    subscript(slot: Int) -> Port {
-        _read { yield slots[slot] }
-        _modify { yield &slots[slot] }
-    }
 
     /// Adds a slot.
     mutating func append(_ port: Port) { slots.append(port) }

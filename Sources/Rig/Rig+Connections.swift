@@ -43,7 +43,7 @@ extension Rig {
         if let unit = endpoints[index].unit { equip(&port, with: unit) }
         if let link = endpoints[index].adapter.link.lowEnergy { port.lowEnergy = [LowEnergyTraffic(link)] }
         let slot = freePorts.popLast() ?? ports.count
-        if slot == ports.count { ports.append(port) } else { ports[slot] = port }
+        if slot == ports.count { ports.append(port) } else { ports.slots[slot] = port }
         // A telematics unit has its own way to the vehicle's values.
         if port.speaker != .maintenance { network.attach(TapID(slot), to: segment, connection: connection) }
         endpoints[index].ports.append(slot)
@@ -73,21 +73,21 @@ extension Rig {
     public mutating func disconnect(port slot: Int, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
-        let port = ports[slot]
+        let port = ports.slots[slot]
         context.journal.append(
             .disconnect(end), at: context.now, endpoint: UInt16(port.endpoint), connection: port.connection)
         if endpoints[port.endpoint].keepsMemory { keepMemory(of: slot) }
         if endpoints[port.endpoint].adapter.adapter == .one {
-            ports[slot].adapter.abandon()
-            endpoints[port.endpoint].kept = ports[slot].adapter
+            ports.slots[slot].adapter.abandon()
+            endpoints[port.endpoint].kept = ports.slots[slot].adapter
         }
         endpoints[port.endpoint].ports.removeAll { $0 == slot }
-        ports[slot].isOpen = false
-        ports[slot].shaper = nil
-        ports[slot].faults = []
-        ports[slot].replays = []
-        ports[slot].sessions = []
-        ports[slot].lowEnergy = []
+        ports.slots[slot].isOpen = false
+        ports.slots[slot].shaper = nil
+        ports.slots[slot].faults = []
+        ports.slots[slot].replays = []
+        ports.slots[slot].sessions = []
+        ports.slots[slot].lowEnergy = []
         let isKept = endpoints[port.endpoint].sharedSegment == port.segment
         network.detach(TapID(slot), from: port.segment, isKept: isKept, &context)
         freePorts.append(slot)
@@ -136,7 +136,7 @@ extension Rig {
     public mutating func inject(_ frame: CANFrame, at slot: Int, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
-        network.inject(frame, on: ports[slot].segment, now: context.now)
+        network.inject(frame, on: ports.slots[slot].segment, now: context.now)
     }
 
     /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line that the adapter at `port` is
@@ -144,7 +144,7 @@ extension Rig {
     public mutating func inject(message bytes: [UInt8], at slot: Int, now: SimInstant) {
         catchUp(to: now)
         guard isOpen(slot) else { return }
-        network.inject(message: bytes, on: ports[slot].segment, now: context.now)
+        network.inject(message: bytes, on: ports.slots[slot].segment, now: context.now)
     }
 
     /// Somebody wants to see the vehicle's bus from `now` on, whether or not an adapter listens.

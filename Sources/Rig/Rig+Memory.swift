@@ -14,11 +14,11 @@ extension Rig {
 
     /// Takes over what the adapter at `slot` has written; all connections of the endpoint have the same chip.
     mutating func keepMemory(of slot: Int) {
-        let index = ports[slot].endpoint
-        let memory = ports[slot].adapter.memory
+        let index = ports.slots[slot].endpoint
+        let memory = ports.slots[slot].adapter.memory
         guard memory != endpoints[index].memory else { return }
         endpoints[index].memory = memory
         changedMemories.insert(index)
-        for port in endpoints[index].ports where port != slot { ports[port].adapter.memory = memory }
+        for port in endpoints[index].ports where port != slot { ports.slots[port].adapter.memory = memory }
     }
 }

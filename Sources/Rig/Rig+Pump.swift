@@ -22,7 +22,7 @@ extension Rig {
     private mutating func schedule(segment index: Int) {
         var earliest = network.deadline(of: index)
         for tap in network.taps(of: index) {
-            earliest = .earlier(earliest, ports[tap.rawValue].adapter.deadline)
+            earliest = .earlier(earliest, ports.slots[tap.rawValue].adapter.deadline)
         }
         guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
         queue.schedule(.segment(index), at: earliest)
@@ -33,61 +33,62 @@ extension Rig {
     /// Lets the adapter at `slot` do what is due, and takes what it has said and sent; whether anything moved.
     private mutating func serve(_ slot: Int, segment: Int) -> Bool {
         var hasMoved = false
-        if let due = ports[slot].adapter.deadline, due <= clock {
-            ports[slot].adapter.wake(now: context.now)
+        if let due = ports.slots[slot].adapter.deadline, due <= clock {
+            ports.slots[slot].adapter.wake(now: context.now)
             hasMoved = true
         }
-        if !ports[slot].faults.isEmpty, serveHeldLines(slot) { hasMoved = true }
-        guard ports[slot].isOpen else { return false }
+        if !ports.slots[slot].faults.isEmpty, serveHeldLines(slot) { hasMoved = true }
+        guard ports.slots[slot].isOpen else { return false }
         let tap = TapID(slot)
         if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
-            ports[slot].adapter.transmitFailed(fault, now: context.now)
+            ports.slots[slot].adapter.transmitFailed(fault, now: context.now)
             hasMoved = true
         }
         if let medium = network.activeMedium {
-            ports[slot].adapter.sawInvalidSignal(on: medium, now: context.now)
+            ports.slots[slot].adapter.sawInvalidSignal(on: medium, now: context.now)
         }
-        if ports[slot].adapter.takesBackFrames {
-            ports[slot].adapter.takesBackFrames = false
+        if ports.slots[slot].adapter.takesBackFrames {
+            ports.slots[slot].adapter.takesBackFrames = false
             network.withdraw(tap, from: segment, context)
         }
-        if !ports[slot].adapter.frames.isEmpty {
+        if !ports.slots[slot].adapter.frames.isEmpty {
             network.submit(
-                ports[slot].adapter.frames, from: tap, bitRate: ports[slot].adapter.transmitBitRate,
+                ports.slots[slot].adapter.frames, from: tap,
+                bitRate: ports.slots[slot].adapter.transmitBitRate,
                 on: segment, &context)
-            ports[slot].adapter.frames.removeAll(keepingCapacity: true)
+            ports.slots[slot].adapter.frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        if !ports[slot].adapter.transmissions.isEmpty {
-            network.submit(ports[slot].adapter.transmissions, from: tap, on: segment, context)
-            ports[slot].adapter.transmissions.removeAll(keepingCapacity: true)
+        if !ports.slots[slot].adapter.transmissions.isEmpty {
+            network.submit(ports.slots[slot].adapter.transmissions, from: tap, on: segment, context)
+            ports.slots[slot].adapter.transmissions.removeAll(keepingCapacity: true)
             hasMoved = true
         }
-        if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
-        if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
+        if !ports.slots[slot].adapter.lines.isEmpty { journalLines(slot) }
+        if !ports.slots[slot].adapter.output.isEmpty { markDirty(slot) }
         return hasMoved
     }
 
     mutating func journalLines(_ slot: Int) {
-        for line in ports[slot].adapter.lines {
+        for line in ports.slots[slot].adapter.lines {
             var flags: JournalRecord.RequestFlags = []
             if line.isRepeat { flags.insert(.repeated) }
             if line.isInterruption { flags.insert(.aborted) }
             context.journal.append(
                 request: line.text[...], flags: flags, at: context.now,
-                endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection)
-            if !line.isInterruption { ports[slot].owesResponse = true }
+                endpoint: UInt16(ports.slots[slot].endpoint),
+                connection: ports.slots[slot].connection)
+            if !line.isInterruption { ports.slots[slot].owesResponse = true }
         }
-        ports[slot].adapter.lines.removeAll(keepingCapacity: true)
+        ports.slots[slot].adapter.lines.removeAll(keepingCapacity: true)
     }
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
     private mutating func endQuietReplies(segment index: Int) -> Bool {
         guard isInstant, network.isQuiet(index) else { return false }
         var hasEnded = false
-        for tap in network.taps(of: index) where ports[tap.rawValue].adapter.awaitsQuiet {
-            ports[tap.rawValue].adapter.quiet(now: context.now)
+        for tap in network.taps(of: index) where ports.slots[tap.rawValue].adapter.awaitsQuiet {
+            ports.slots[tap.rawValue].adapter.quiet(now: context.now)
             hasEnded = true
         }
         return hasEnded
@@ -96,8 +97,8 @@ extension Rig {
     // MARK: Outputs
 
     mutating func markDirty(_ slot: Int) {
-        guard !ports[slot].isDirty else { return }
-        ports[slot].isDirty = true
+        guard !ports.slots[slot].isDirty else { return }
+        ports.slots[slot].isDirty = true
         dirty.append(slot)
     }
 
@@ -109,63 +110,64 @@ extension Rig {
         }
         guard !dirty.isEmpty else { return }
         for slot in dirty {
-            ports[slot].isDirty = false
-            guard ports[slot].isOpen else { continue }
-            if endpoints[ports[slot].endpoint].keepsMemory { keepMemory(of: slot) }
-            swap(&said, &ports[slot].adapter.output)
-            if !ports[slot].faults.isEmpty {
+            ports.slots[slot].isDirty = false
+            guard ports.slots[slot].isOpen else { continue }
+            if endpoints[ports.slots[slot].endpoint].keepsMemory { keepMemory(of: slot) }
+            swap(&said, &ports.slots[slot].adapter.output)
+            if !ports.slots[slot].faults.isEmpty {
                 passOn(slot)
-            } else if ports[slot].shaper != nil {
+            } else if ports.slots[slot].shaper != nil {
                 context.journal.append(
-                    answer: said[...], at: context.now, endpoint: UInt16(ports[slot].endpoint),
-                    connection: ports[slot].connection)
-                let rate = ports[slot].adapter.serial.rate
-                ports[slot].shaper?.setRate(rate)
-                ports[slot].shaper?.send(said, now: context.now)
-                ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
+                    answer: said[...], at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
+                    connection: ports.slots[slot].connection)
+                let rate = ports.slots[slot].adapter.serial.rate
+                ports.slots[slot].shaper?.setRate(rate)
+                ports.slots[slot].shaper?.send(said, now: context.now)
+                ports.slots[slot].adapter.serial.freeAt = ports.slots[slot].shaper?.lineFreeAt ?? clock
                 scheduleLink(slot)
             } else {
                 emit(said[...], from: slot)
             }
             said.removeAll(keepingCapacity: true)
-            swap(&said, &ports[slot].adapter.output)
-            if ports[slot].speaker == .maintenance { endIfOver(slot) }
+            swap(&said, &ports.slots[slot].adapter.output)
+            if ports.slots[slot].speaker == .maintenance { endIfOver(slot) }
         }
         dirty.removeAll(keepingCapacity: true)
     }
 
     /// Hands the client what its link has carried by now.
     mutating func deliver(_ slot: Int) {
-        switch ports[slot].speaker {
+        switch ports.slots[slot].speaker {
         case .adapter: break
         case .recording: speakReplayed(slot)
         case .maintenance: serveMaintenance(slot)
         }
-        if !ports[slot].faults.isEmpty { carry(slot) }
-        while let piece = ports[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
-        if !ports[slot].lowEnergy.isEmpty { notify(slot) }
-        if ports[slot].speaker == .maintenance { endIfOver(slot) }
+        if !ports.slots[slot].faults.isEmpty { carry(slot) }
+        while let piece = ports.slots[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
+        if !ports.slots[slot].lowEnergy.isEmpty { notify(slot) }
+        if ports.slots[slot].speaker == .maintenance { endIfOver(slot) }
         scheduleLink(slot)
     }
 
     mutating func scheduleLink(_ slot: Int) {
-        var due: SimInstant? = .earlier(ports[slot].shaper?.deadline, ports[slot].faults.first?.pipe.deadline)
-        switch ports[slot].speaker {
+        var due: SimInstant? = .earlier(
+            ports.slots[slot].shaper?.deadline, ports.slots[slot].faults.first?.pipe.deadline)
+        switch ports.slots[slot].speaker {
         case .adapter: break
-        case .recording: due = .earlier(due, ports[slot].replays.first?.deadline)
+        case .recording: due = .earlier(due, ports.slots[slot].replays.first?.deadline)
         case .maintenance: due = .earlier(due, bookMaintenance(slot))
         }
-        if let traffic = ports[slot].lowEnergy.first { due = .earlier(due, traffic.deadline) }
+        if let traffic = ports.slots[slot].lowEnergy.first { due = .earlier(due, traffic.deadline) }
         guard let due else { return }
-        if let scheduled = ports[slot].scheduledLink, scheduled <= due { return }
-        ports[slot].scheduledLink = max(due, clock)
+        if let scheduled = ports.slots[slot].scheduledLink, scheduled <= due { return }
+        ports.slots[slot].scheduledLink = max(due, clock)
         queue.schedule(.link(slot), at: due)
     }
 
     mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
         guard !bytes.isEmpty else { return }
-        guard ports[slot].lowEnergy.isEmpty else {
-            ports[slot].lowEnergy[0].notifications.append(bytes, now: context.now)
+        guard ports.slots[slot].lowEnergy.isEmpty else {
+            ports.slots[slot].lowEnergy[0].notifications.append(bytes, now: context.now)
             notify(slot)
             return scheduleLink(slot)
         }
@@ -174,7 +176,9 @@ extension Rig {
 
     /// Sends the notifications that are due now.
     private mutating func notify(_ slot: Int) {
-        while isOpen(slot), let packet = ports[slot].lowEnergy[0].notifications.takeDue(now: context.now) {
+        while isOpen(slot),
+            let packet = ports.slots[slot].lowEnergy[0].notifications.takeDue(now: context.now)
+        {
             put(packet[...], from: slot)
         }
     }
@@ -184,9 +188,10 @@ extension Rig {
         outputBytes.append(contentsOf: bytes)
         outputs.append(Output(port: slot, time: clock, range: start..<outputBytes.count))
         context.journal.append(
-            output: bytes, begins: ports[slot].owesResponse,
-            ends: ports[slot].speaker == .maintenance ? maintenanceEnd(slot) : .atPrompt, at: context.now,
-            endpoint: UInt16(ports[slot].endpoint), connection: ports[slot].connection)
-        ports[slot].owesResponse = false
+            output: bytes, begins: ports.slots[slot].owesResponse,
+            ends: ports.slots[slot].speaker == .maintenance ? maintenanceEnd(slot) : .atPrompt,
+            at: context.now,
+            endpoint: UInt16(ports.slots[slot].endpoint), connection: ports.slots[slot].connection)
+        ports.slots[slot].owesResponse = false
     }
 }

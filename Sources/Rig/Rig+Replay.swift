@@ -13,21 +13,21 @@ extension Rig {
 
     /// Input for a connection that plays a recording.
     mutating func receiveReplayed(_ bytes: [UInt8], on slot: Int) {
-        let endpoint = ports[slot].endpoint
+        let endpoint = ports.slots[slot].endpoint
         if watchesRequests, !endpoints[endpoint].hasInput {
             endpoints[endpoint].hasInput = true
             observe(.firstByte, at: endpoint, port: slot)
             guard isOpen(slot), !hasEnded else { return }
         }
         var rest = bytes[...]
-        while isOpen(slot), !hasEnded, let turn = ports[slot].replays[0].next(&rest) {
+        while isOpen(slot), !hasEnded, let turn = ports.slots[slot].replays[0].next(&rest) {
             switch turn {
             case .line(let line, let isRepeat):
                 journalReplayed(line, isRepeat ? .repeated : [], slot)
                 replay(line, slot)
             case .interruption(let line):
                 journalReplayed(line, .aborted, slot)
-                ports[slot].replays[0].interrupt(now: context.now)
+                ports.slots[slot].replays[0].interrupt(now: context.now)
             }
             guard isOpen(slot) else { return }
             speakReplayed(slot)
@@ -38,13 +38,14 @@ extension Rig {
 
     /// Lets the events that wait for `line` happen, and begins what the recording has for it.
     private mutating func replay(_ line: [UInt8], _ slot: Int) {
-        guard !ports[slot].faults.isEmpty else {
-            let (before, echo) = ports[slot].replays[0].answer(given: nil, after: .zero, now: context.now)
-            ports[slot].adapter.output += before + echo
+        guard !ports.slots[slot].faults.isEmpty else {
+            let (before, echo) = ports.slots[slot].replays[0].answer(
+                given: nil, after: .zero, now: context.now)
+            ports.slots[slot].adapter.output += before + echo
             return
         }
         endScoped(slot)
-        observe(request: line, at: ports[slot].endpoint, port: slot)
+        observe(request: line, at: ports.slots[slot].endpoint, port: slot)
         guard isOpen(slot), !hasEnded else { return }
         let set = requestFaults(slot)
         var given: [UInt8]?
@@ -52,24 +53,24 @@ extension Rig {
             given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]
             act("answer", fault.lines.joined(separator: " "), set, slot)
         }
-        let (before, echo) = ports[slot].replays[0].answer(
+        let (before, echo) = ports.slots[slot].replays[0].answer(
             given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
-        ports[slot].adapter.output += before + echo
-        ports[slot].faults[0].marks.append(
-            PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
+        ports.slots[slot].adapter.output += before + echo
+        ports.slots[slot].faults[0].marks.append(
+            PortFaults.Mark(offset: ports.slots[slot].adapter.output.count, set: set))
         markDirty(slot)
     }
 
     /// Says what is due.
     mutating func speakReplayed(_ slot: Int) {
-        ports[slot].adapter.output += ports[slot].replays[0].takeDue(now: context.now)
-        if !ports[slot].adapter.output.isEmpty { markDirty(slot) }
+        ports.slots[slot].adapter.output += ports.slots[slot].replays[0].takeDue(now: context.now)
+        if !ports.slots[slot].adapter.output.isEmpty { markDirty(slot) }
     }
 
     private mutating func journalReplayed(_ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int) {
         context.journal.append(
-            request: line[...], flags: flags, at: context.now, endpoint: UInt16(ports[slot].endpoint),
-            connection: ports[slot].connection)
-        if !flags.contains(.aborted) { ports[slot].owesResponse = true }
+            request: line[...], flags: flags, at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
+            connection: ports.slots[slot].connection)
+        if !flags.contains(.aborted) { ports.slots[slot].owesResponse = true }
     }
 }

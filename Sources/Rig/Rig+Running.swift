@@ -115,9 +115,9 @@ extension Rig {
         case .segment(let index):
             network.wake(index, at: queue.now)
         case .link(let port):
-            guard ports[port].scheduledLink == queue.now else { return 1 }
-            ports[port].scheduledLink = nil
-            if ports[port].isOpen, !ports[port].lowEnergy.isEmpty { hearPackets(port) }
+            guard ports.slots[port].scheduledLink == queue.now else { return 1 }
+            ports.slots[port].scheduledLink = nil
+            if ports.slots[port].isOpen, !ports.slots[port].lowEnergy.isEmpty { hearPackets(port) }
             dueLinks.append(port)
         case .event(let index):
             if context.lateness.skips, skipRepetitions(of: index) { return 1 }

@@ -17,7 +17,7 @@ extension Rig {
     /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.
     mutating func senseAll() {
         let surroundings = surroundings
-        for slot in ports.indices where ports[slot].isOpen { sense(surroundings, slot) }
+        for slot in ports.indices where ports.slots[slot].isOpen { sense(surroundings, slot) }
         guard context.vehicle.supplyIsMoving, !watchesSupply else { return }
         watchesSupply = true
         queue.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
@@ -31,9 +31,9 @@ extension Rig {
     }
 
     private mutating func sense(_ surroundings: Surroundings, _ slot: Int) {
-        guard ports[slot].speaker != .maintenance else { return }
-        ports[slot].adapter.sense(surroundings, now: context.now)
-        network.markReady(ports[slot].segment)
+        guard ports.slots[slot].speaker != .maintenance else { return }
+        ports.slots[slot].adapter.sense(surroundings, now: context.now)
+        network.markReady(ports.slots[slot].segment)
     }
 
     /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.
@@ -41,7 +41,7 @@ extension Rig {
         catchUp(to: now)
         var dip = surroundings
         dip.supplyVoltage = voltage
-        for slot in ports.indices where ports[slot].isOpen { sense(dip, slot) }
+        for slot in ports.indices where ports.slots[slot].isOpen { sense(dip, slot) }
         senseAll()
     }
 }

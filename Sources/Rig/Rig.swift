@@ -200,14 +200,10 @@ public struct Rig: Sendable {
     public var now: SimInstant { context.now }
 
     /// The car.
-    public var vehicle: Vehicle {
-        _read { yield context.vehicle }
-    }
+    public var vehicle: Vehicle { context.vehicle }
 
     /// Everything that has crossed a wire and been done to the vehicle.
-    public var journal: Journal {
-        _read { yield context.journal }
-    }
+    public var journal: Journal { context.journal }
 
     var clock: SimInstant {
         get { context.now }
@@ -243,20 +239,20 @@ public struct Rig: Sendable {
         settle(before: now)
         guard isOpen(port) else { return }
         // A telematics unit keeps back what it has to say instead.
-        if ports[port].pendingCount > LinkShaper.limit, ports[port].speaker != .maintenance {
+        if ports.slots[port].pendingCount > LinkShaper.limit, ports.slots[port].speaker != .maintenance {
             context.journal.append(
                 .note(.inputLost(bytes: bytes.count)), at: context.now,
-                endpoint: UInt16(ports[port].endpoint),
-                connection: ports[port].connection)
+                endpoint: UInt16(ports.slots[port].endpoint),
+                connection: ports.slots[port].connection)
             return
         }
         context.vehicle.advance(to: context.now)
         context.journal.append(
-            input: bytes[...], at: context.now, endpoint: UInt16(ports[port].endpoint),
-            connection: ports[port].connection)
+            input: bytes[...], at: context.now, endpoint: UInt16(ports.slots[port].endpoint),
+            connection: ports.slots[port].connection)
         if origin == nil { begin() }
-        guard ports[port].lowEnergy.isEmpty else {
-            ports[port].lowEnergy[0].writes.append(bytes, now: context.now)
+        guard ports.slots[port].lowEnergy.isEmpty else {
+            ports.slots[port].lowEnergy[0].writes.append(bytes, now: context.now)
             hearPackets(port)
             if isOpen(port) { scheduleLink(port) }
             return
@@ -266,24 +262,25 @@ public struct Rig: Sendable {
 
     /// Bytes reach the adapter of `port`.
     private mutating func hear(_ bytes: [UInt8], _ port: Int) {
-        guard ports[port].speaker == .adapter else {
-            return ports[port].speaker == .recording
+        guard ports.slots[port].speaker == .adapter else {
+            return ports.slots[port].speaker == .recording
                 ? receiveReplayed(bytes, on: port) : receiveMaintenance(bytes, on: port)
         }
-        ports[port].adapter.sense(surroundings, now: context.now)
-        if ports[port].faults.isEmpty {
-            ports[port].adapter.receive(bytes, now: context.now)
+        ports.slots[port].adapter.sense(surroundings, now: context.now)
+        if ports.slots[port].faults.isEmpty {
+            ports.slots[port].adapter.receive(bytes, now: context.now)
         } else {
             receiveWatched(bytes, on: port)
         }
-        guard ports[port].isOpen else { return }
-        if !ports[port].adapter.lines.isEmpty { journalLines(port) }
-        network.markReady(ports[port].segment)
+        guard ports.slots[port].isOpen else { return }
+        if !ports.slots[port].adapter.lines.isEmpty { journalLines(port) }
+        network.markReady(ports.slots[port].segment)
     }
 
     /// The packets of the client at `port` that are due now reach its adapter.
     mutating func hearPackets(_ port: Int) {
-        while isOpen(port), !hasEnded, let packet = ports[port].lowEnergy[0].writes.takeDue(now: context.now)
+        while isOpen(port), !hasEnded,
+            let packet = ports.slots[port].lowEnergy[0].writes.takeDue(now: context.now)
         {
             context.vehicle.advance(to: context.now)
             hear(packet, port)
@@ -291,5 +288,5 @@ public struct Rig: Sendable {
     }
 
     /// Whether a client is connected at `port`.
-    func isOpen(_ port: Int) -> Bool { ports.indices.contains(port) && ports[port].isOpen }
+    func isOpen(_ port: Int) -> Bool { ports.indices.contains(port) && ports.slots[port].isOpen }
 }

@@ -59,7 +59,7 @@ extension Rig {
         catchUp(to: now)
         guard isOpen(slot) else { return }
         context.journal.append(
-            .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(ports[slot].endpoint),
-            connection: ports[slot].connection)
+            .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
+            connection: ports.slots[slot].connection)
     }
 }

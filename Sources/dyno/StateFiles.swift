@@ -3,6 +3,7 @@ import Foundation
 import LiveHost
 import OutputFiles
 import Rig
+import Storage
 import Synchronization
 
 /// The files in which adapters keep their EEPROM from one run to the next, by the number of the endpoint.

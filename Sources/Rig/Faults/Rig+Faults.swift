@@ -49,9 +49,9 @@ extension Rig {
         let isDoor = setting.name == "refuse" || setting.name == "blackhole"
         let fault = ActiveFault(event: event, setting: setting, endpoint: place, ecu: ecu, ends: ends)
         if let cause, cause.isRequest, let port = cause.port, lasting == nil, !isDoor,
-            endpoint == nil || endpoint == cause.endpoint, !ports[port].faults.isEmpty
+            endpoint == nil || endpoint == cause.endpoint, !ports.slots[port].faults.isEmpty
         {
-            ports[port].faults[0].scoped.append(fault)
+            ports.slots[port].faults[0].scoped.append(fault)
         } else {
             faults.append(fault)
             if let ends { queue.schedule(.faultsEnd, at: ends) }
@@ -90,13 +90,13 @@ extension Rig {
 
     /// The faults of the last request at `slot` end.
     mutating func endScoped(_ slot: Int) {
-        let over = ports[slot].faults[0].scoped
+        let over = ports.slots[slot].faults[0].scoped
         guard !over.isEmpty else { return }
-        ports[slot].faults[0].scoped = []
+        ports.slots[slot].faults[0].scoped = []
         for fault in over {
             note(
                 .ends, fault.setting.name, fault.setting.words, event: fault.event,
-                endpoint: ports[slot].endpoint, port: slot)
+                endpoint: ports.slots[slot].endpoint, port: slot)
         }
         refreshFaults()
     }
@@ -105,9 +105,9 @@ extension Rig {
     private mutating func refreshFaults() {
         refreshDatagramFaults()
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
-        for slot in ports.indices where ports[slot].isOpen && !ports[slot].faults.isEmpty {
-            ports[slot].faults[0].lasting = lastingFaults(at: ports[slot].endpoint)
-            network.faults += ports[slot].faults[0].scoped.compactMap { $0.carFault(tap: TapID(slot)) }
+        for slot in ports.indices where ports.slots[slot].isOpen && !ports.slots[slot].faults.isEmpty {
+            ports.slots[slot].faults[0].lasting = lastingFaults(at: ports.slots[slot].endpoint)
+            network.faults += ports.slots[slot].faults[0].scoped.compactMap { $0.carFault(tap: TapID(slot)) }
         }
     }
 
@@ -118,7 +118,7 @@ extension Rig {
     ) {
         context.journal.append(
             .fault(.init(stage, name, text, of: event, item: item)), at: context.now,
-            endpoint: endpoint.map { UInt16($0) }, connection: port.map { ports[$0].connection } ?? 0)
+            endpoint: endpoint.map { UInt16($0) }, connection: port.map { ports.slots[$0].connection } ?? 0)
     }
 
     private mutating func reset(_ message: String, at endpoint: Int?, cause: Cause?) {
@@ -130,15 +130,15 @@ extension Rig {
     }
 
     private mutating func brownOut(_ slot: Int, _ message: String) {
-        guard ports[slot].speaker != .maintenance else { return }
-        ports[slot].adapter.brownOut(message, now: context.now)
-        network.markReady(ports[slot].segment)
+        guard ports.slots[slot].speaker != .maintenance else { return }
+        ports.slots[slot].adapter.brownOut(message, now: context.now)
+        network.markReady(ports.slots[slot].segment)
     }
 
     /// The connections that are open at endpoint number `endpoint`, or at all.
     func openPorts(at endpoint: Int?) -> [Int] {
         ports.indices.filter { slot in
-            ports[slot].isOpen && endpoint.map { $0 == ports[slot].endpoint } ?? true
+            ports.slots[slot].isOpen && endpoint.map { $0 == ports.slots[slot].endpoint } ?? true
         }
     }
 }

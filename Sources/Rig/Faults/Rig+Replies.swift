@@ -5,16 +5,16 @@ extension Rig {
     /// Passes what the adapter at `slot` has said, which stands in `said`, through the faults.
     mutating func passOn(_ slot: Int) {
         let bytes = said
-        let marks = ports[slot].faults[0].marks
-        guard ports[slot].faults[0].shapes(marks) else {
-            ports[slot].faults[0].marks = []
+        let marks = ports.slots[slot].faults[0].marks
+        guard ports.slots[slot].faults[0].shapes(marks) else {
+            ports.slots[slot].faults[0].marks = []
             track(bytes, marks, slot)
             return pass(bytes, slot)
         }
         if !bytes.isEmpty {
             context.journal.append(
-                answer: bytes[...], at: context.now, endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection)
+                answer: bytes[...], at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
+                connection: ports.slots[slot].connection)
         }
         var start = 0
         for mark in marks {
@@ -22,16 +22,16 @@ extension Rig {
             let echo = answer(bytes[start..<offset], slot)
             finishReply(slot)
             beginReply(mark.set, slot)
-            put(.echo, ports[slot].faults[0].typed + echo, slot)
-            ports[slot].faults[0].typed = []
+            put(.echo, ports.slots[slot].faults[0].typed + echo, slot)
+            ports.slots[slot].faults[0].typed = []
             finish(.echo, slot)
-            ports[slot].faults[0].isAnswering = true
+            ports.slots[slot].faults[0].isAnswering = true
             start = offset
         }
-        ports[slot].faults[0].marks = []
+        ports.slots[slot].faults[0].marks = []
         let rest = answer(bytes[start...], slot)
         if !rest.isEmpty { type(rest, slot) }
-        if ports[slot].speaker == .maintenance, hasAnswered(slot) {
+        if ports.slots[slot].speaker == .maintenance, hasAnswered(slot) {
             finish(.prompt, slot)
             finishReply(slot)
         }
@@ -41,19 +41,19 @@ extension Rig {
 
     /// Keeps track of where a reply ends while there are no faults.
     private mutating func track(_ bytes: [UInt8], _ marks: [PortFaults.Mark], _ slot: Int) {
-        if !marks.isEmpty { ports[slot].faults[0].isAnswering = true }
-        let isMaintenance = ports[slot].speaker == .maintenance
+        if !marks.isEmpty { ports.slots[slot].faults[0].isAnswering = true }
+        let isMaintenance = ports.slots[slot].speaker == .maintenance
         guard isMaintenance ? hasAnswered(slot) : bytes.last == UInt8(ascii: ">") else { return }
-        ports[slot].faults[0].isAnswering = false
-        ports[slot].faults[0].lastActivity = clock
+        ports.slots[slot].faults[0].isAnswering = false
+        ports.slots[slot].faults[0].lastActivity = clock
         endScoped(slot)
     }
 
     /// Takes `bytes` as part of the reply under way; what stands behind its prompt.
     private mutating func answer(_ bytes: ArraySlice<UInt8>, _ slot: Int) -> ArraySlice<UInt8> {
-        guard ports[slot].faults[0].isAnswering, !bytes.isEmpty else { return bytes }
-        if ports[slot].faults[0].reply == nil { beginReply(ports[slot].faults[0].lasting, slot) }
-        let hasPrompts = ports[slot].speaker != .maintenance
+        guard ports.slots[slot].faults[0].isAnswering, !bytes.isEmpty else { return bytes }
+        if ports.slots[slot].faults[0].reply == nil { beginReply(ports.slots[slot].faults[0].lasting, slot) }
+        let hasPrompts = ports.slots[slot].speaker != .maintenance
         guard hasPrompts, let prompt = bytes.firstIndex(of: UInt8(ascii: ">")) else {
             put(.answer, bytes, slot)
             return []
@@ -68,51 +68,54 @@ extension Rig {
     /// Echo of a line that is not over, or a message nobody asked for.
     private mutating func type(_ bytes: ArraySlice<UInt8>, _ slot: Int) {
         let isMessage = bytes.contains(UInt8(ascii: ">"))
-        beginReply(ports[slot].faults[0].lasting, slot)
+        beginReply(ports.slots[slot].faults[0].lasting, slot)
         if isMessage {
-            ports[slot].faults[0].isAnswering = true
+            ports.slots[slot].faults[0].isAnswering = true
             let rest = answer(bytes, slot)
             if !rest.isEmpty { type(rest, slot) }
-        } else if ports[slot].faults[0].reply?.takesAll ?? false, ports[slot].faults[0].typed.count < 4096 {
-            ports[slot].faults[0].typed += bytes
-            ports[slot].faults[0].reply = nil
+        } else if ports.slots[slot].faults[0].reply?.takesAll ?? false,
+            ports.slots[slot].faults[0].typed.count < 4096
+        {
+            ports.slots[slot].faults[0].typed += bytes
+            ports.slots[slot].faults[0].reply = nil
         } else {
             put(.echo, bytes, slot)
-            ports[slot].faults[0].reply = nil
+            ports.slots[slot].faults[0].reply = nil
         }
     }
 
     private mutating func beginReply(_ set: FaultSet, _ slot: Int) {
-        ports[slot].faults[0].reply = ReplyPipeline(set, joins: !ports[slot].faults[0].coalesced.isEmpty)
+        ports.slots[slot].faults[0].reply = ReplyPipeline(
+            set, joins: !ports.slots[slot].faults[0].coalesced.isEmpty)
     }
 
     /// The reply under way is over.
     private mutating func finishReply(_ slot: Int) {
-        guard ports[slot].faults[0].isAnswering else { return }
-        ports[slot].faults[0].isAnswering = false
-        ports[slot].faults[0].reply = nil
-        ports[slot].faults[0].lastActivity = clock
-        if ports[slot].faults[0].marks.isEmpty { endScoped(slot) }
+        guard ports.slots[slot].faults[0].isAnswering else { return }
+        ports.slots[slot].faults[0].isAnswering = false
+        ports.slots[slot].faults[0].reply = nil
+        ports.slots[slot].faults[0].lastActivity = clock
+        if ports.slots[slot].faults[0].marks.isEmpty { endScoped(slot) }
     }
 
     private mutating func put(_ part: ReplyFragment.Part, _ bytes: ArraySlice<UInt8>, _ slot: Int) {
-        guard var reply = ports[slot].faults[0].reply else { return }
-        ports[slot].faults[0].reply = nil
-        let pieces = reply.take(part, bytes, random: &ports[slot].faults[0].random)
+        guard var reply = ports.slots[slot].faults[0].reply else { return }
+        ports.slots[slot].faults[0].reply = nil
+        let pieces = reply.take(part, bytes, random: &ports.slots[slot].faults[0].random)
         leave(pieces, &reply, slot)
     }
 
     private mutating func finish(_ part: ReplyFragment.Part, _ slot: Int) {
-        guard var reply = ports[slot].faults[0].reply else { return }
-        ports[slot].faults[0].reply = nil
-        var pieces = reply.finish(part, random: &ports[slot].faults[0].random)
+        guard var reply = ports.slots[slot].faults[0].reply else { return }
+        ports.slots[slot].faults[0].reply = nil
+        var pieces = reply.finish(part, random: &ports.slots[slot].faults[0].random)
         if part == .prompt, reply.set.writes.coalescing == .next {
             reply.act("coalesce", "the answer waits for the next one")
-            ports[slot].faults[0].coalesced += pieces
+            ports.slots[slot].faults[0].coalesced += pieces
             pieces = []
         } else if part == .prompt, reply.joins {
-            pieces.insert(contentsOf: ports[slot].faults[0].coalesced, at: 0)
-            ports[slot].faults[0].coalesced = []
+            pieces.insert(contentsOf: ports.slots[slot].faults[0].coalesced, at: 0)
+            ports.slots[slot].faults[0].coalesced = []
             let ends = pieces.filter { $0.close != nil }
             pieces = [ReplyFragment(part: .answer, bytes: pieces.flatMap(\.bytes), isCut: true)] + ends
         }
@@ -120,22 +123,22 @@ extension Rig {
     }
 
     private mutating func leave(_ pieces: [ReplyFragment], _ reply: inout ReplyPipeline, _ slot: Int) {
-        for piece in pieces { ports[slot].faults[0].pipe.append(piece, now: context.now) }
+        for piece in pieces { ports.slots[slot].faults[0].pipe.append(piece, now: context.now) }
         for act in reply.acts { self.act(act.kind, act.text, reply.set, slot) }
         reply.acts = []
         for remark in reply.remarks {
             context.journal.append(
-                .note(.remark(.fault, remark)), at: context.now, endpoint: UInt16(ports[slot].endpoint),
-                connection: ports[slot].connection)
+                .note(.remark(.fault, remark)), at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
+                connection: ports.slots[slot].connection)
         }
         reply.remarks = []
-        ports[slot].faults[0].reply = reply
+        ports.slots[slot].faults[0].reply = reply
     }
 
     /// Bytes that the client has not asked for.
     mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int) {
-        guard isOpen(slot), !ports[slot].faults.isEmpty else { return }
-        ports[slot].faults[0].pipe.append(ReplyFragment(part: .answer, bytes: bytes), now: context.now)
+        guard isOpen(slot), !ports.slots[slot].faults.isEmpty else { return }
+        ports.slots[slot].faults[0].pipe.append(ReplyFragment(part: .answer, bytes: bytes), now: context.now)
         dueLinks.append(slot)
     }
 
@@ -143,7 +146,7 @@ extension Rig {
 
     /// Hands on what is due now.
     mutating func carry(_ slot: Int) {
-        while isOpen(slot), let write = ports[slot].faults[0].pipe.takeDue(now: context.now) {
+        while isOpen(slot), let write = ports.slots[slot].faults[0].pipe.takeDue(now: context.now) {
             if !write.bytes.isEmpty { pass(write.bytes, slot) }
             if let how = write.close { close(slot, how, .fault) }
         }
@@ -151,17 +154,17 @@ extension Rig {
 
     /// Hands bytes to the link, or to the client when the link shapes nothing.
     private mutating func pass(_ bytes: [UInt8], _ slot: Int) {
-        guard ports[slot].shaper != nil else { return emit(bytes[...], from: slot) }
-        ports[slot].shaper?.send(bytes, now: context.now)
-        ports[slot].adapter.serial.freeAt = ports[slot].shaper?.lineFreeAt ?? clock
-        while let piece = ports[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
+        guard ports.slots[slot].shaper != nil else { return emit(bytes[...], from: slot) }
+        ports.slots[slot].shaper?.send(bytes, now: context.now)
+        ports.slots[slot].adapter.serial.freeAt = ports.slots[slot].shaper?.lineFreeAt ?? clock
+        while let piece = ports.slots[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
         scheduleLink(slot)
     }
 
     /// Ends the connection at `slot` from the adapter's side.
     mutating func close(_ slot: Int, _ how: Disconnection, _ cause: ConnectionEnd.Cause) {
         guard isOpen(slot) else { return }
-        let endpoint = ports[slot].endpoint
+        let endpoint = ports.slots[slot].endpoint
         closings.append(Closing(port: slot, time: clock, manner: how.manner))
         if how.acceptsAgainAfter > .zero {
             endpoints[endpoint].closedUntil = clock.advanced(by: how.acceptsAgainAfter)

@@ -24,37 +24,37 @@ extension Rig {
 
     /// Input for a connection that may have faults.
     mutating func receiveWatched(_ bytes: [UInt8], on slot: Int) {
-        let endpoint = ports[slot].endpoint
+        let endpoint = ports.slots[slot].endpoint
         if !endpoints[endpoint].hasInput {
             endpoints[endpoint].hasInput = true
             observe(.firstByte, at: endpoint, port: slot)
             guard isOpen(slot), !hasEnded else { return }
         }
         var bytes = bytes
-        let lasting = ports[slot].faults[0].lasting
-        if let idle = lasting.adapter.idle, !ports[slot].adapter.isBusy,
-            ports[slot].faults[0].lastActivity.advanced(by: idle) <= clock, !bytes.isEmpty
+        let lasting = ports.slots[slot].faults[0].lasting
+        if let idle = lasting.adapter.idle, !ports.slots[slot].adapter.isBusy,
+            ports.slots[slot].faults[0].lastActivity.advanced(by: idle) <= clock, !bytes.isEmpty
         {
             bytes.removeFirst()
             if let event = lasting.source(of: "eat-first") {
                 note(.acts, "eat-first", "a byte is lost", event: event, endpoint: endpoint, port: slot)
             }
         }
-        ports[slot].faults[0].lastActivity = clock
-        if !ports[slot].adapter.isBusy { equip(&ports[slot].adapter, lasting) }
-        ports[slot].adapter.receive(bytes, now: context.now)
+        ports.slots[slot].faults[0].lastActivity = clock
+        if !ports.slots[slot].adapter.isBusy { equip(&ports.slots[slot].adapter, lasting) }
+        ports.slots[slot].adapter.receive(bytes, now: context.now)
         _ = serveHeldLines(slot)
     }
 
     /// Lets the events that wait for requests happen, and the adapter answer; whether a line was held.
     mutating func serveHeldLines(_ slot: Int) -> Bool {
         var hasServed = false
-        while isOpen(slot), let line = ports[slot].adapter.heldLine {
+        while isOpen(slot), let line = ports.slots[slot].adapter.heldLine {
             hasServed = true
-            if !ports[slot].adapter.lines.isEmpty { journalLines(slot) }
+            if !ports.slots[slot].adapter.lines.isEmpty { journalLines(slot) }
             endScoped(slot)
-            if !ports[slot].faults[0].isQuiet { network.forgetDistortions(ports[slot].segment) }
-            observe(request: line, at: ports[slot].endpoint, port: slot)
+            if !ports.slots[slot].faults[0].isQuiet { network.forgetDistortions(ports.slots[slot].segment) }
+            observe(request: line, at: ports.slots[slot].endpoint, port: slot)
             guard isOpen(slot), !hasEnded else { return true }
             answerHeldLine(slot)
         }
@@ -63,8 +63,8 @@ extension Rig {
 
     /// The faults of the request at `slot` that is about to be answered.
     func requestFaults(_ slot: Int) -> FaultSet {
-        var set = ports[slot].faults[0].lasting
-        for fault in ports[slot].faults[0].scoped { set.apply(fault.setting, of: fault.event) }
+        var set = ports.slots[slot].faults[0].lasting
+        for fault in ports.slots[slot].faults[0].scoped { set.apply(fault.setting, of: fault.event) }
         return set
     }
 
@@ -75,53 +75,54 @@ extension Rig {
             if let given = set.adapter.given {
                 verdict = .answer(given.lines, after: given.after)
                 act("answer", given.lines.joined(separator: " "), set, slot)
-            } else if ports[slot].adapter.holdsCommand(of: set.adapter.missing) {
+            } else if ports.slots[slot].adapter.holdsCommand(of: set.adapter.missing) {
                 verdict = .refuse
                 act("missing", "the command is refused", set, slot)
             }
         }
         matchEcho(to: set, slot)
-        equip(&ports[slot].adapter, set)
+        equip(&ports.slots[slot].adapter, set)
         applyLateHeaders(slot)
-        let before = ports[slot].adapter.headers
-        ports[slot].faults[0].marks.append(
-            PortFaults.Mark(offset: ports[slot].adapter.output.count, set: set))
-        ports[slot].adapter.release(verdict, now: context.now)
-        if set.adapter.headersAreLate, ports[slot].adapter.headers != before {
-            ports[slot].faults[0].lateHeaders = (ports[slot].adapter.headers, 1)
-            ports[slot].adapter.headers = before
+        let before = ports.slots[slot].adapter.headers
+        ports.slots[slot].faults[0].marks.append(
+            PortFaults.Mark(offset: ports.slots[slot].adapter.output.count, set: set))
+        ports.slots[slot].adapter.release(verdict, now: context.now)
+        if set.adapter.headersAreLate, ports.slots[slot].adapter.headers != before {
+            ports.slots[slot].faults[0].lateHeaders = (ports.slots[slot].adapter.headers, 1)
+            ports.slots[slot].adapter.headers = before
             act("headers", "ATH comes into force late", set, slot)
         }
         if !set.adapter.forced.isEmpty {
-            ports[slot].adapter.enforce(set.adapter.forced)
+            ports.slots[slot].adapter.enforce(set.adapter.forced)
             for name in set.adapter.forced.names { act(name, "whatever the client asks for", set, slot) }
         }
-        network.markReady(ports[slot].segment)
+        network.markReady(ports.slots[slot].segment)
         markDirty(slot)
     }
 
     /// The line was typed before a fault of its own began: its echo is added, or taken back as far as it has not left.
     private mutating func matchEcho(to set: FaultSet, _ slot: Int) {
-        guard let echo = set.adapter.forced.echo, echo != ports[slot].faults[0].lasting.adapter.forced.echo,
-            echo != ports[slot].adapter.echo
+        guard let echo = set.adapter.forced.echo,
+            echo != ports.slots[slot].faults[0].lasting.adapter.forced.echo,
+            echo != ports.slots[slot].adapter.echo
         else { return }
-        if echo { ports[slot].adapter.echoHeldLine() } else { ports[slot].adapter.withdrawEcho() }
+        if echo { ports.slots[slot].adapter.echoHeldLine() } else { ports.slots[slot].adapter.withdrawEcho() }
     }
 
     /// Puts a headers setting that came late into force when its time has come.
     private mutating func applyLateHeaders(_ slot: Int) {
-        guard let late = ports[slot].faults[0].lateHeaders else { return }
+        guard let late = ports.slots[slot].faults[0].lateHeaders else { return }
         if late.requests > 0 {
-            ports[slot].faults[0].lateHeaders = (late.value, late.requests - 1)
+            ports.slots[slot].faults[0].lateHeaders = (late.value, late.requests - 1)
         } else {
-            ports[slot].adapter.headers = late.value
-            ports[slot].faults[0].lateHeaders = nil
+            ports.slots[slot].adapter.headers = late.value
+            ports.slots[slot].faults[0].lateHeaders = nil
         }
     }
 
     mutating func act(_ name: String, _ text: String, _ set: FaultSet, _ slot: Int) {
         guard let event = set.source(of: name) else { return }
-        note(.acts, name, text, event: event, endpoint: ports[slot].endpoint, port: slot)
+        note(.acts, name, text, event: event, endpoint: ports.slots[slot].endpoint, port: slot)
     }
 }
 
