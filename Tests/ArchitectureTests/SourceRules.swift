@@ -32,6 +32,8 @@ enum SourceRules {
                 report("\(target) imports \(module)")
             }
             for word in ["try!", "as!"] where source.holds(word, inLine: index) { report(word) }
+            // Unoptimised code destroys the yielded copy after its frame is freed (Swift 6.3).
+            if source.code[index].split(whereSeparator: \.isWhitespace).first == "_read" { report("_read") }
             if source.holds("@unchecked Sendable", inLine: index), !hasComment(above: index, source) {
                 report("@unchecked Sendable without a reason on the line above")
             }

@@ -77,6 +77,14 @@ import Testing
         #expect(findings("adapter.print(text); reprint(text)", in: "ELM327") == [])
     }
 
+    @Test func aReadingCoroutineIsFound() {
+        #expect(
+            findings("subscript(slot: Int) -> Port {\n    _read { yield slots[slot] }\n}", in: "Rig") == [
+                "2: _read"
+            ])
+        #expect(findings("let count = SSL_read(connection, room, 1)", in: "LiveHost") == [])
+    }
+
     @Test func anUncheckedSendableNeedsAReason() {
         let bare = "let x = 1\nfinal class Box: @unchecked Sendable {}"
         #expect(
