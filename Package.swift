@@ -52,27 +52,36 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
             ]),
+        library("Links", ["SimulationCore"]),
         // Layer 4
+        library(
+            "Endpoints",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
+                "VehicleNetwork", "Links",
+            ]),
+        // Layer 5
         library(
             "Rig",
             [
-                "VehicleNetwork",
-                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
-                "ELM327", "Telemetry", "MTG",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "VehicleNetwork",
+                "Links",
+                "Endpoints",
             ]),
-        // Layer 4
+        // Layer 6
         .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Links",
+                "Endpoints", "Rig",
                 "CShippedFiles", yams,
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "Rig",
+                "Links", "Endpoints", "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         // Layer 5
@@ -87,7 +96,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "VehicleNetwork", "Rig", "CDatagrams", "CSockets", "COpenSSL",
+                "SimulationCore", "Telemetry", "VehicleNetwork", "Links", "Endpoints", "Rig", "CDatagrams",
+                "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(
@@ -97,7 +107,8 @@ let package = Package(
         .target(
             name: "Runner",
             dependencies: [
-                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
+                "Rig", "Scenarios",
                 "VehicleNetwork",
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles",
             ], swiftSettings: strict),
@@ -106,7 +117,7 @@ let package = Package(
             name: "dyno",
             dependencies: [
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
-                "ELM327", "Rig", "Scenarios", "Telemetry", "MTG",
+                "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG",
                 "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -116,7 +127,9 @@ let package = Package(
         tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
         tests("LegacyBus", ["SimulationCore", "Scenarios"]),
-        tests("J1939", ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Rig", "Scenarios"]),
+        tests(
+            "J1939",
+            ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Links", "Endpoints", "Rig", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
@@ -124,43 +137,63 @@ let package = Package(
         tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
             "Scenarios",
-            ["SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG", "Rig"],
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
+                "Links", "Endpoints", "Rig",
+            ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("OutputFiles"),
         tests("Capture", ["CANBus", "OutputFiles"]),
         tests(
             "Rig",
-            ["SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327", "Telemetry", "MTG"]),
+            [
+                "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327",
+                "Telemetry", "MTG",
+            ]),
         tests(
             "Conformance",
-            ["SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Rig", "Scenarios"],
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Links", "Endpoints",
+                "Rig", "Scenarios",
+            ],
             exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
         tests(
             "LiveHost",
             [
-                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Rig", "COpenSSL",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Links", "Endpoints", "Rig",
+                "COpenSSL",
             ]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
-        tests("ELM327", ["SimulationCore", "CANBus", "VehicleModel", "Rig", "Conformance"]),
+        tests(
+            "ELM327",
+            ["SimulationCore", "CANBus", "VehicleModel", "Links", "Endpoints", "Rig", "Conformance"]),
         tests(
             "Runner",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Rig", "Scenarios", "Conformance",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
+                "Scenarios", "Conformance",
                 "Capture", "LiveHost", "OutputFiles",
             ]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Diagnostics", "Rig", "Scenarios", "SimulationCore", "TestKit", "VehicleModel"],
+            dependencies: [
+                "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
+                "VehicleModel",
+            ],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run
         .executableTarget(
-            name: "inside", dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Rig"],
+            name: "inside",
+            dependencies: [
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Links", "Endpoints", "Rig",
+            ],
             path: "Benchmarks/Inside", swiftSettings: strict),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
+                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Links", "Endpoints", "Rig",
+                "Scenarios", "Conformance",
                 "Storage",
             ],
             path: "ReferenceClients/Machine", swiftSettings: strict),
@@ -173,11 +206,15 @@ let package = Package(
         .executableTarget(
             name: "mutants",
             dependencies: [
-                "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Rig", "Scenarios", "Conformance",
+                "ReferenceClient", "SimulationCore", "MTG", "Telemetry", "Links", "Endpoints", "Rig",
+                "Scenarios", "Conformance",
             ],
             path: "ReferenceClients/Matrix", swiftSettings: strict),
         tests(
             "ReferenceClient",
-            ["SimulationCore", "VehicleModel", "ELM327", "MTG", "Rig", "Scenarios", "Conformance", "Storage"]),
+            [
+                "SimulationCore", "VehicleModel", "ELM327", "MTG", "Links", "Endpoints", "Rig", "Scenarios",
+                "Conformance", "Storage",
+            ]),
     ]
 )

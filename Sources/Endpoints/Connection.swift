@@ -1,61 +1,54 @@
-import ELM327
-import MTG
+import Links
 import SimulationCore
 
-/// One client's connection and the adapter behind it.
-struct Port: Sendable {
+/// A client's connection: who serves it, and what lies between the two.
+struct Connection: Sendable {
+    /// The server of a connection, by its place in the collection of its kind.
+    enum Server: Sendable {
+        /// A simulated ELM327.
+        case adapter(Int)
+        /// A recording of one.
+        case recording(Int)
+        /// A tractor's telematics unit.
+        case maintenance(Int)
+    }
+
     /// The endpoint that the client is connected to.
     let endpoint: Int
 
     /// The connection's number at that endpoint, counted from 1.
-    let connection: UInt32
+    let number: UInt32
 
-    /// The bus segment that the adapter is attached to.
-    let segment: Int
+    /// Who serves it.
+    let server: Server
 
     /// Whether a client is connected; a slot without one waits to be used again.
     var isOpen = true
 
-    /// Who answers the client.
-    var speaker = Speaker.adapter
-
-    /// The adapter; behind another speaker it does nothing but hold what is to be said.
-    var adapter: Adapter
-
-    /// Who answers a client.
-    enum Speaker: Sendable {
-        /// The adapter.
-        case adapter
-        /// A recording.
-        case recording
-        /// A telematics unit.
-        case maintenance
-    }
-
-    /// The link to the client, nil when it shapes nothing.
-    var shaper: LinkShaper?
-
-    /// Faults of this connection; empty, at most one, where the scenario has none.
-    var faults: [PortFaults] = []
-
-    /// What the connection says out of a recording; empty, at most one, where the endpoint has none.
-    var replays: [Replay] = []
-
-    /// The conversation with a telematics unit; exactly one where that is the speaker, else empty.
-    var sessions: [MaintenanceSession] = []
-
-    /// Whether the client takes what it is sent; while it does not, nothing more is fetched from `sessions`.
+    /// Whether the client takes what it is sent.
     var isWritable = true
 
-    /// What is under way over Bluetooth Low Energy; empty, at most one, where the link is another.
-    var lowEnergy: [LowEnergyTraffic] = []
+    /// What lies between server and client; nil where bytes pass as they are said.
+    var pipeline: LinkPipeline?
+
+    /// What it keeps about faults; nil where the scenario has none.
+    var faults: ConnectionFaults?
+
+    /// What the server has said since that was last taken; an adapter has an output of its own.
+    var said: [UInt8] = []
+
+    /// What waits for the events of the first byte.
+    var inbox: [UInt8] = []
 
     /// Whether nothing has gone to the client since its last request.
     var owesResponse = false
 
-    /// Whether the port has output that stands in the rig's list.
+    /// Whether the server has said something that stands in the list of what has to be sent.
     var isDirty = false
 
-    /// The earliest wake-up for the link that is already in the rig's queue.
+    /// Whether a delivery goes on when the events of a request have happened.
+    var isDelivering = false
+
+    /// The earliest wake-up for the link that is already booked.
     var scheduledLink: SimInstant?
 }

@@ -1,197 +1,172 @@
-import ELM327
-import SimulationCore
-import VehicleNetwork
+import Links
+package import SimulationCore
+package import VehicleNetwork
 
-/// Moving frames and bytes between adapters, bus, ECUs and clients.
-extension Rig {
-    /// Does all that segment `index` has to do now, and books its next wake-up.
-    mutating func pump(_ index: Int) {
-        repeat {
-            var hasMoved = true
-            while hasMoved {
-                hasMoved = false
-                for tap in network.taps(of: index) where serve(tap.rawValue, segment: index) {
-                    hasMoved = true
-                }
-                if network.move(index, &ports, &context) { hasMoved = true }
-            }
-        } while endQuietReplies(segment: index)
-        schedule(segment: index)
-    }
-
-    private mutating func schedule(segment index: Int) {
-        var earliest = network.deadline(of: index)
-        for tap in network.taps(of: index) {
-            earliest = .earlier(earliest, ports.slots[tap.rawValue].adapter.deadline)
-        }
-        guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
-        queue.schedule(.segment(index), at: earliest)
-    }
-
-    // MARK: Adapters
-
-    /// Lets the adapter at `slot` do what is due, and takes what it has said and sent; whether anything moved.
-    private mutating func serve(_ slot: Int, segment: Int) -> Bool {
-        var hasMoved = false
-        if let due = ports.slots[slot].adapter.deadline, due <= clock {
-            ports.slots[slot].adapter.wake(now: context.now)
-            hasMoved = true
-        }
-        if !ports.slots[slot].faults.isEmpty, serveHeldLines(slot) { hasMoved = true }
-        guard ports.slots[slot].isOpen else { return false }
-        let tap = TapID(slot)
-        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
-            ports.slots[slot].adapter.transmitFailed(fault, now: context.now)
-            hasMoved = true
-        }
-        if let medium = network.activeMedium {
-            ports.slots[slot].adapter.sawInvalidSignal(on: medium, now: context.now)
-        }
-        if ports.slots[slot].adapter.takesBackFrames {
-            ports.slots[slot].adapter.takesBackFrames = false
-            network.withdraw(tap, from: segment, context)
-        }
-        if !ports.slots[slot].adapter.frames.isEmpty {
-            network.submit(
-                ports.slots[slot].adapter.frames, from: tap,
-                bitRate: ports.slots[slot].adapter.transmitBitRate,
-                on: segment, &context)
-            ports.slots[slot].adapter.frames.removeAll(keepingCapacity: true)
-            hasMoved = true
-        }
-        if !ports.slots[slot].adapter.transmissions.isEmpty {
-            network.submit(ports.slots[slot].adapter.transmissions, from: tap, on: segment, context)
-            ports.slots[slot].adapter.transmissions.removeAll(keepingCapacity: true)
-            hasMoved = true
-        }
-        if !ports.slots[slot].adapter.lines.isEmpty { journalLines(slot) }
-        if !ports.slots[slot].adapter.output.isEmpty { markDirty(slot) }
-        return hasMoved
-    }
-
-    mutating func journalLines(_ slot: Int) {
-        for line in ports.slots[slot].adapter.lines {
-            var flags: JournalRecord.RequestFlags = []
-            if line.isRepeat { flags.insert(.repeated) }
-            if line.isInterruption { flags.insert(.aborted) }
-            context.journal.append(
-                request: line.text[...], flags: flags, at: context.now,
-                endpoint: UInt16(ports.slots[slot].endpoint),
-                connection: ports.slots[slot].connection)
-            if !line.isInterruption { ports.slots[slot].owesResponse = true }
-        }
-        ports.slots[slot].adapter.lines.removeAll(keepingCapacity: true)
-    }
-
-    /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
-    private mutating func endQuietReplies(segment index: Int) -> Bool {
-        guard isInstant, network.isQuiet(index) else { return false }
-        var hasEnded = false
-        for tap in network.taps(of: index) where ports.slots[tap.rawValue].adapter.awaitsQuiet {
-            ports.slots[tap.rawValue].adapter.quiet(now: context.now)
-            hasEnded = true
-        }
-        return hasEnded
-    }
-
-    // MARK: Outputs
-
+/// What servers say, on its way through the links to the clients: `flush` takes it, `send` gives it to the pipeline,
+/// `deliver` lets out what is due, and `put` writes it into the outbox.
+extension Endpoints {
+    /// Marks that the server of `slot` has said something.
     mutating func markDirty(_ slot: Int) {
-        guard !ports.slots[slot].isDirty else { return }
-        ports.slots[slot].isDirty = true
+        guard !connections[slot].isDirty else { return }
+        connections[slot].isDirty = true
         dirty.append(slot)
     }
 
-    /// Turns what adapters have said at this instant into outputs, one for each port, or hands it to their links.
-    mutating func flush() {
+    /// Turns what is due and what servers have said at this instant into outputs, one for each port, or hands it to their
+    /// links. Stops where events may have to happen first.
+    package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         if !dueLinks.isEmpty {
-            for slot in dueLinks { deliver(slot) }
-            dueLinks.removeAll(keepingCapacity: true)
+            dueLinks.begin()
+            while !outbox.hasOccasion, let slot = dueLinks.next() { deliver(slot, &network, &context) }
         }
-        guard !dirty.isEmpty else { return }
-        for slot in dirty {
-            ports.slots[slot].isDirty = false
-            guard ports.slots[slot].isOpen else { continue }
-            if endpoints[ports.slots[slot].endpoint].keepsMemory { keepMemory(of: slot) }
-            swap(&said, &ports.slots[slot].adapter.output)
-            if !ports.slots[slot].faults.isEmpty {
-                passOn(slot)
-            } else if ports.slots[slot].shaper != nil {
-                context.journal.append(
-                    answer: said[...], at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
-                    connection: ports.slots[slot].connection)
-                let rate = ports.slots[slot].adapter.serial.rate
-                ports.slots[slot].shaper?.setRate(rate)
-                ports.slots[slot].shaper?.send(said, now: context.now)
-                ports.slots[slot].adapter.serial.freeAt = ports.slots[slot].shaper?.lineFreeAt ?? clock
-                scheduleLink(slot)
-            } else {
-                emit(said[...], from: slot)
-            }
+        guard !outbox.hasOccasion, !dirty.isEmpty else { return }
+        dirty.begin()
+        while !outbox.hasOccasion, let slot = dirty.next() {
+            connections[slot].isDirty = false
+            guard connections[slot].isOpen else { continue }
+            takeSaid(slot)
+            send(slot, &network, &context)
             said.removeAll(keepingCapacity: true)
-            swap(&said, &ports.slots[slot].adapter.output)
-            if ports.slots[slot].speaker == .maintenance { endIfOver(slot) }
+            giveBackStorage(slot)
+            endIfOver(slot, &network, &context)
         }
-        dirty.removeAll(keepingCapacity: true)
     }
 
-    /// Hands the client what its link has carried by now.
-    mutating func deliver(_ slot: Int) {
-        switch ports.slots[slot].speaker {
-        case .adapter: break
-        case .recording: speakReplayed(slot)
-        case .maintenance: serveMaintenance(slot)
+    /// Sends `said` to the client at `slot`, through its link where it has one.
+    private mutating func send(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard connections[slot].pipeline != nil else { return put(said[...], from: slot, &context) }
+        if connections[slot].faults != nil { return sendReplies(slot, &network, &context) }
+        let isShaped = connections[slot].pipeline?.isShaped ?? false
+        if isShaped {
+            context.journal.append(
+                answer: said[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
+                connection: connections[slot].number)
+            if let rate = serialRate(slot) { connections[slot].pipeline?.setRate(rate) }
         }
-        if !ports.slots[slot].faults.isEmpty { carry(slot) }
-        while let piece = ports.slots[slot].shaper?.takeDue(now: context.now) { emit(piece, from: slot) }
-        if !ports.slots[slot].lowEnergy.isEmpty { notify(slot) }
-        if ports.slots[slot].speaker == .maintenance { endIfOver(slot) }
-        scheduleLink(slot)
+        connections[slot].pipeline?.carry(said[...], now: context.now)
+        if isShaped { noteLineIsFree(slot) } else { drain(slot, &network, &context) }
+        if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    mutating func scheduleLink(_ slot: Int) {
-        var due: SimInstant? = .earlier(
-            ports.slots[slot].shaper?.deadline, ports.slots[slot].faults.first?.pipe.deadline)
-        switch ports.slots[slot].speaker {
-        case .adapter: break
-        case .recording: due = .earlier(due, ports.slots[slot].replays.first?.deadline)
-        case .maintenance: due = .earlier(due, bookMaintenance(slot))
+    /// Passes `said` through the faults of its replies.
+    private mutating func sendReplies(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        let marks = connections[slot].faults?.marks ?? []
+        connections[slot].faults?.marks = []
+        let end = replyEnd(slot)
+        guard connections[slot].pipeline?.replies?.shapes(marks) ?? false else {
+            connections[slot].pipeline?.replies?.track(said, marks, end: end)
+            noteReplies(slot, &network, &context)
+            guard connections[slot].pipeline?.takesTime ?? false else {
+                return put(said[...], from: slot, &context)
+            }
+            connections[slot].pipeline?.carry(said[...], now: context.now)
+            drain(slot, &network, &context)
+            if isOpen(slot) { scheduleLink(slot, &context) }
+            return
         }
-        if let traffic = ports.slots[slot].lowEnergy.first { due = .earlier(due, traffic.deadline) }
+        if !said.isEmpty {
+            context.journal.append(
+                answer: said[...], at: context.now, endpoint: UInt16(connections[slot].endpoint),
+                connection: connections[slot].number)
+        }
+        connections[slot].pipeline?.replies?.send(said, marks, end: end, now: context.now)
+        noteReplies(slot, &network, &context)
+        drain(slot, &network, &context)
+        if isOpen(slot) { scheduleLink(slot, &context) }
+    }
+
+    /// Writes what faults have done to replies into the journal, and ends what was in force for those that are over.
+    private mutating func noteReplies(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let events = connections[slot].pipeline?.replies?.events, !events.isEmpty else { return }
+        connections[slot].pipeline?.replies?.events = []
+        for event in events {
+            switch event {
+            case .acted(let fault, let words, let place):
+                note(.acts, fault, words, event: place, slot: slot, &context)
+            case .remark(let text):
+                context.journal.append(
+                    .note(.remark(.fault, text)), at: context.now,
+                    endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
+            case .replyIsOver(let isLast):
+                connections[slot].faults?.lastActivity = context.now
+                if isLast { endScoped(slot, &network, &context) }
+            }
+        }
+    }
+
+    /// Sends a client bytes that it has not asked for.
+    package mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
+        guard isOpen(slot), connections[slot].faults != nil else { return }
+        connections[slot].pipeline?.replies?.sendUnsolicited(bytes, now: now)
+        dueLinks.append(slot)
+    }
+
+    // MARK: Links
+
+    /// A wake-up of the link at `slot` that was booked for `time` has come.
+    package mutating func wakeLink(
+        _ slot: Int, at time: SimInstant, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard connections[slot].scheduledLink == time else { return }
+        connections[slot].scheduledLink = nil
+        if connections[slot].isOpen { hearPackets(slot, &network, &context) }
+        dueLinks.append(slot)
+    }
+
+    /// Lets the server at `slot` go on, and hands the client what its link has carried by now.
+    mutating func deliver(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard isOpen(slot) else { return }
+        connections[slot].isDelivering = true
+        wakeServer(slot, &network, &context)
+        guard !outbox.hasOccasion, isOpen(slot) else { return }
+        connections[slot].isDelivering = false
+        drain(slot, &network, &context)
+        endIfOver(slot, &network, &context)
+        if isOpen(slot) { scheduleLink(slot, &context) }
+    }
+
+    /// Lets out what the link of `slot` has carried by now.
+    private mutating func drain(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        while isOpen(slot), let delivery = connections[slot].pipeline?.takeDue(now: context.now) {
+            switch delivery {
+            case .bytes(let bytes): put(bytes, from: slot, &context)
+            case .end(let how): close(slot, how, .fault, &network, &context)
+            }
+        }
+        if isOpen(slot) { noteLineIsFree(slot) }
+    }
+
+    /// Books the next instant at which the link or the server of `slot` has something to do.
+    mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
+        let serverIsDue = serverDeadline(slot, now: context.now)
+        let due: SimInstant? = .earlier(connections[slot].pipeline?.deadline, serverIsDue)
         guard let due else { return }
-        if let scheduled = ports.slots[slot].scheduledLink, scheduled <= due { return }
-        ports.slots[slot].scheduledLink = max(due, clock)
-        queue.schedule(.link(slot), at: due)
+        if let scheduled = connections[slot].scheduledLink, scheduled <= due { return }
+        connections[slot].scheduledLink = max(due, context.now)
+        context.wakes.schedule(.link(slot), at: due)
     }
 
-    mutating func emit(_ bytes: ArraySlice<UInt8>, from slot: Int) {
+    private mutating func put(
+        _ bytes: ArraySlice<UInt8>, from slot: Int, _ context: inout SimulationContext
+    ) {
         guard !bytes.isEmpty else { return }
-        guard ports.slots[slot].lowEnergy.isEmpty else {
-            ports.slots[slot].lowEnergy[0].notifications.append(bytes, now: context.now)
-            notify(slot)
-            return scheduleLink(slot)
-        }
-        put(bytes, from: slot)
-    }
-
-    /// Sends the notifications that are due now.
-    private mutating func notify(_ slot: Int) {
-        while isOpen(slot),
-            let packet = ports.slots[slot].lowEnergy[0].notifications.takeDue(now: context.now)
-        {
-            put(packet[...], from: slot)
-        }
-    }
-
-    private mutating func put(_ bytes: ArraySlice<UInt8>, from slot: Int) {
-        let start = outputBytes.count
-        outputBytes.append(contentsOf: bytes)
-        outputs.append(Output(port: slot, time: clock, range: start..<outputBytes.count))
+        let start = outbox.bytes.count
+        outbox.bytes.append(contentsOf: bytes)
+        outbox.outputs.append(
+            Outbox.Output(port: slot, time: context.now, range: start..<outbox.bytes.count))
         context.journal.append(
-            output: bytes, begins: ports.slots[slot].owesResponse,
-            ends: ports.slots[slot].speaker == .maintenance ? maintenanceEnd(slot) : .atPrompt,
-            at: context.now,
-            endpoint: UInt16(ports.slots[slot].endpoint), connection: ports.slots[slot].connection)
-        ports.slots[slot].owesResponse = false
+            output: bytes, begins: connections[slot].owesResponse, ends: responseEnd(slot), at: context.now,
+            endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
+        connections[slot].owesResponse = false
     }
 }

@@ -1,21 +1,24 @@
-import SimulationCore
-import Telemetry
+package import SimulationCore
 
 /// What becomes of datagrams between a game and the network: lost, twice, late, out of order, cut or damaged.
-struct DatagramImpairment: Sendable {
+package struct DatagramImpairment: Sendable {
     /// A datagram that is under way.
-    struct ReplyFragment: Sendable {
-        var bytes: [UInt8]
-        var peer: Peer
+    package struct Datagram: Sendable {
+        /// Its bytes.
+        package internal(set) var bytes: [UInt8]
+        /// Where it goes.
+        package let peer: Peer
         var due: SimInstant
     }
 
     /// A fault that has changed something.
-    struct Act: Sendable {
-        let fault: String
-        let words: String
+    package struct Act: Sendable {
+        /// The name of the fault.
+        package let fault: String
+        /// What it has done.
+        package let words: String
         /// The place of the event that it comes from, or nil.
-        let event: Int?
+        package let event: Int?
     }
 
     /// How many bytes may be under way; what comes on top of it is lost.
@@ -25,41 +28,42 @@ struct DatagramImpairment: Sendable {
     static let largest = 65_507
 
     /// The faults in force.
-    var faults = FaultSet()
+    package var faults = LinkFaults()
 
     /// In order of due times, from `first` on.
-    private var pieces: [ReplyFragment] = []
+    private var pieces: [Datagram] = []
     private var first = 0
     /// The datagram that the next one overtakes.
-    private var held: ReplyFragment?
+    private var held: Datagram?
     private var pendingBytes = 0
     private var acts: [Act] = []
     private var random: SeededGenerator
 
-    init(random: SeededGenerator) { self.random = random }
+    /// No datagrams; `random` decides what is left to chance.
+    package init(random: SeededGenerator) { self.random = random }
 
     /// Whether datagrams pass untouched.
-    var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
+    package var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
 
     /// When the next datagram comes out.
-    var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
+    package var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
 
     /// What has been done since the last call.
-    mutating func takeActs() -> [Act] {
+    package mutating func takeActs() -> [Act] {
         guard !acts.isEmpty else { return [] }
         defer { acts.removeAll(keepingCapacity: true) }
         return acts
     }
 
     /// A datagram sets out.
-    mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
+    package mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
         if faults.bytes.isSilent { return act("silence", "\(bytes.count) bytes are held back for ever") }
         if faults.writes.loss > 0, random.nextUnit() * 100 < faults.writes.loss {
             return act("loss", "\(bytes.count) bytes are lost")
         }
-        var piece = ReplyFragment(bytes: Array(bytes), peer: peer, due: now)
+        var piece = Datagram(bytes: Array(bytes), peer: peer, due: now)
         if let corruption = faults.bytes.corruption { damage(&piece.bytes, corruption) }
-        if let size = faults.datagrams.size, size != piece.bytes.count { resize(&piece.bytes, to: size) }
+        if let size = faults.datagramSize, size != piece.bytes.count { resize(&piece.bytes, to: size) }
         if piece.bytes.count > Self.largest { resize(&piece.bytes, to: Self.largest) }
         if let delay = faults.pace.delay {
             piece.due = now.advanced(by: delay.by)
@@ -73,7 +77,7 @@ struct DatagramImpairment: Sendable {
     }
 
     /// The next datagram that has come to the end of its way by `now`.
-    mutating func takeDue(now: SimInstant) -> ReplyFragment? {
+    package mutating func takeDue(now: SimInstant) -> Datagram? {
         guard first < pieces.count, pieces[first].due <= now else { return nil }
         let piece = pieces[first]
         pendingBytes -= piece.bytes.count
@@ -86,7 +90,7 @@ struct DatagramImpairment: Sendable {
     }
 
     /// Puts `piece` among those under way; with `reorder` every second one overtakes the one before it.
-    private mutating func enter(_ piece: ReplyFragment) {
+    private mutating func enter(_ piece: Datagram) {
         guard faults.bytes.reorders || held != nil else { return insert(piece) }
         guard var earlier = held else {
             held = piece
@@ -99,7 +103,7 @@ struct DatagramImpairment: Sendable {
         act("reorder", "\(piece.bytes.count) bytes overtake \(earlier.bytes.count)")
     }
 
-    private mutating func insert(_ piece: ReplyFragment) {
+    private mutating func insert(_ piece: Datagram) {
         guard pendingBytes + piece.bytes.count <= Self.limit else {
             return act("delay", "\(piece.bytes.count) bytes are lost: too much is under way")
         }
@@ -136,6 +140,6 @@ struct DatagramImpairment: Sendable {
     }
 
     private mutating func act(_ fault: String, _ words: String) {
-        acts.append(Act(fault: fault, words: words, event: faults.source(of: fault)))
+        acts.append(Act(fault: fault, words: words, event: faults.sources[fault]))
     }
 }

@@ -30,10 +30,6 @@ struct LinkShaper: Sendable {
         if baud != nil, rate > 0 { baud = rate }
     }
 
-    /// How many bytes may be under way before input is lost: a client that asks faster than the link carries answers
-    /// would otherwise fill the memory.
-    static let limit = 1 << 16
-
     /// Whether bytes pass as they are said.
     static func isTransparent(_ description: LinkDescription) -> Bool {
         description.baud == nil && description.chunk == nil && description.latency == .zero
@@ -46,9 +42,9 @@ struct LinkShaper: Sendable {
     /// How many bytes are under way.
     private(set) var pendingCount = 0
 
-    /// Takes what the adapter says at `now`, cut into writes of at most `chunk` bytes.
-    mutating func send(_ bytes: [UInt8], now: SimInstant) {
-        var rest = bytes[...]
+    /// Takes what the server says at `now`, cut into writes of at most `chunk` bytes.
+    mutating func send(_ bytes: ArraySlice<UInt8>, now: SimInstant) {
+        var rest = bytes
         while !rest.isEmpty {
             let piece = rest.prefix(description.chunk ?? rest.count)
             rest = rest.dropFirst(piece.count)

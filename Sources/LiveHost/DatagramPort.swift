@@ -1,3 +1,4 @@
+import SimulationCore
 import CDatagrams
 import Rig
 import Telemetry

@@ -144,6 +144,13 @@ public actor LiveHost {
         turn()
     }
 
+    /// Carries out `actions` now, in order, as an event of the scenario would; nothing when the run is over.
+    public func apply(_ actions: [EventDescription.Action]) {
+        guard !isStopped else { return }
+        rig.apply(actions, now: now)
+        turn()
+    }
+
     /// Stops, and ends the loop when it is the host's own.
     public nonisolated func shutDown() async {
         await stop()

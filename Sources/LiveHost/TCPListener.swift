@@ -1,4 +1,6 @@
+import Endpoints
 import Rig
+import SimulationCore
 import Telemetry
 
 #if canImport(Glibc)
@@ -25,7 +27,7 @@ struct TCPListener {
     /// What the loop watches the socket as.
     var number: UInt64 = 0
     /// What the endpoint was last asked to be.
-    var acceptance = Rig.Acceptance.open
+    var acceptance = Acceptance.open
     /// Whether the loop looks for clients; it does not while the system is short of descriptors.
     var isWatched = false
 

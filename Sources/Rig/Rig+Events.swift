@@ -1,10 +1,12 @@
-import SimulationCore
+import Endpoints
+public import SimulationCore
 import VehicleModel
+import VehicleNetwork
 
 /// What the scenario does to the vehicle in the course of a run.
 extension Rig {
     /// Carries out the actions of `event` in order; `place` is its own among the scenario's events, nil for none of them.
-    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: Cause? = nil) {
+    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: Occasion? = nil) {
         context.vehicle.advance(to: context.now)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
@@ -13,16 +15,19 @@ extension Rig {
             context.journal.append(.event(entry), at: context.now)
             switch action {
             case .fault(let setting, let endpoint, let ecu, let lasting):
-                begin(
-                    setting, at: endpoint, ecu: ecu, lasting: lasting, of: place ?? 0, until: event.until,
-                    cause: cause)
-            case .clearFault(let selection): clearFaults(selection)
+                endpoints.begin(
+                    setting, at: endpoint, ecu: ecu, lasting: lasting, of: place ?? 0,
+                    end: end(of: event), cause: cause, &network, &context)
+            case .clearFault(let selection): endpoints.clearFaults(selection, &network, &context)
             case .disconnect(let endpoint, let how):
-                for slot in openPorts(at: endpoint ?? cause?.endpoint) { close(slot, how, .event) }
+                for slot in endpoints.openSlots(at: endpoint ?? cause?.endpoint) {
+                    endpoints.close(slot, how, .event, &network, &context)
+                    serveOccasions()
+                }
             case .unsolicited(let endpoint, let bytes):
-                let port = endpoint == nil ? cause?.port : nil
-                for slot in port.map({ [$0] }) ?? openPorts(at: endpoint ?? cause?.endpoint) {
-                    sendUnsolicited(bytes, to: slot)
+                let slot = endpoint == nil ? cause?.slot : nil
+                for slot in slot.map({ [$0] }) ?? endpoints.openSlots(at: endpoint ?? cause?.endpoint) {
+                    endpoints.sendUnsolicited(bytes, to: slot, now: context.now)
                 }
             case .set(let signal, let source): context.vehicle.set(signal, to: source)
             case .ramp(let signal, let end, let duration):
@@ -39,8 +44,8 @@ extension Rig {
                 context.vehicle.turnIgnition(position)
                 network.ignitionTurned(from: former, context)
             case .bus(let condition): network.set(condition)
-            case .setField(let endpoint, let setting): set(setting, at: endpoint)
-            case .rate(let endpoint, let rate): setRate(rate, at: endpoint)
+            case .setField(let endpoint, let setting): endpoints.set(setting, at: endpoint, now: context.now)
+            case .rate(let endpoint, let rate): endpoints.setRate(rate, at: endpoint, &context)
             case .log: break
             case .end: hasEnded = true
             case .pause(let duration): pauseRace(for: duration)
@@ -48,6 +53,18 @@ extension Rig {
             }
         }
         senseAll()
+    }
+
+    /// Carries out `actions` at `now`, in order, as an event of the scenario would.
+    public mutating func apply(_ actions: [EventDescription.Action], now: SimInstant) {
+        catchUp(to: now)
+        perform(EventDescription(at: .zero, actions: actions))
+    }
+
+    /// When the faults that `event` has begun end at the latest, or nil.
+    private func end(of event: EventDescription) -> SimInstant? {
+        guard let until = event.until, let origin else { return nil }
+        return origin.advanced(by: until)
     }
 
     private func describe(_ action: EventDescription.Action, name: String?) -> String {

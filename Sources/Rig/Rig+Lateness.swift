@@ -71,7 +71,7 @@ extension Rig {
     mutating func skipRepetitions(of index: Int) -> Bool {
         let event = description.events[index]
         guard case .every(let interval, _) = event.trigger, interval > .zero,
-            queue.now < context.lateness.horizon
+            context.wakes.now < context.lateness.horizon
         else {
             return false
         }
@@ -79,10 +79,11 @@ extension Rig {
         if let until = event.until, let origin {
             last = min(last, origin.advanced(by: until).advanced(byNanoseconds: -1))
         }
-        let count = (last.nanoseconds - queue.now.nanoseconds) / interval.nanoseconds
+        let count = (last.nanoseconds - context.wakes.now.nanoseconds) / interval.nanoseconds
         guard count > 0 else { return false }
         context.lateness.skipped.repetitions += UInt64(count)
-        queue.schedule(.event(index), at: queue.now.advanced(byNanoseconds: count * interval.nanoseconds))
+        context.wakes.schedule(
+            .event(index), at: context.wakes.now.advanced(byNanoseconds: count * interval.nanoseconds))
         return true
     }
 }

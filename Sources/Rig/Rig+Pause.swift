@@ -5,15 +5,15 @@ import VehicleModel
 extension Rig {
     /// The game pauses; of several pauses the last end counts.
     mutating func pauseRace(for duration: Duration) {
-        let end = clock.advanced(by: duration)
+        let end = context.now.advanced(by: duration)
         raceResumes = max(raceResumes ?? end, end)
         context.vehicle.pauseRace()
-        queue.schedule(.raceResumes, at: end)
+        context.wakes.schedule(.raceResumes, at: end)
     }
 
     /// The game goes on when no pause is left.
     mutating func resumeRace() {
-        guard let end = raceResumes, end <= clock else { return }
+        guard let end = raceResumes, end <= context.now else { return }
         raceResumes = nil
         context.vehicle.advance(to: context.now)
         context.vehicle.resumeRace()

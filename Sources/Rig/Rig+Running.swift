@@ -1,12 +1,11 @@
+import Endpoints
 public import SimulationCore
+import VehicleNetwork
 
 /// Time: what is due is done in order, all of it, or for as long as the driver has time.
 extension Rig {
     /// How much is done between two questions whether there is time for more, in pieces of some hundred nanoseconds.
     static let portion = 32
-
-    /// How many datagrams are emitted before a driver with an `outputLimit` takes them.
-    static let datagramLimit = 1024
 
     /// Does everything that is due up to and including `limit`, and moves time there.
     public mutating func run(until limit: SimInstant) {
@@ -32,18 +31,18 @@ extension Rig {
         noteLateness(at: limit)
         var credit = Self.portion
         // A slot that has begun is finished, whatever happens in it.
-        while !hasEnded || !telemetryRound.isEmpty {
+        while !hasEnded || endpoints.isInGameRound {
             guard let cost = doNext(until: limit) else { break }
             credit -= cost
             guard credit <= 0 else { continue }
-            guard !(pausesWhenFull && isFull), mayContinue() else {
+            guard !(pausesWhenFull && endpoints.outbox.isFull), mayContinue() else {
                 tellOfLateness(hasArrived: false)
                 return false
             }
             credit = Self.portion
         }
         flush()
-        if clock < limit { clock = limit }
+        if context.now < limit { context.now = limit }
         tellOfLateness(hasArrived: true)
         return true
     }
@@ -51,34 +50,58 @@ extension Rig {
     /// Does the next piece of work that is due up to `limit`, or goes to its instant; what it costs, in units of a small
     /// piece, or nil when there is none.
     private mutating func doNext(until limit: SimInstant) -> Int? {
-        if !telemetryRound.isEmpty { return serveTelemetry() }
-        if let due = queue.nextDue, due <= clock, let wake = queue.next(until: clock) { return perform(wake) }
+        if endpoints.isInGameRound {
+            let cost = endpoints.serveGame(&context)
+            serveOccasions()
+            return cost
+        }
+        if let due = context.wakes.nextDue, due <= context.now,
+            let wake = context.wakes.next(until: context.now)
+        {
+            return perform(wake)
+        }
         if !dueEvents.isEmpty {
             fire(dueEvents.removeFirst(), cause: nil)
             return 4
         }
         if let segment = network.takeReady() {
-            pump(segment)
+            while !endpoints.pump(segment, &network, &context) {
+                serveOccasions()
+                if hasEnded { break }
+            }
             return 4
         }
-        if !dirty.isEmpty || !dueLinks.isEmpty {
-            let cost = dirty.count + dueLinks.count
+        if endpoints.hasDeliveries {
+            let cost = endpoints.deliveryCount
             flush()
             return cost
         }
-        if !dueTelemetry.isEmpty {
-            beginTelemetryRound()
+        if endpoints.hasDueGames {
+            endpoints.beginGameRound()
             return 1
         }
-        guard let due = queue.nextDue, due <= limit else { return nil }
-        clock = due
+        guard let due = context.wakes.nextDue, due <= limit else { return nil }
+        context.now = due
         return 0
     }
 
-    /// Whether the driver has to take the outputs first.
-    var isFull: Bool {
-        guard let outputLimit else { return false }
-        return outputBytes.count >= outputLimit || datagrams.count >= Self.datagramLimit
+    /// Sends what connections have to send now, and lets the events happen that wait for it.
+    private mutating func flush() {
+        guard endpoints.hasDeliveries else { return }
+        endpoints.flush(&network, &context)
+        while serveOccasions(), !hasEnded { endpoints.flush(&network, &context) }
+    }
+
+    /// Lets the events happen that wait for what endpoints have observed, and the endpoints go on; whether there was any.
+    @discardableResult
+    mutating func serveOccasions() -> Bool {
+        var hasServed = false
+        while let occasion = endpoints.takeOccasion() {
+            hasServed = true
+            observe(occasion)
+            if !hasEnded { endpoints.resume(occasion, &network, &context) }
+        }
+        return hasServed
     }
 
     // MARK: Input
@@ -88,7 +111,7 @@ extension Rig {
     /// A rig that skips what is late does only a little of it, and takes the input at the time that it has got to: order is
     /// kept, and no input waits for all that the rig is behind with.
     mutating func settle(before instant: SimInstant) {
-        guard instant > clock else { return }
+        guard instant > context.now else { return }
         if let due = nextDue, due < instant {
             let last = instant.advanced(byNanoseconds: -1)
             if !context.lateness.skips {
@@ -98,12 +121,12 @@ extension Rig {
             }
         }
         flush()
-        clock = instant
+        context.now = instant
     }
 
     /// Something else happens at `instant`: does what is due up to it, or a little of that as with input.
     mutating func catchUp(to instant: SimInstant) {
-        guard instant > clock else { return }
+        guard instant > context.now else { return }
         if context.lateness.skips { run(until: instant, while: { false }) } else { run(until: instant) }
     }
 
@@ -113,12 +136,10 @@ extension Rig {
     private mutating func perform(_ wake: Wake) -> Int {
         switch wake {
         case .segment(let index):
-            network.wake(index, at: queue.now)
-        case .link(let port):
-            guard ports.slots[port].scheduledLink == queue.now else { return 1 }
-            ports.slots[port].scheduledLink = nil
-            if ports.slots[port].isOpen, !ports.slots[port].lowEnergy.isEmpty { hearPackets(port) }
-            dueLinks.append(port)
+            network.wake(index, at: context.wakes.now)
+        case .link(let slot):
+            endpoints.wakeLink(slot, at: context.wakes.now, &network, &context)
+            serveOccasions()
         case .event(let index):
             if context.lateness.skips, skipRepetitions(of: index) { return 1 }
             bookNext(index)
@@ -128,16 +149,16 @@ extension Rig {
         case .supply:
             watchSupply()
             return 8
-        case .faultsEnd: endFaults()
+        case .faultsEnd: endpoints.endFaults(&network, &context)
         case .crossings:
             watchCrossings()
             return 8
-        case .telemetry(let place): wakeTelemetry(place)
+        case .game(let place): endpoints.wakeGame(place, at: context.wakes.now)
         case .raceResumes: resumeRace()
         case .vehicle:
             // As much as a second of the drive.
             context.vehicle.advance(to: context.now)
-            queue.schedule(.vehicle, at: context.now.advanced(by: Self.vehicleInterval))
+            context.wakes.schedule(.vehicle, at: context.now.advanced(by: Self.vehicleInterval))
             return Self.portion
         }
         return 1

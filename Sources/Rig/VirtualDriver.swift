@@ -1,5 +1,5 @@
+public import Endpoints
 public import SimulationCore
-public import Telemetry
 
 /// Drives a rig without a clock: time goes straight to the next thing that happens.
 ///
@@ -44,7 +44,7 @@ public struct VirtualDriver: Sendable {
     }
 
     /// What becomes of a client that wants to connect to endpoint number `endpoint`.
-    public mutating func admit(endpoint: Int = 0) -> Rig.Admission {
+    public mutating func admit(endpoint: Int = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
 

@@ -1,4 +1,5 @@
-public import Rig
+public import Endpoints
+import Rig
 
 /// What the command line needs of the scenario format beside scenarios.
 extension ScenarioLoader {

@@ -1,7 +1,7 @@
 public import SimulationCore
 public import VehicleModel
 
-/// What all parts of a simulation read and write: its time, the vehicle, the journal, chance.
+/// What all parts of a simulation read and write: its time, the vehicle, the journal, chance, wake-ups.
 public struct SimulationContext: Sendable {
     /// The simulated time.
     public var now: SimInstant = .powerOn
@@ -15,6 +15,9 @@ public struct SimulationContext: Sendable {
     /// What is left to chance, from the scenario's seed.
     public var random: SeededGenerator
 
+    /// Who wants to be woken when.
+    public var wakes = EventQueue<Wake>()
+
     /// How late the simulation is.
     public var lateness = Lateness()
 
@@ -24,6 +27,28 @@ public struct SimulationContext: Sendable {
         self.journal = journal
         random = SeededGenerator(seed: seed)
     }
+}
+
+/// Something that a simulation is woken for, by its place among those of its kind.
+public enum Wake: Sendable {
+    /// A segment of the vehicle's buses.
+    case segment(Int)
+    /// The link of a connection.
+    case link(Int)
+    /// A game.
+    case game(Int)
+    /// An event of the scenario.
+    case event(Int)
+    /// The vehicle itself, when nobody asks for its values.
+    case vehicle
+    /// The supply, which is on the move.
+    case supply
+    /// The end of a fault.
+    case faultsEnd
+    /// Signals that events wait for.
+    case crossings
+    /// The end of a pause of the game.
+    case raceResumes
 }
 
 /// How far a simulation is behind its driver's present, and what it has left out for that.

@@ -1,3 +1,4 @@
+import Endpoints
 import ArgumentParser
 import Foundation
 import LiveHost

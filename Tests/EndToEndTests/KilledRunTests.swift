@@ -24,7 +24,9 @@ struct KilledRunTests {
         if Tshark.path != nil {
             let lines = try await Tshark.fields(["can.id"], of: scratch.file("drive.can.pcap"))
             // What was on its way into a file when the run was killed may stand in one and not in the other.
-            #expect(lines.count >= 5 && lines.map { $0[0] } == frames.prefix(lines.count).map { $0.id ?? "" })
+            let common = min(lines.count, frames.count)
+            #expect(common >= 5)
+            #expect(lines.prefix(common).map { $0[0] } == frames.prefix(common).map { $0.id ?? "" })
             let packets = try await Tshark.fields(["tcp.payload"], of: scratch.file("drive.ip.pcap"))
             let said = journal.filter { $0.kind == "input" || $0.kind == "output" }
             let carried = packets.count { !($0.first ?? "").isEmpty }

@@ -1,3 +1,4 @@
+import SimulationCore
 import LiveHost
 import Rig
 import Telemetry

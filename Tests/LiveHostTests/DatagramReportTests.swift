@@ -1,3 +1,5 @@
+import Endpoints
+
 #if os(Linux)
     import LiveHost
     import Rig

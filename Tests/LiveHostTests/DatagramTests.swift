@@ -1,3 +1,5 @@
+import SimulationCore
+import Endpoints
 import LiveHost
 import Rig
 import Telemetry

@@ -1,3 +1,5 @@
+import Links
+import Endpoints
 import LiveHost
 import Rig
 import SimulationCore

@@ -13,8 +13,10 @@ final class Notes: JournalWriter {
     /// What they hold, in order.
     var payloads: [[UInt8]] { kept.withLock { $0 } }
 
-    /// What they say, in order.
-    var texts: [String] { payloads.map { String(decoding: $0, as: UTF8.self) } }
+    /// What they say, in order; without those about a machine that has been too slow for the simulation.
+    var texts: [String] {
+        payloads.map { String(decoding: $0, as: UTF8.self) }.filter { !$0.hasPrefix("the simulation is ") }
+    }
 
     func write(_ batch: JournalBatch) {
         batch.forEachEntry { record, entry in

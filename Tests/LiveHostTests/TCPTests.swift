@@ -1,3 +1,4 @@
+import Endpoints
 import LiveHost
 import Rig
 import SimulationCore

@@ -1,3 +1,5 @@
+import Links
+import Endpoints
 import Foundation
 import LiveHost
 import Rig

@@ -1,3 +1,4 @@
+import Endpoints
 import Conformance
 import ELM327
 import ReferenceClient

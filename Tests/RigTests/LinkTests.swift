@@ -1,3 +1,4 @@
+import Links
 import Rig
 import SimulationCore
 import Testing

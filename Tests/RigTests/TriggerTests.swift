@@ -1,3 +1,5 @@
+import Links
+import Endpoints
 import Rig
 import SimulationCore
 import Testing

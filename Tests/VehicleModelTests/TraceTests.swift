@@ -1,3 +1,4 @@
+import Endpoints
 import Scenarios
 import SimulationCore
 import TestKit

@@ -1,3 +1,4 @@
+import Endpoints
 import ELM327
 import FuzzInput
 import Rig

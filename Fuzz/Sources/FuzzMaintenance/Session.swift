@@ -1,3 +1,4 @@
+import Endpoints
 import FuzzInput
 import MTG
 import Rig

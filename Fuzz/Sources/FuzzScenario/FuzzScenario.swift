@@ -1,3 +1,4 @@
+import Endpoints
 import FuzzInput
 import Rig
 import Scenarios

@@ -1,8 +1,9 @@
+public import Endpoints
 public import Conformance
-public import Rig
+import Rig
 public import Scenarios
 public import SimulationCore
-public import Telemetry
+import Telemetry
 import VehicleModel
 
 /// A dashboard for racing games that does what their protocols ask of one, without I/O or clock.

@@ -1,5 +1,5 @@
 public import SimulationCore
-public import Telemetry
+import Telemetry
 
 /// A client of telemetry without I/O or clock, which a case can be run against in virtual time.
 ///

@@ -1,4 +1,4 @@
-import ELM327
+public import Links
 
 /// How the connections of an endpoint behave, whatever is said over them.
 public struct StreamDescription: Hashable, Sendable {
@@ -15,12 +15,18 @@ public struct StreamDescription: Hashable, Sendable {
     public init() {}
 }
 
-extension AdapterDescription {
-    /// What stands in the place of an adapter where something else speaks over `stream`.
-    init(_ stream: StreamDescription) {
-        self.init()
-        clients = stream.clients
-        link = stream.link
-        faults = stream.faults
+extension EndpointDescription {
+    /// How its connections behave; a game has none, and faults of its datagrams only.
+    var stream: StreamDescription {
+        var stream = StreamDescription()
+        switch kind {
+        case .elm327(let adapter):
+            stream.clients = adapter.clients
+            stream.link = adapter.link
+            stream.faults = adapter.faults
+        case .telemetry: stream.faults = datagramFaults
+        case .mtg(_, let own): stream = own
+        }
+        return stream
     }
 }

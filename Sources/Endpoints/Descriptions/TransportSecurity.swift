@@ -1,5 +1,3 @@
-public import SimulationCore
-
 /// What protects the bytes between an endpoint and its clients.
 public enum TransportSecurity: Hashable, Sendable {
     /// Nothing: everybody on the way can read and change them.
@@ -40,26 +38,4 @@ public struct TLSDescription: Hashable, Sendable {
 
     /// A certificate made for the run, and clients that need none.
     public init() {}
-}
-
-extension Rig {
-    /// A client of endpoint number `index` has not got as far as a connection, for `reason`: the journal says so, and the
-    /// client counts as one of the endpoint's connections.
-    public mutating func turnAway(endpoint index: Int, reason: String, now: SimInstant) {
-        catchUp(to: now)
-        guard endpoints.indices.contains(index) else { return }
-        endpoints[index].connections += 1
-        context.journal.append(
-            .disconnect(ConnectionEnd(words: reason)), at: context.now, endpoint: UInt16(index),
-            connection: endpoints[index].connections)
-    }
-
-    /// Writes a remark about the connection at `port` into the journal.
-    public mutating func remark(_ text: String, port slot: Int, now: SimInstant) {
-        catchUp(to: now)
-        guard isOpen(slot) else { return }
-        context.journal.append(
-            .note(.remark(.connection, text)), at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
-            connection: ports.slots[slot].connection)
-    }
 }

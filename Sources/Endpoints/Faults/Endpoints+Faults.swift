@@ -1,67 +1,68 @@
 import ELM327
-import SimulationCore
-import VehicleNetwork
+import Links
+package import SimulationCore
+package import VehicleNetwork
 
 /// Faults that begin, act and end.
-extension Rig {
-    /// Whether clients can connect to an endpoint.
-    public enum Acceptance: Hashable, Sendable {
-        /// They can.
-        case open
-        /// Nobody listens: they are refused.
-        case refusing
-        /// Nobody answers, neither yes nor no.
-        case unanswering
-    }
-
-    /// Whether clients can connect to endpoint number `index` now.
-    public func acceptance(endpoint index: Int) -> Acceptance {
+extension Endpoints {
+    /// What becomes of a client that connects to endpoint number `index` now.
+    package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
         guard watchesRequests else { return .open }
-        let faults = lastingFaults(at: index).close
+        let faults = lastingFaults(at: index).link.close
         if faults.isBlackHole { return .unanswering }
-        return faults.isRefusing || endpoints[index].closedUntil > clock ? .refusing : .open
+        return faults.isRefusing || states[index].closedUntil > now ? .refusing : .open
     }
 
-    /// Whether `acceptance` can be anything but open in this scenario.
-    public var hasDoors: Bool { watchesRequests }
-
-    // MARK: Beginning and ending
+    /// What a new connection to endpoint number `index` keeps about faults.
+    func makeFaults(endpoint index: Int, now: SimInstant) -> ConnectionFaults {
+        ConnectionFaults(lasting: lastingFaults(at: index), lastActivity: now)
+    }
 
     /// The faults at endpoint number `index` that are in force whatever is asked.
     func lastingFaults(at index: Int) -> FaultSet {
-        var set = FaultSet(endpoints[index].adapter.faults)
+        var set = FaultSet(states[index].stream.faults)
         for fault in faults where fault.endpoint.map({ $0 == index }) ?? true {
             set.apply(fault.setting, of: fault.event)
         }
         return set
     }
 
-    /// An event begins a fault.
-    mutating func begin(
+    // MARK: Beginning and ending
+
+    /// Event number `event` begins a fault at endpoint number `endpoint`, or the one where `cause` was observed, or all.
+    ///
+    /// For the request that `cause` is, the fault lasts until its answer is over, unless `lasting` says how long. `end` is
+    /// when it ends at the latest.
+    package mutating func begin(
         _ setting: FaultSetting, at endpoint: Int?, ecu: Int?, lasting: Duration?, of event: Int,
-        until: Duration?, cause: Cause?
+        end: SimInstant?, cause: Occasion?, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
     ) {
         let place = endpoint ?? cause?.endpoint
-        note(.begins, setting.name, setting.words, event: event, endpoint: place, port: cause?.port)
-        if setting.name == "reset" { return reset(setting.value.text ?? "", at: place, cause: cause) }
-        var ends = lasting.map { clock.advanced(by: $0) }
-        if let until, let origin { ends = .earlier(ends, origin.advanced(by: until)) }
-        let isDoor = setting.name == "refuse" || setting.name == "blackhole"
+        note(
+            .begins, setting.name, setting.words, event: event, endpoint: place, slot: cause?.slot, &context)
+        if setting.resetsAdapter {
+            return reset(setting.value.text ?? "", at: place, cause, &network, now: context.now)
+        }
+        var ends = lasting.map { context.now.advanced(by: $0) }
+        if let end { ends = .earlier(ends, end) }
         let fault = ActiveFault(event: event, setting: setting, endpoint: place, ecu: ecu, ends: ends)
-        if let cause, cause.isRequest, let port = cause.port, lasting == nil, !isDoor,
-            endpoint == nil || endpoint == cause.endpoint, !ports.slots[port].faults.isEmpty
+        if let cause, cause.isRequest, let slot = cause.slot, lasting == nil, !setting.concernsConnecting,
+            endpoint == nil || endpoint == cause.endpoint, connections[slot].faults != nil
         {
-            ports.slots[port].faults[0].scoped.append(fault)
+            connections[slot].faults?.scoped.append(fault)
         } else {
             faults.append(fault)
-            if let ends { queue.schedule(.faultsEnd, at: ends) }
+            if let ends { context.wakes.schedule(.faultsEnd, at: ends) }
         }
-        refreshFaults()
+        refreshFaults(&network)
     }
 
     /// Ends faults that an action names.
-    mutating func clearFaults(_ selection: FaultSelection) {
-        endFaults { fault in
+    package mutating func clearFaults(
+        _ selection: FaultSelection, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        endFaults(&network, &context) { fault in
             switch selection {
             case .all: true
             case .event(let event): fault.event == event
@@ -71,74 +72,102 @@ extension Rig {
     }
 
     /// Ends the faults whose time is over.
-    mutating func endFaults() {
-        let now = clock
-        endFaults { $0.ends.map { $0 <= now } ?? false }
+    package mutating func endFaults(
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        let now = context.now
+        endFaults(&network, &context) { fault in fault.ends.map { $0 <= now } ?? false }
     }
 
-    private mutating func endFaults(where isOver: (ActiveFault) -> Bool) {
+    private mutating func endFaults(
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext,
+        where isOver: (ActiveFault) -> Bool
+    ) {
         let over = faults.filter(isOver)
         guard !over.isEmpty else { return }
         faults.removeAll(where: isOver)
         for fault in over {
             note(
                 .ends, fault.setting.name, fault.setting.words, event: fault.event, endpoint: fault.endpoint,
-                port: nil)
+                &context)
         }
-        refreshFaults()
+        refreshFaults(&network)
     }
 
     /// The faults of the last request at `slot` end.
-    mutating func endScoped(_ slot: Int) {
-        let over = ports.slots[slot].faults[0].scoped
-        guard !over.isEmpty else { return }
-        ports.slots[slot].faults[0].scoped = []
+    mutating func endScoped(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let over = connections[slot].faults?.scoped, !over.isEmpty else { return }
+        connections[slot].faults?.scoped = []
         for fault in over {
-            note(
-                .ends, fault.setting.name, fault.setting.words, event: fault.event,
-                endpoint: ports.slots[slot].endpoint, port: slot)
+            note(.ends, fault.setting.name, fault.setting.words, event: fault.event, slot: slot, &context)
         }
-        refreshFaults()
+        refreshFaults(&network)
     }
 
-    /// Tells the connections what is in force.
-    private mutating func refreshFaults() {
+    /// Tells the links and the vehicle's network what is in force.
+    private mutating func refreshFaults(_ network: inout VehicleNetwork) {
         refreshDatagramFaults()
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
-        for slot in ports.indices where ports.slots[slot].isOpen && !ports.slots[slot].faults.isEmpty {
-            ports.slots[slot].faults[0].lasting = lastingFaults(at: ports.slots[slot].endpoint)
-            network.faults += ports.slots[slot].faults[0].scoped.compactMap { $0.carFault(tap: TapID(slot)) }
+        for slot in connections.indices where connections[slot].isOpen && connections[slot].faults != nil {
+            let lasting = lastingFaults(at: connections[slot].endpoint)
+            connections[slot].faults?.lasting = lasting
+            connections[slot].pipeline?.replies?.lasting = lasting.link
+            network.faults += (connections[slot].faults?.scoped ?? []).compactMap {
+                $0.carFault(tap: TapID(slot))
+            }
         }
     }
 
-    /// Writes into the journal that a fault begins, acts or ends.
-    mutating func note(
+    private mutating func reset(
+        _ message: String, at endpoint: Int?, _ cause: Occasion?, _ network: inout VehicleNetwork,
+        now: SimInstant
+    ) {
+        if let cause, cause.isRequest, let slot = cause.slot {
+            // The request is lost with the settings.
+            return brownOut(slot, message, &network, now: now)
+        }
+        for slot in openSlots(at: endpoint) { brownOut(slot, message, &network, now: now) }
+    }
+
+    // MARK: Journal
+
+    /// Writes into the journal that a fault of a reply has acted, where an event has begun it.
+    mutating func act(
+        _ name: String, _ text: String, _ set: FaultSet, _ slot: Int, _ context: inout SimulationContext
+    ) {
+        guard let event = set.source(of: name) else { return }
+        note(.acts, name, text, event: event, slot: slot, &context)
+    }
+
+    /// Writes into the journal that a fault begins, acts or ends at the connection at `slot`.
+    func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
-        endpoint: Int?, port: Int?
+        slot: Int, _ context: inout SimulationContext
+    ) {
+        note(
+            stage, name, text, event: event, item: item, endpoint: connections[slot].endpoint, slot: slot,
+            &context)
+    }
+
+    func note(
+        _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
+        endpoint: Int?, slot: Int? = nil, _ context: inout SimulationContext
     ) {
         context.journal.append(
             .fault(.init(stage, name, text, of: event, item: item)), at: context.now,
-            endpoint: endpoint.map { UInt16($0) }, connection: port.map { ports.slots[$0].connection } ?? 0)
+            endpoint: endpoint.map { UInt16($0) }, connection: slot.map { connections[$0].number } ?? 0)
     }
+}
 
-    private mutating func reset(_ message: String, at endpoint: Int?, cause: Cause?) {
-        if let cause, cause.isRequest, let port = cause.port {
-            // The request is lost with the settings.
-            return brownOut(port, message)
-        }
-        for slot in openPorts(at: endpoint) { brownOut(slot, message) }
-    }
+extension FaultSetting {
+    /// Whether it happens once, to the adapter's settings, and is over.
+    var resetsAdapter: Bool { FaultSet([self]).adapter.reset != nil }
 
-    private mutating func brownOut(_ slot: Int, _ message: String) {
-        guard ports.slots[slot].speaker != .maintenance else { return }
-        ports.slots[slot].adapter.brownOut(message, now: context.now)
-        network.markReady(ports.slots[slot].segment)
-    }
-
-    /// The connections that are open at endpoint number `endpoint`, or at all.
-    func openPorts(at endpoint: Int?) -> [Int] {
-        ports.indices.filter { slot in
-            ports.slots[slot].isOpen && endpoint.map { $0 == ports.slots[slot].endpoint } ?? true
-        }
+    /// Whether it concerns clients that connect, and so no request.
+    var concernsConnecting: Bool {
+        let close = FaultSet([self]).link.close
+        return close.isRefusing || close.isBlackHole
     }
 }

@@ -1,3 +1,4 @@
+import Links
 import VehicleNetwork
 
 /// The faults that are in force for one reply or for one connection, ready for use: of one kind the last one, of several
@@ -6,17 +7,10 @@ public struct FaultSet: Hashable, Sendable {
     var car = CarFaults()
     var adapter = AdapterFaults()
     var record = RecordFaults()
-    var bytes = ByteFaults()
-    var writes = WriteFaults()
-    var pace = PaceFaults()
-    var close = CloseFaults()
-    var datagrams = DatagramFaults()
-
-    /// Which event each kind of fault comes from, by its place.
-    private(set) var sources: [Int: Int] = [:]
+    var link = LinkFaults()
 
     /// Whether there are none.
-    public private(set) var isEmpty = true
+    public var isEmpty: Bool { link.isEmpty }
 
     /// No faults.
     public init() {}
@@ -30,10 +24,10 @@ public struct FaultSet: Hashable, Sendable {
     mutating func apply(_ setting: FaultSetting, of event: Int?) {
         FaultKind.rows[setting.kind].change(&self, setting.value)
         if setting.stage == .record { record.credit(to: event) }
-        sources[setting.kind] = event
-        isEmpty = false
+        link.sources[setting.name] = event
+        link.isEmpty = false
     }
 
     /// The event that the fault called `name` comes from, or nil.
-    func source(of name: String) -> Int? { FaultKind.index(of: name).flatMap { sources[$0] } }
+    func source(of name: String) -> Int? { link.sources[name] }
 }

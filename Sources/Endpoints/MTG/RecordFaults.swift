@@ -54,13 +54,3 @@ extension FaultSetting {
     /// What a fault `record` does to answers; none for a fault of another kind.
     public var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
 }
-
-extension EventDescription {
-    /// What the event does to the answers of telematics units, in the order in which the journal counts it.
-    public var recordFaults: [RecordFault] {
-        actions.flatMap { action -> [RecordFault] in
-            guard case .fault(let setting, _, _, _) = action else { return [] }
-            return setting.recordFaults
-        }
-    }
-}

@@ -32,6 +32,9 @@ struct Replay: Sendable {
     private var waiting: [Due] = []
     private var head = 0
 
+    /// What the client has sent that has not been looked at.
+    var input: [UInt8] = []
+
     /// Whether a reply is under way: its prompt is still to come.
     private(set) var isBusy = false
 
@@ -64,20 +67,23 @@ struct Replay: Sendable {
         return bytes
     }
 
-    /// Takes the next turn out of `bytes`; nil when they hold no more of one.
-    mutating func next(_ bytes: inout ArraySlice<UInt8>) -> Turn? {
-        while let byte = bytes.first {
+    /// Takes the next turn out of `input`; nil when it holds no more of one.
+    mutating func next() -> Turn? {
+        var head = 0
+        defer { input.removeFirst(head) }
+        while head < input.count {
+            let byte = input[head]
             if isBehindReturn, byte == 0x0A {
                 isBehindReturn = false
-                bytes.removeFirst()
+                head += 1
                 continue
             }
             isBehindReturn = false
             if isBusy {
-                bytes = []
+                head = input.count
                 return .interruption(last)
             }
-            bytes.removeFirst()
+            head += 1
             if byte == 0x0D {
                 isBehindReturn = true
                 let line = Recording.significant(typed)
@@ -87,6 +93,15 @@ struct Replay: Sendable {
             if typed.count < Self.longestLine { typed.append(byte) }
         }
         return nil
+    }
+
+    /// Breaks off what is being said, as an adapter that loses its settings; the message and a prompt.
+    mutating func reset(saying message: String) -> [UInt8] {
+        waiting.removeAll(keepingCapacity: true)
+        head = 0
+        (typed, isBusy) = ([], false)
+        let text = Array("\(message)\r\r>".utf8)
+        return recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? [0x0D, 0x0A] : [$0] } : text
     }
 
     /// What comes at once when a line is complete: what is left of the reply before, and the echo apart from the answer.

@@ -1,76 +1,95 @@
+import Links
 import SimulationCore
+import VehicleNetwork
 
-/// Adapters that say what a recording holds.
-extension Rig {
-    /// Gives a new connection its part of the recording, where the endpoint has one.
-    func equip(_ port: inout Port, with recording: Recording?) {
-        guard let recording else { return }
-        port.speaker = .recording
-        port.replays = [
-            Replay(recording, connection: port.connection, isInstant: isInstant, now: context.now)
-        ]
+/// The recordings that connections play.
+struct ReplayServers: Sendable {
+    /// One for each connection; a place without a connection waits to be used again.
+    var replays: [Replay] = []
+
+    private var freePlaces: [Int] = []
+
+    mutating func add(_ replay: Replay) -> Int {
+        guard let place = freePlaces.popLast() else {
+            replays.append(replay)
+            return replays.count - 1
+        }
+        replays[place] = replay
+        return place
     }
 
-    /// Input for a connection that plays a recording.
-    mutating func receiveReplayed(_ bytes: [UInt8], on slot: Int) {
-        let endpoint = ports.slots[slot].endpoint
-        if watchesRequests, !endpoints[endpoint].hasInput {
-            endpoints[endpoint].hasInput = true
-            observe(.firstByte, at: endpoint, port: slot)
-            guard isOpen(slot), !hasEnded else { return }
-        }
-        var rest = bytes[...]
-        while isOpen(slot), !hasEnded, let turn = ports.slots[slot].replays[0].next(&rest) {
+    mutating func remove(_ place: Int) { freePlaces.append(place) }
+}
+
+/// Connections that play recordings.
+extension Endpoints {
+    /// Input for the recording at `place`.
+    mutating func receiveReplayed(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        recordings.replays[place].input += bytes
+        goOnReplaying(place, slot, &network, &context)
+    }
+
+    /// Plays what the input asks for, up to a request for which events may wait.
+    private mutating func goOnReplaying(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        while isOpen(slot), let turn = recordings.replays[place].next() {
             switch turn {
             case .line(let line, let isRepeat):
-                journalReplayed(line, isRepeat ? .repeated : [], slot)
-                replay(line, slot)
+                journalReplayed(line, isRepeat ? .repeated : [], slot, &context)
+                guard connections[slot].faults == nil else {
+                    endScoped(slot, &network, &context)
+                    outbox.occasions.append(
+                        Occasion(.request(line), endpoint: connections[slot].endpoint, slot: slot))
+                    return
+                }
+                let (before, echo) = recordings.replays[place].answer(
+                    given: nil, after: .zero, now: context.now)
+                connections[slot].said += before + echo
             case .interruption(let line):
-                journalReplayed(line, .aborted, slot)
-                ports.slots[slot].replays[0].interrupt(now: context.now)
+                journalReplayed(line, .aborted, slot, &context)
+                recordings.replays[place].interrupt(now: context.now)
             }
-            guard isOpen(slot) else { return }
-            speakReplayed(slot)
+            sayReplayed(place, slot, context)
         }
-        guard isOpen(slot) else { return }
-        scheduleLink(slot)
+        if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// Lets the events that wait for `line` happen, and begins what the recording has for it.
-    private mutating func replay(_ line: [UInt8], _ slot: Int) {
-        guard !ports.slots[slot].faults.isEmpty else {
-            let (before, echo) = ports.slots[slot].replays[0].answer(
-                given: nil, after: .zero, now: context.now)
-            ports.slots[slot].adapter.output += before + echo
-            return
-        }
-        endScoped(slot)
-        observe(request: line, at: ports.slots[slot].endpoint, port: slot)
-        guard isOpen(slot), !hasEnded else { return }
-        let set = requestFaults(slot)
+    /// Begins what the recording has for the request that waits.
+    mutating func answerReplayed(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let set = connections[slot].faults?.ofRequest else { return }
         var given: [UInt8]?
         if let fault = set.adapter.given {
             given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]
-            act("answer", fault.lines.joined(separator: " "), set, slot)
+            act("answer", fault.lines.joined(separator: " "), set, slot, &context)
         }
-        let (before, echo) = ports.slots[slot].replays[0].answer(
+        let (before, echo) = recordings.replays[place].answer(
             given: given, after: set.adapter.given?.after ?? .zero, now: context.now)
-        ports.slots[slot].adapter.output += before + echo
-        ports.slots[slot].faults[0].marks.append(
-            PortFaults.Mark(offset: ports.slots[slot].adapter.output.count, set: set))
+        connections[slot].said += before + echo
+        let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
+        connections[slot].faults?.marks.append(mark)
         markDirty(slot)
+        sayReplayed(place, slot, context)
+        goOnReplaying(place, slot, &network, &context)
     }
 
     /// Says what is due.
-    mutating func speakReplayed(_ slot: Int) {
-        ports.slots[slot].adapter.output += ports.slots[slot].replays[0].takeDue(now: context.now)
-        if !ports.slots[slot].adapter.output.isEmpty { markDirty(slot) }
+    mutating func sayReplayed(_ place: Int, _ slot: Int, _ context: SimulationContext) {
+        connections[slot].said += recordings.replays[place].takeDue(now: context.now)
+        if !connections[slot].said.isEmpty { markDirty(slot) }
     }
 
-    private mutating func journalReplayed(_ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int) {
+    private mutating func journalReplayed(
+        _ line: [UInt8], _ flags: JournalRecord.RequestFlags, _ slot: Int, _ context: inout SimulationContext
+    ) {
         context.journal.append(
-            request: line[...], flags: flags, at: context.now, endpoint: UInt16(ports.slots[slot].endpoint),
-            connection: ports.slots[slot].connection)
-        if !flags.contains(.aborted) { ports.slots[slot].owesResponse = true }
+            request: line[...], flags: flags, at: context.now, endpoint: UInt16(connections[slot].endpoint),
+            connection: connections[slot].number)
+        if !flags.contains(.aborted) { connections[slot].owesResponse = true }
     }
 }

@@ -1,19 +1,20 @@
+import Links
 import SimulationCore
 import Telemetry
 
-/// A telemetry endpoint while the rig runs: the game, those it talks to, and what goes wrong on the way.
-struct DatagramEndpoint: Sendable {
+/// A telemetry endpoint: the game, those it talks to, and what goes wrong on the way.
+struct GameServer: Sendable {
     /// How many peers have a number at a time; the numbers go on counting.
     static let peerLimit = 4096
 
-    /// Its place among the rig's endpoints.
+    /// Its place among the endpoints.
     let endpoint: Int
 
     /// The game.
     var machine: TelemetryMachine
 
     /// Datagrams on their way out.
-    var way: DatagramImpairment
+    var impairment: DatagramImpairment
 
     /// The numbers of peers whose address the journal knows.
     private var numbers: [Peer: UInt32] = [:]
@@ -21,10 +22,10 @@ struct DatagramEndpoint: Sendable {
     /// Most datagrams go where the one before them went.
     private var latest: (peer: Peer, number: UInt32)?
 
-    /// The earliest wake-up that is already in the rig's queue.
+    /// The earliest wake-up that is already booked.
     var scheduled: SimInstant?
 
-    /// Whether it stands in the rig's list of those that have something to do.
+    /// Whether it stands in the list of those that have something to do.
     var isDue = false
 
     /// Whether it goes on when the driver has taken what there is.
@@ -33,11 +34,11 @@ struct DatagramEndpoint: Sendable {
     init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
         self.endpoint = endpoint
         self.machine = machine
-        way = DatagramImpairment(random: random)
+        impairment = DatagramImpairment(random: random)
     }
 
     /// When it wants to be woken.
-    var deadline: SimInstant? { .earlier(machine.deadline, way.deadline) }
+    var deadline: SimInstant? { .earlier(machine.deadline, impairment.deadline) }
 
     /// The number of `peer`, counted from 1, and whether it is new.
     mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {

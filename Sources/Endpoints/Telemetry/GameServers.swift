@@ -1,224 +1,243 @@
-public import SimulationCore
-public import Telemetry
+package import SimulationCore
+package import Telemetry
+import VehicleModel
+package import VehicleNetwork
 
-/// Endpoints without connections: games that send datagrams.
-extension Rig {
-    /// A datagram for a peer.
-    public struct DatagramOutput: Hashable, Sendable {
-        /// The endpoint that it leaves by.
-        public let endpoint: Int
-        /// Where it goes.
-        public let peer: Peer
-        /// When it leaves.
-        public let time: SimInstant
-        /// Where its bytes stand in `outputBytes`; datagrams with the same bytes to several peers may share them.
-        public let range: Range<Int>
-    }
+/// The games of all telemetry endpoints.
+struct GameServers: Sendable {
+    /// The games, in the order of the file.
+    var servers: [GameServer] = []
 
-    /// Takes a datagram from `peer` at endpoint number `endpoint`; an endpoint of another kind ignores it.
-    public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
-        catchUp(to: now)
-        guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
-        let number = journalNumber(of: peer, at: place)
-        context.journal.append(
-            input: datagram[...], at: context.now, endpoint: UInt16(endpoint), connection: number)
-        beginTime()
-        if watchesRequests, !endpoints[endpoint].hasInput {
-            endpoints[endpoint].hasInput = true
-            observe(.firstByte, at: endpoint, port: nil)
-        }
-        telemetry[place].machine.receive(datagram, from: peer, now: context.now)
-        markTelemetry(place)
-    }
+    /// The places in `servers` that have something to do now.
+    var due: [Int] = []
 
-    /// Nobody has a socket at `peer`, to which endpoint number `endpoint` has sent (ICMP port unreachable).
-    public mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
-        catchUp(to: now)
-        guard !hasEnded, let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.unreachable(peer, now: context.now)
-        markTelemetry(place)
-    }
+    /// The places that act now, one after the other, in the order of the file.
+    var round: [Int] = []
 
-    /// The host has something to say about endpoint number `endpoint`, for example that a datagram could not be sent.
-    public mutating func note(_ text: String, endpoint: Int, now: SimInstant) {
-        catchUp(to: now)
-        context.journal.append(.note(.remark(.endpoint, text)), at: context.now, endpoint: UInt16(endpoint))
-    }
+    /// The race as a game was last told of it, kept for its storage.
+    var race = RaceState()
 
-    /// Time zero is now, unless it was before: a client that only listens is ready.
-    public mutating func beginTime(now: SimInstant) {
-        catchUp(to: now)
-        beginTime()
-    }
+    /// Whether no game has anything to do now.
+    var isQuiet: Bool { due.isEmpty && round.isEmpty }
 
-    private mutating func beginTime() { if origin == nil { begin() } }
+    /// The place of the game of endpoint number `endpoint`, or nil.
+    func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
-    /// How many have asked endpoint number `endpoint` for datagrams.
-    public func subscriberCount(endpoint: Int) -> Int {
-        telemetryPlace(of: endpoint).map { telemetry[$0].machine.subscriberCount } ?? 0
-    }
-
-    // MARK: Inside
-
-    /// Makes the games, and books their first slots.
-    mutating func openTelemetry() {
-        for (index, endpoint) in description.endpoints.enumerated() {
+    init(_ descriptions: [EndpointDescription], _ context: SimulationContext) {
+        for (index, endpoint) in descriptions.enumerated() {
             guard case .telemetry(let game) = endpoint.kind else { continue }
             var random = context.random.split("telemetry \(index)")
-            telemetry.append(
-                DatagramEndpoint(
+            servers.append(
+                GameServer(
                     endpoint: index, machine: TelemetryMachine(game, seed: random.next()),
                     random: random.split("way")))
         }
-        refreshDatagramFaults()
-        for place in telemetry.indices { scheduleTelemetry(place) }
     }
+}
 
-    func telemetryPlace(of endpoint: Int) -> Int? { telemetry.firstIndex { $0.endpoint == endpoint } }
-
+/// Endpoints without connections: games that send datagrams.
+extension Endpoints {
     /// Whether endpoint number `index` is a game.
-    func isTelemetry(_ index: Int) -> Bool {
-        guard description.endpoints.indices.contains(index),
-            case .telemetry = description.endpoints[index].kind
-        else { return false }
-        return true
+    package func isGame(_ index: Int) -> Bool { games.place(of: index) != nil }
+
+    /// How many have asked endpoint number `endpoint` for datagrams.
+    package func subscriberCount(endpoint: Int) -> Int {
+        games.place(of: endpoint).map { games.servers[$0].machine.subscriberCount } ?? 0
     }
 
-    mutating func set(_ setting: FieldSetting, at endpoint: Int) {
-        guard let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.set(setting, now: context.now)
+    /// Books the first slots of the games.
+    mutating func openGames(_ context: inout SimulationContext) {
+        refreshDatagramFaults()
+        for place in games.servers.indices { schedule(game: place, &context) }
     }
 
-    mutating func setRate(_ rate: Int, at endpoint: Int) {
-        guard let place = telemetryPlace(of: endpoint) else { return }
-        telemetry[place].machine.setRate(rate, now: context.now)
-        scheduleTelemetry(place)
+    // MARK: Input
+
+    /// The number of `peer` at the game of endpoint number `endpoint`, whose address the journal has from the first time on;
+    /// nil where there is no game.
+    package mutating func number(
+        of peer: Peer, endpoint: Int, _ context: inout SimulationContext
+    ) -> UInt32? {
+        games.place(of: endpoint).map { journalNumber(of: peer, at: $0, &context) }
+    }
+
+    /// Writes a datagram of peer number `number` into the journal.
+    package func journal(
+        datagram: [UInt8], number: UInt32, endpoint: Int, _ context: inout SimulationContext
+    ) {
+        context.journal.append(
+            input: datagram[...], at: context.now, endpoint: UInt16(endpoint), connection: number)
+    }
+
+    /// Somebody has sent something to endpoint number `endpoint`, perhaps for the first time.
+    package mutating func noteInput(endpoint: Int) {
+        guard watchesRequests, !states[endpoint].hasInput else { return }
+        states[endpoint].hasInput = true
+        outbox.occasions.append(Occasion(.firstByte, endpoint: endpoint, slot: nil))
+    }
+
+    /// A datagram of `peer` reaches the game of endpoint number `endpoint`.
+    package mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+        guard let place = games.place(of: endpoint) else { return }
+        games.servers[place].machine.receive(datagram, from: peer, now: now)
+        markDue(game: place)
+    }
+
+    /// Nobody has a socket at `peer`, to which endpoint number `endpoint` has sent (ICMP port unreachable).
+    package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
+        guard let place = games.place(of: endpoint) else { return }
+        games.servers[place].machine.unreachable(peer, now: now)
+        markDue(game: place)
+    }
+
+    /// Gives a field of the packets of endpoint number `endpoint` a value of its own.
+    package mutating func set(_ setting: FieldSetting, at endpoint: Int, now: SimInstant) {
+        guard let place = games.place(of: endpoint) else { return }
+        games.servers[place].machine.set(setting, now: now)
+    }
+
+    /// Changes how many slots a second endpoint number `endpoint` has.
+    package mutating func setRate(_ rate: Int, at endpoint: Int, _ context: inout SimulationContext) {
+        guard let place = games.place(of: endpoint) else { return }
+        games.servers[place].machine.setRate(rate, now: context.now)
+        schedule(game: place, &context)
     }
 
     /// The faults in force have changed.
     mutating func refreshDatagramFaults() {
-        for place in telemetry.indices {
-            telemetry[place].way.faults = lastingFaults(at: telemetry[place].endpoint)
+        for place in games.servers.indices {
+            games.servers[place].impairment.faults = lastingFaults(at: games.servers[place].endpoint).link
         }
     }
 
-    /// A wake-up of `place` has come: it acts when events and buses have.
-    mutating func wakeTelemetry(_ place: Int) {
-        guard telemetry[place].scheduled == queue.now else { return }
-        telemetry[place].scheduled = nil
-        markTelemetry(place)
+    // MARK: Slots
+
+    /// A wake-up of the game at `place` that was booked for `time` has come: it acts when events and buses have.
+    package mutating func wakeGame(_ place: Int, at time: SimInstant) {
+        guard games.servers[place].scheduled == time else { return }
+        games.servers[place].scheduled = nil
+        markDue(game: place)
     }
 
-    private mutating func markTelemetry(_ place: Int) {
-        guard !telemetry[place].isDue else { return }
-        telemetry[place].isDue = true
-        dueTelemetry.append(place)
+    private mutating func markDue(game place: Int) {
+        guard !games.servers[place].isDue else { return }
+        games.servers[place].isDue = true
+        games.due.append(place)
     }
 
-    private mutating func scheduleTelemetry(_ place: Int) {
-        if telemetry[place].machine.isUnthrottled, !datagrams.isEmpty {
-            telemetry[place].waitsForDriver = true
+    private mutating func schedule(game place: Int, _ context: inout SimulationContext) {
+        if games.servers[place].machine.isUnthrottled, !outbox.datagrams.isEmpty {
+            games.servers[place].waitsForDriver = true
             return
         }
-        guard let due = telemetry[place].deadline else { return }
-        if let scheduled = telemetry[place].scheduled, scheduled <= due { return }
-        telemetry[place].scheduled = max(due, clock)
-        queue.schedule(.telemetry(place), at: due)
+        guard let due = games.servers[place].deadline else { return }
+        if let scheduled = games.servers[place].scheduled, scheduled <= due { return }
+        games.servers[place].scheduled = max(due, context.now)
+        context.wakes.schedule(.game(place), at: due)
     }
 
     /// The driver has taken what there is: games that send as fast as that go on.
-    mutating func resumeTelemetry() {
-        for place in telemetry.indices where telemetry[place].waitsForDriver {
-            telemetry[place].waitsForDriver = false
-            telemetry[place].machine.skip(to: context.now)
-            scheduleTelemetry(place)
+    mutating func resumeGames(_ context: inout SimulationContext) {
+        for place in games.servers.indices where games.servers[place].waitsForDriver {
+            games.servers[place].waitsForDriver = false
+            games.servers[place].machine.skip(to: context.now)
+            schedule(game: place, &context)
         }
     }
 
+    /// Whether games act now, one after the other; a slot that has begun is finished.
+    package var isInGameRound: Bool { !games.round.isEmpty }
+
+    /// Whether a game has something to do now.
+    package var hasDueGames: Bool { !games.due.isEmpty }
+
     /// The games that have something to do now do it next, in the order of the file, before anything else.
-    mutating func beginTelemetryRound() {
-        swap(&telemetryRound, &dueTelemetry)
-        if telemetryRound.count > 1 { telemetryRound.sort() }
+    package mutating func beginGameRound() {
+        swap(&games.round, &games.due)
+        if games.round.count > 1 { games.round.sort() }
     }
 
     /// Lets the first game of the round act, and says what that costs; one with much to do keeps its turn.
-    mutating func serveTelemetry() -> Int {
-        let place = telemetryRound[0]
+    package mutating func serveGame(_ context: inout SimulationContext) -> Int {
+        let place = games.round[0]
         if context.lateness.skips {
-            let count = telemetry[place].machine.skipLate(
+            let count = games.servers[place].machine.skipLate(
                 before: context.lateness.horizon, to: context.lateness.present)
             context.lateness.skipped.slots += UInt64(count)
         }
-        if let due = telemetry[place].machine.deadline, due <= clock {
+        if let due = games.servers[place].machine.deadline, due <= context.now {
             context.vehicle.advance(to: context.now)
-            context.vehicle.writeRaceState(into: &race)
-            telemetry[place].machine.wake(race, now: context.now)
+            context.vehicle.writeRaceState(into: &games.race)
+            games.servers[place].machine.wake(games.race, now: context.now)
         }
-        let cost = 4 + telemetry[place].machine.outputs.count / 4
-        takeOutputs(of: place)
-        if telemetry[place].machine.hasMore, let due = telemetry[place].machine.deadline, due <= clock {
+        let cost = 4 + games.servers[place].machine.outputs.count / 4
+        takeDatagrams(of: place, &context)
+        if games.servers[place].machine.hasMore, let due = games.servers[place].machine.deadline,
+            due <= context.now
+        {
             return cost
         }
-        telemetryRound.removeFirst()
-        telemetry[place].isDue = false
-        scheduleTelemetry(place)
+        games.round.removeFirst()
+        games.servers[place].isDue = false
+        schedule(game: place, &context)
         return cost
     }
 
     /// Sends on their way what the game at `place` has said, and lets out what has arrived at the end of it.
-    private mutating func takeOutputs(of place: Int) {
-        for note in telemetry[place].machine.notes {
-            context.journal.append(
-                .note(.remark(.game, note)), at: context.now, endpoint: UInt16(telemetry[place].endpoint))
+    private mutating func takeDatagrams(of place: Int, _ context: inout SimulationContext) {
+        let endpoint = games.servers[place].endpoint
+        for note in games.servers[place].machine.notes {
+            context.journal.append(.note(.remark(.game, note)), at: context.now, endpoint: UInt16(endpoint))
         }
-        if telemetry[place].way.isFree {
+        if games.servers[place].impairment.isFree {
             // All that it has said is sent, some of it to several peers: the bytes once.
-            let start = outputBytes.count
-            outputBytes.append(contentsOf: telemetry[place].machine.outputBytes)
-            for output in telemetry[place].machine.outputs {
+            let start = outbox.bytes.count
+            outbox.bytes.append(contentsOf: games.servers[place].machine.outputBytes)
+            for output in games.servers[place].machine.outputs {
                 let range = (start + output.range.lowerBound)..<(start + output.range.upperBound)
-                record(range, of: place, to: output.peer)
+                record(range, of: place, to: output.peer, &context)
             }
         } else {
-            for output in telemetry[place].machine.outputs {
-                telemetry[place].way.send(
-                    telemetry[place].machine.outputBytes[output.range], to: output.peer, now: context.now)
+            for output in games.servers[place].machine.outputs {
+                games.servers[place].impairment.send(
+                    games.servers[place].machine.outputBytes[output.range], to: output.peer, now: context.now)
             }
         }
-        telemetry[place].machine.clearOutputs()
-        for act in telemetry[place].way.takeActs() {
-            note(
-                .acts, act.fault, act.words, event: act.event, endpoint: telemetry[place].endpoint,
-                port: nil)
+        games.servers[place].machine.clearOutputs()
+        for act in games.servers[place].impairment.takeActs() {
+            note(.acts, act.fault, act.words, event: act.event, endpoint: endpoint, &context)
         }
-        while let piece = telemetry[place].way.takeDue(now: context.now) {
-            put(piece.bytes[...], of: place, to: piece.peer)
+        while let datagram = games.servers[place].impairment.takeDue(now: context.now) {
+            let start = outbox.bytes.count
+            outbox.bytes.append(contentsOf: datagram.bytes)
+            record(start..<outbox.bytes.count, of: place, to: datagram.peer, &context)
         }
     }
 
-    private mutating func put(_ bytes: ArraySlice<UInt8>, of place: Int, to peer: Peer) {
-        let start = outputBytes.count
-        outputBytes.append(contentsOf: bytes)
-        record(start..<outputBytes.count, of: place, to: peer)
-    }
-
-    private mutating func record(_ range: Range<Int>, of place: Int, to peer: Peer) {
-        let endpoint = telemetry[place].endpoint
-        let number = journalNumber(of: peer, at: place)
-        datagrams.append(DatagramOutput(endpoint: endpoint, peer: peer, time: clock, range: range))
+    private mutating func record(
+        _ range: Range<Int>, of place: Int, to peer: Peer, _ context: inout SimulationContext
+    ) {
+        let endpoint = games.servers[place].endpoint
+        let number = journalNumber(of: peer, at: place, &context)
+        outbox.datagrams.append(
+            Outbox.DatagramOutput(endpoint: endpoint, peer: peer, time: context.now, range: range))
         context.journal.append(
-            output: outputBytes[range], ends: .none, at: context.now, endpoint: UInt16(endpoint),
+            output: outbox.bytes[range], ends: .none, at: context.now, endpoint: UInt16(endpoint),
             connection: number)
     }
 
     /// The number of `peer`, whose address the journal has from the first time on.
-    private mutating func journalNumber(of peer: Peer, at place: Int) -> UInt32 {
-        let (number, isNew) = telemetry[place].number(of: peer)
+    private mutating func journalNumber(
+        of peer: Peer, at place: Int, _ context: inout SimulationContext
+    ) -> UInt32 {
+        let (number, isNew) = games.servers[place].number(of: peer)
         if isNew {
-            let endpoint = telemetry[place].endpoint
+            let endpoint = games.servers[place].endpoint
             context.journal.append(
                 .peer(peer.description), at: context.now, endpoint: UInt16(endpoint), connection: number)
-            if watchesRequests { observe(.connect, at: endpoint, port: nil) }
+            if watchesRequests {
+                outbox.occasions.append(Occasion(.connect, endpoint: endpoint, slot: nil))
+            }
         }
         return number
     }

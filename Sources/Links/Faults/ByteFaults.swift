@@ -1,10 +1,11 @@
 import SimulationCore
 
 /// What happens to the bytes of a reply between adapter and client.
-struct ByteFaults: Hashable, Sendable {
+package struct ByteFaults: Hashable, Sendable {
     /// Damage to an answer.
-    struct Corruption: Hashable, Sendable {
-        enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
+    package struct Corruption: Hashable, Sendable {
+        /// What happens to a byte: one bit is inverted, it is replaced, zeros or noise are put in before it.
+        package enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
 
         var damage: Damage
         /// The byte of the answer that is damaged, or before which bytes are put in, from 1; nil leaves it to chance.
@@ -12,83 +13,55 @@ struct ByteFaults: Hashable, Sendable {
         var count: Int
         /// What is put in; chance decides when it is empty.
         var with: [UInt8]
+
+        /// `damage` to `count` bytes from number `at` on, with these bytes where some are put in.
+        package init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
+            self.damage = damage
+            self.at = at
+            self.count = count
+            self.with = bytes
+        }
     }
 
-    enum Duplication: String, CaseIterable, Sendable { case lines, answer }
+    /// What comes twice.
+    package enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
-    var drops: Set<ReplyFragment.Part> = []
-    var hasNoPrompt = false
-    var isSilent = false
-    var corruption: Corruption?
-    var duplication: Duplication?
-    var reorders = false
-}
+    /// The parts of a reply that are lost.
+    package var drops: Set<ReplyFragment.Part> = []
+    /// Whether the prompt never comes.
+    package var hasNoPrompt = false
+    /// Whether nothing comes.
+    package var isSilent = false
+    /// Damage to the answer.
+    package var corruption: Corruption?
+    /// What comes twice.
+    package var duplication: Duplication?
+    /// Whether lines change places in pairs.
+    package var reorders = false
 
-extension FaultKind {
-    private static let parts = ReplyFragment.Part.allCases.map(\.rawValue)
-
-    static let byteRows: [FaultKind] = [
-        FaultKind("reorder", .bytes, .flag, "Lines of an answer change places in pairs") {
-            $0.bytes.reorders = $1.isOn
-        },
-        FaultKind(
-            "duplicate", .bytes, .word(ByteFaults.Duplication.allCases.map(\.rawValue)),
-            "Every line of an answer, or the whole answer, comes twice"
-        ) { $0.bytes.duplication = $1.word() },
-        FaultKind(
-            "corrupt", .bytes,
-            .any([
-                .word(ByteFaults.Corruption.Damage.allCases.map(\.rawValue)),
-                .record([
-                    Field(
-                        "what", .word(ByteFaults.Corruption.Damage.allCases.map(\.rawValue)), required: true,
-                        "Write bit (one is inverted), byte (replaced), nul (put in) or noise (put in, bit 7 set)"
-                    ),
-                    Field("at", .integer(1...65_536), "Which byte of the answer; by chance unless stated"),
-                    Field("count", .integer(1...1000), "How many; 1 unless stated"),
-                    Field("with", .bytes, "The bytes of byte and noise; by chance unless stated"),
-                ]),
-            ]), "Bytes of the answer are damaged"
-        ) { set, value in
-            guard let damage = (value["what"] ?? value).word(ByteFaults.Corruption.Damage.self) else {
-                return
-            }
-            set.bytes.corruption = ByteFaults.Corruption(
-                damage: damage, at: value["at"]?.integer, count: value["count"]?.integer ?? 1,
-                with: value["with"]?.bytes ?? [])
-        },
-        FaultKind(
-            "drop", .bytes, .any([.word(parts), .list(.word(parts), count: 1...3)]),
-            "Parts of a reply that never come"
-        ) { set, value in set.bytes.drops = Set(value.members.compactMap { $0.word(ReplyFragment.Part.self) })
-        },
-        FaultKind("no-prompt", .bytes, .flag, "The prompt never comes") {
-            $0.bytes.hasNoPrompt = $1.isOn
-        },
-        FaultKind("silence", .bytes, .flag, "Nothing comes at all") { $0.bytes.isSilent = $1.isOn },
-    ]
+    init() {}
 }
 
 /// The byte stage: duplicates, damage and loss.
 extension ReplyPipeline {
     /// What becomes of a piece of the reply.
     mutating func changeBytes(_ piece: ReplyFragment, random: inout SeededGenerator) -> ReplyFragment? {
-        let faults = set.bytes
+        let byteFaults = faults.bytes
         var piece = piece
         if piece.part == .answer {
-            if faults.reorders { swapLines(&piece.bytes) }
-            if let duplication = faults.duplication { duplicate(&piece.bytes, duplication) }
-            if let corruption = faults.corruption { damage(&piece.bytes, corruption, &random) }
+            if byteFaults.reorders { swapLines(&piece.bytes) }
+            if let duplication = byteFaults.duplication { duplicate(&piece.bytes, duplication) }
+            if let corruption = byteFaults.corruption { damage(&piece.bytes, corruption, &random) }
         }
-        if faults.isSilent {
+        if byteFaults.isSilent {
             act("silence", "\(piece.bytes.count) bytes are held back for ever")
             return nil
         }
-        if faults.hasNoPrompt, piece.part == .prompt {
+        if byteFaults.hasNoPrompt, piece.part == .prompt {
             act("no-prompt", "the prompt is held back for ever")
             return nil
         }
-        if faults.drops.contains(piece.part) {
+        if byteFaults.drops.contains(piece.part) {
             act("drop", "the \(piece.part.rawValue) is lost")
             return nil
         }

@@ -6,7 +6,7 @@ import SimulationCore
 /// a fault needs the whole reply.
 struct ReplyPipeline: Sendable {
     /// The faults of this reply.
-    let set: FaultSet
+    let faults: LinkFaults
 
     /// What has been changed since the owner last looked, by kind: for the journal, each kind once.
     var acts: [(kind: String, text: String)] = []
@@ -37,17 +37,17 @@ struct ReplyPipeline: Sendable {
     /// Whether it comes together with what an earlier reply has left behind.
     let joins: Bool
 
-    init(_ set: FaultSet, joins: Bool) {
-        self.set = set
+    init(_ faults: LinkFaults, joins: Bool) {
+        self.faults = faults
         self.joins = joins
     }
 
     /// Whether even the echo waits for the prompt.
-    var takesAll: Bool { joins || set.writes.joinsReply }
+    var takesAll: Bool { joins || faults.writes.joinsReply }
 
     private func waits(_ part: ReplyFragment.Part) -> Bool {
         guard heldCount <= Self.heldLimit else { return false }
-        return takesAll || set.writes.coalescing != nil && part != .echo
+        return takesAll || faults.writes.coalescing != nil && part != .echo
     }
 
     /// How many bytes are held back at most; a longer reply is let go as it is.
@@ -113,7 +113,7 @@ struct ReplyPipeline: Sendable {
 
     /// With a text between answer and prompt, all three in one write.
     private mutating func coalesced(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
-        guard case .text(let text) = set.writes.coalescing else { return pieces }
+        guard case .text(let text) = faults.writes.coalescing else { return pieces }
         act("coalesce", "the answer waits for \(text.count) bytes nobody asked for")
         var rest = ReplyFragment(part: .answer, bytes: [], isCut: true)
         rest.bytes = pieces.filter { $0.part == .answer }.flatMap(\.bytes) + text

@@ -1,9 +1,9 @@
 import SimulationCore
 
 /// How the bytes of a reply are grouped into writes.
-struct WriteFaults: Hashable, Sendable {
+package struct WriteFaults: Hashable, Sendable {
     /// Where a reply is cut.
-    enum Cut: Hashable, Sendable {
+    package enum Cut: Hashable, Sendable {
         /// Nowhere: echo, answer and prompt come in one write.
         case whole
         /// Between echo and answer.
@@ -20,24 +20,35 @@ struct WriteFaults: Hashable, Sendable {
         case sizes([Int])
     }
 
-    struct Chunks: Hashable, Sendable {
+    /// The writes of a reply.
+    package struct Chunks: Hashable, Sendable {
         var cut: Cut
         /// The time from one write to the next; the last one goes on.
         var gaps: [Duration]
+
+        /// Cuts at `cut`, and the times between the writes.
+        package init(cut: Cut, gaps: [Duration]) {
+            self.cut = cut
+            self.gaps = gaps
+        }
     }
 
     /// What a reply is held back for.
-    enum Coalescing: Hashable, Sendable {
+    package enum Coalescing: Hashable, Sendable {
         /// The next reply of the connection.
         case next
         /// This text, which comes between answer and prompt.
         case text([UInt8])
     }
 
-    var chunks: Chunks?
-    var coalescing: Coalescing?
+    /// The writes of a reply; nil where the server decides.
+    package var chunks: Chunks?
+    /// What a reply is held back for.
+    package var coalescing: Coalescing?
     /// How many writes of a hundred are lost.
-    var loss = 0.0
+    package var loss = 0.0
+
+    init() {}
 
     /// Whether nothing can leave before the reply is complete.
     var joinsReply: Bool {
@@ -48,62 +59,7 @@ struct WriteFaults: Hashable, Sendable {
     }
 
     /// The time between writes where none is stated: long enough that a client reads them one by one.
-    static let usualGap = Duration.milliseconds(5)
-}
-
-extension FaultKind {
-    private static let cuts = ["whole", "echo", "lines", "prompt", "pair"]
-    private static let sizes = Form.list(.integer(1...65_536), count: 1...256)
-
-    static let writeRows: [FaultKind] = [
-        FaultKind(
-            "chunks", .writes,
-            .any([
-                .wordOrInteger(cuts, 1...65_536), sizes,
-                .record([
-                    Field(
-                        "at", .word(cuts),
-                        "Cut behind the echo, behind lines, before the prompt, inside a pair"),
-                    Field("every", .integer(1...65_536), "Cut after every so many bytes"),
-                    Field("sizes", sizes, "Cut after each of these numbers of bytes"),
-                    Field("gap", .duration, "The time from one write to the next; 5ms unless stated"),
-                    Field(
-                        "gaps", .list(.duration, count: 1...256),
-                        "The times, one by one; the last one goes on"),
-                ]),
-            ]), "Where a reply is cut into writes; whole is one write for echo, answer and prompt"
-        ) { set, value in
-            var gaps = (value["gaps"] ?? value["gap"])?.members.compactMap(\.duration) ?? []
-            if gaps.isEmpty { gaps = [WriteFaults.usualGap] }
-            guard let cut = cut(value) else { return }
-            set.writes.chunks = WriteFaults.Chunks(cut: cut, gaps: gaps)
-        },
-        FaultKind(
-            "coalesce", .writes,
-            .any([
-                .word(["next"]),
-                .record([Field("text", .text, required: true, "Write what comes between answer and prompt")]),
-            ]), "The reply is held back and comes together with the next one, or with a text nobody asked for"
-        ) { set, value in
-            set.writes.coalescing = value["text"]?.text.map { .text(Array($0.utf8)) } ?? .next
-        },
-        FaultKind("loss", .writes, .number(0...100), "How many writes of a hundred are lost") {
-            $0.writes.loss = $1.number ?? 0
-        },
-    ]
-
-    private static func cut(_ value: FaultValue) -> WriteFaults.Cut? {
-        if let count = (value["every"] ?? value).integer { return .every(count) }
-        if case .list(let members) = value["sizes"] ?? value { return .sizes(members.compactMap(\.integer)) }
-        switch (value["at"] ?? value).text {
-        case "echo": return .echo
-        case "lines": return .lines
-        case "prompt": return .prompt
-        case "pair": return .pair
-        case "whole": return .whole
-        default: return nil
-        }
-    }
+    package static let usualGap = Duration.milliseconds(5)
 }
 
 /// The write stage: cuts, joins and losses.
@@ -111,10 +67,10 @@ extension ReplyPipeline {
     /// Groups `pieces` into writes.
     mutating func group(_ pieces: [ReplyFragment], random: inout SeededGenerator) -> [ReplyFragment] {
         var pieces = pieces
-        if let chunks = set.writes.chunks { pieces = cut(pieces, chunks) }
-        if set.writes.loss > 0 {
+        if let chunks = faults.writes.chunks { pieces = cut(pieces, chunks) }
+        if faults.writes.loss > 0 {
             pieces = pieces.filter { piece in
-                guard !piece.bytes.isEmpty, random.nextUnit() * 100 < set.writes.loss else { return true }
+                guard !piece.bytes.isEmpty, random.nextUnit() * 100 < faults.writes.loss else { return true }
                 act("loss", "\(piece.bytes.count) bytes are lost")
                 return false
             }

@@ -1,3 +1,4 @@
+import Endpoints
 import COpenSSL
 import Foundation
 import Rig

@@ -1,37 +1,6 @@
+import Endpoints
 import SimulationCore
 import VehicleModel
-
-/// What the rig remembers of one event.
-struct EventState: Sendable {
-    /// How often its condition has been met.
-    var met = 0
-    /// How often it has happened.
-    var fired = 0
-    /// On which side of its value a signal was; nil before it was looked at.
-    var wasBeyond: Bool?
-    /// The events that follow it, and how long after it.
-    var followers: [(event: Int, delay: Duration)] = []
-
-    static func states(of events: [EventDescription]) -> [EventState] {
-        var states = events.map { _ in EventState() }
-        for (index, event) in events.enumerated() {
-            if case .after(let other, let delay) = event.trigger, states.indices.contains(other) {
-                states[other].followers.append((index, delay))
-            }
-        }
-        return states
-    }
-}
-
-/// What made an event happen.
-struct Cause: Sendable {
-    /// The endpoint where it was observed.
-    let endpoint: Int
-    /// The connection, when one is open.
-    let port: Int?
-    /// Whether it was a request, whose answer is not formed yet.
-    let isRequest: Bool
-}
 
 /// When events happen.
 extension Rig {
@@ -61,20 +30,14 @@ extension Rig {
             }
     }
 
-    /// Books what is so from the start, however long the client takes to come: a port that refuses does so at once.
-    mutating func bookStart() {
-        for (index, event) in description.events.enumerated() where event.trigger.isStart {
-            queue.schedule(.event(index), at: context.now)
-        }
-    }
-
     /// Time zero is now: books everything that happens by time.
     mutating func begin() {
-        origin = clock
+        origin = context.now
         for (index, event) in description.events.enumerated() where !event.trigger.isStart {
             switch event.trigger {
-            case .at(let time): queue.schedule(.event(index), at: context.now.advanced(by: time))
-            case .every(_, let first): queue.schedule(.event(index), at: context.now.advanced(by: first))
+            case .at(let time): context.wakes.schedule(.event(index), at: context.now.advanced(by: time))
+            case .every(_, let first):
+                context.wakes.schedule(.event(index), at: context.now.advanced(by: first))
             case .when, .after: break
             }
         }
@@ -93,7 +56,7 @@ extension Rig {
         guard case .every(let interval, _) = description.events[index].trigger, interval > .zero,
             !isOver(index)
         else { return }
-        queue.schedule(.event(index), at: context.now.advanced(by: interval))
+        context.wakes.schedule(.event(index), at: context.now.advanced(by: interval))
     }
 
     /// Whether event number `index` can happen no more.
@@ -101,11 +64,11 @@ extension Rig {
         let event = description.events[index]
         if let times = event.times, eventStates[index].fired >= times { return true }
         guard let until = event.until, let origin else { return false }
-        return origin.advanced(by: until) <= clock
+        return origin.advanced(by: until) <= context.now
     }
 
     /// Event number `index` happens, unless it is over or chance is against it; what follows it at once happens too.
-    mutating func fire(_ index: Int, cause: Cause?) {
+    mutating func fire(_ index: Int, cause: Occasion?) {
         guard !hasEnded, !isOver(index) else { return }
         let event = description.events[index]
         if event.probability < 1, chance.nextUnit() >= event.probability { return }
@@ -115,34 +78,21 @@ extension Rig {
             if follower.delay == .zero {
                 fire(follower.event, cause: cause)
             } else {
-                queue.schedule(.event(follower.event), at: context.now.advanced(by: follower.delay))
+                context.wakes.schedule(.event(follower.event), at: context.now.advanced(by: follower.delay))
             }
         }
     }
 
-    /// Something happened at endpoint number `endpoint`: the events that wait for it happen, in the order of the file.
-    mutating func observe(_ occasion: TriggerCondition, at endpoint: Int, port: Int?) {
-        meet(at: endpoint, port: port, isRequest: false) { $0 == occasion }
-    }
-
-    /// A request has arrived: the events that wait for it happen, in the order of the file.
-    mutating func observe(request line: [UInt8], at endpoint: Int, port: Int) {
-        meet(at: endpoint, port: port, isRequest: true) { occasion in
-            guard case .request(let pattern) = occasion else { return false }
-            return pattern.matches(line)
-        }
-    }
-
-    private mutating func meet(
-        at endpoint: Int, port: Int?, isRequest: Bool, _ isMeant: (TriggerCondition) -> Bool
-    ) {
+    /// Something happened at an endpoint: the events that wait for it happen, in the order of the file.
+    mutating func observe(_ occasion: Occasion) {
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,
-                condition.endpoint.map({ $0 == endpoint }) ?? true, isMeant(condition.occasion)
+                condition.endpoint.map({ $0 == occasion.endpoint }) ?? true,
+                condition.occasion.isMet(by: occasion)
             else { continue }
             eventStates[index].met += 1
             guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
-            fire(index, cause: Cause(endpoint: endpoint, port: port, isRequest: isRequest))
+            fire(index, cause: occasion)
         }
     }
 
@@ -161,7 +111,7 @@ extension Rig {
             guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
             dueEvents.insert(index, at: dueEvents.firstIndex { $0 > index } ?? dueEvents.count)
         }
-        queue.schedule(.crossings, at: context.now.advanced(by: Self.crossingInterval))
+        context.wakes.schedule(.crossings, at: context.now.advanced(by: Self.crossingInterval))
     }
 }
 
@@ -169,5 +119,16 @@ extension Trigger {
     /// Whether it is `at: 0s`.
     var isStart: Bool {
         if case .at(.zero) = self { true } else { false }
+    }
+}
+
+extension TriggerCondition {
+    /// Whether it waits for `occasion`.
+    func isMet(by occasion: Occasion) -> Bool {
+        switch (self, occasion.kind) {
+        case (.request(let pattern), .request(let line)): pattern.matches(line)
+        case (.connect, .connect), (.disconnect, .disconnect), (.firstByte, .firstByte): true
+        case (.request, _), (.connect, _), (.disconnect, _), (.firstByte, _), (.crossing, _): false
+        }
     }
 }

@@ -1,4 +1,4 @@
-import SimulationCore
+public import Endpoints
 public import VehicleModel
 
 /// When an event happens. Times count from time zero.

@@ -1,3 +1,4 @@
+import Endpoints
 import Conformance
 import Rig
 import Scenarios

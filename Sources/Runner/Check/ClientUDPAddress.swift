@@ -1,3 +1,4 @@
+import SimulationCore
 import Rig
 import Scenarios
 import Synchronization

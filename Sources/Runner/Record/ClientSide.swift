@@ -1,5 +1,6 @@
+public import Endpoints
 public import LiveHost
-public import Rig
+import Rig
 
 #if canImport(Glibc)
     import Glibc

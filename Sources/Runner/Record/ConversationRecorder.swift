@@ -1,4 +1,5 @@
-public import Rig
+public import Endpoints
+import Rig
 public import SimulationCore
 
 /// Cuts what passes between a client and an adapter into sessions and exchanges.

@@ -1,3 +1,4 @@
+import Endpoints
 import Foundation
 public import OutputFiles
 public import SimulationCore

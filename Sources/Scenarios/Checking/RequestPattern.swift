@@ -1,5 +1,6 @@
 import MTG
-public import Rig
+public import Endpoints
+import Rig
 import SimulationCore
 
 /// Which request lines an expectation is about: those that fit any of the alternatives.

@@ -1,3 +1,5 @@
+import Links
+import Endpoints
 import ELM327
 import Rig
 import SimulationCore

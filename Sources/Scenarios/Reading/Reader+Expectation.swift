@@ -1,4 +1,5 @@
 import MTG
+import Endpoints
 import Rig
 import SimulationCore
 import Telemetry

@@ -1,5 +1,6 @@
 import ELM327
 import MTG
+import Endpoints
 import Rig
 import SimulationCore
 import Telemetry

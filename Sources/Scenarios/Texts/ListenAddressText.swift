@@ -1,3 +1,4 @@
+import Endpoints
 import Rig
 
 /// An address as files spell it: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `udp://HOST:PORT`, `pty:` or

@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// What a telemetry endpoint is made from: a game, where it sends or listens, and how it behaves.
 public struct TelemetryDescription: Hashable, Sendable {
     /// The game.

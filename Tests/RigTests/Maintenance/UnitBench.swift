@@ -1,3 +1,4 @@
+import Endpoints
 import MTG
 import Rig
 import SimulationCore

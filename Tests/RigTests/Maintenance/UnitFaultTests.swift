@@ -1,3 +1,4 @@
+import Endpoints
 import MTG
 import Rig
 import SimulationCore
@@ -153,7 +154,7 @@ import VehicleModel
 
     @Test func doorsAreShut() {
         for (name, expected) in [
-            ("refuse", Rig.Admission.refused), ("blackhole", .unanswered),
+            ("refuse", Admission.refused), ("blackhole", .unanswered),
         ] {
             var bench = UnitBench { stream in
                 stream.faults = [FaultSetting(name, .flag(true))].compactMap { $0 }

@@ -1,11 +1,4 @@
-import SimulationCore
-
-/// Faults that only datagrams can have.
-struct DatagramFaults: Hashable, Sendable {
-    /// How long every datagram is, or nil as it should be.
-    var size: Int?
-}
-
+/// The kinds of fault that only datagrams can have.
 extension FaultKind {
     /// The largest payload of a datagram over IPv4.
     private static let largest = 65_507
@@ -14,7 +7,7 @@ extension FaultKind {
         FaultKind(
             "size", .datagram, .integer(0...largest),
             "Every datagram has so many bytes: it is cut, or filled up with zeros"
-        ) { $0.datagrams.size = $1.integer }
+        ) { $0.link.datagramSize = $1.integer }
     ]
 
     /// Whether a telemetry endpoint can have it: what acts on a whole answer acts on a datagram there.

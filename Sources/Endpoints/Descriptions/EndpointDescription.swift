@@ -1,0 +1,40 @@
+public import MTG
+public import Telemetry
+
+/// One thing that a client can connect to.
+public struct EndpointDescription: Sendable {
+    /// Its name in the scenario, unique.
+    public var name: String
+
+    /// Where it listens.
+    public var listen: ListenAddress
+
+    /// What it is.
+    public var kind: Kind
+
+    /// What protects its connections; TLS has a meaning on TCP only.
+    public var security: TransportSecurity
+
+    /// The kinds of endpoint.
+    public enum Kind: Sendable {
+        /// A simulated ELM327.
+        case elm327(AdapterDescription)
+        /// A racing game that sends datagrams.
+        case telemetry(TelemetryDescription)
+        /// A tractor's telematics unit, which answers maintenance requests.
+        case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
+    }
+
+    /// Faults of its datagrams that are always in force.
+    public var datagramFaults: [FaultSetting] = []
+
+    /// An endpoint with these parts.
+    public init(
+        name: String, listen: ListenAddress, kind: Kind, security: TransportSecurity = .plain
+    ) {
+        self.name = name
+        self.listen = listen
+        self.kind = kind
+        self.security = security
+    }
+}

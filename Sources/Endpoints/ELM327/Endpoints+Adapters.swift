@@ -1,0 +1,234 @@
+package import ELM327
+package import SimulationCore
+import VehicleModel
+package import VehicleNetwork
+
+/// Connections to simulated ELM327.
+extension Endpoints {
+    /// Makes the adapter of a new connection, or takes the one that its endpoint has kept.
+    mutating func makeAdapter(
+        endpoint index: Int, number: UInt32, _ faults: FaultSet?, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) -> Int {
+        guard let unit = adapters.units[index] else { preconditionFailure("an endpoint of another kind") }
+        let segment =
+            unit.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
+        if unit.description.bus == .one { adapters.units[index]?.sharedSegment = segment }
+        var adapter = unit.kept ?? newAdapter(unit, network, context)
+        if unit.kept != nil {
+            adapter.serial.freeAt = context.now
+            adapter.sense(surroundings(network, context), now: context.now)
+            adapter.output.removeAll()
+        }
+        if let faults {
+            adapter.holdsLines = true
+            equip(&adapter, faults)
+        }
+        return adapters.add(
+            AdapterServers.Session(
+                adapter: adapter, endpoint: index, segment: segment,
+                keepsMemory: unit.description.stateFile != nil))
+    }
+
+    private func newAdapter(
+        _ unit: AdapterServers.Unit, _ network: VehicleNetwork, _ context: SimulationContext
+    ) -> Adapter {
+        let description = unit.description
+        var traits = description.traits
+        if description.lineFeedAfterCarriageReturn == .abort { traits.lineFeedInterrupts = true }
+        var adapter = Adapter(
+            version: description.version, traits: traits, memory: unit.memory, isInstant: timing == .instant)
+        if timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
+        adapter.preconfigure(description.settings, now: context.now)
+        adapter.plug(into: surroundings(network, context))
+        return adapter
+    }
+
+    /// Attaches the adapter at `place` to its bus, as the tap with the number of its slot.
+    mutating func attach(_ place: Int, _ slot: Int, _ network: inout VehicleNetwork) {
+        adapters.assign(place, to: TapID(slot))
+        network.attach(
+            TapID(slot), to: adapters.sessions[place].segment, connection: connections[slot].number)
+    }
+
+    /// Takes the adapter at `place` off its bus; its endpoint keeps it where all clients share one.
+    mutating func detach(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        let (index, segment) = (connections[slot].endpoint, adapters.sessions[place].segment)
+        keepMemory(place)
+        if adapters.units[index]?.description.adapter == .one {
+            adapters.sessions[place].adapter.abandon()
+            adapters.units[index]?.kept = adapters.sessions[place].adapter
+        }
+        let isKept = adapters.units[index]?.sharedSegment == segment
+        network.detach(TapID(slot), from: segment, isKept: isKept, &context)
+        adapters.remove(place)
+    }
+
+    /// Takes over what the adapter at `place` has written into its EEPROM, where that stays.
+    mutating func keepMemory(_ place: Int) {
+        guard adapters.sessions[place].keepsMemory else { return }
+        adapters.keepMemory(place, others: states[adapters.sessions[place].endpoint].slots)
+    }
+
+    // MARK: Surroundings
+
+    /// What the diagnostic connector gives an adapter now.
+    package func surroundings(_ network: VehicleNetwork, _ context: SimulationContext) -> Surroundings {
+        Surroundings(
+            supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
+            trafficBitRate: network.trafficBitRate(context))
+    }
+
+    /// Lets every adapter sense `surroundings`.
+    package mutating func sense(
+        _ surroundings: Surroundings, _ network: inout VehicleNetwork, now: SimInstant
+    ) {
+        for slot in connections.indices where connections[slot].isOpen {
+            guard case .adapter(let place) = connections[slot].server else { continue }
+            adapters.sessions[place].adapter.sense(surroundings, now: now)
+            network.markReady(adapters.sessions[place].segment)
+        }
+    }
+
+    // MARK: Memory
+
+    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` reads; empty for other kinds.
+    package func memoryText(endpoint index: Int) -> String { adapters.units[index]?.memory.text ?? "" }
+
+    /// The endpoints whose EEPROM has changed since the last call, in order.
+    package mutating func takeChangedMemories() -> [Int] {
+        guard !adapters.changedMemories.isEmpty else { return [] }
+        defer { adapters.changedMemories.removeAll() }
+        return adapters.changedMemories.sorted()
+    }
+
+    // MARK: Input
+
+    /// Bytes of the client reach the adapter at `place`.
+    mutating func receiveByAdapter(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        adapters.sessions[place].adapter.sense(surroundings(network, context), now: context.now)
+        if watchesRequests {
+            receiveWatched(bytes, place, slot, &context)
+            if presentHeldLine(place, slot, &network, &context) { return }
+        } else {
+            adapters.sessions[place].adapter.receive(bytes, now: context.now)
+        }
+        hasHeard(place, slot, &network, &context)
+    }
+
+    /// The adapter at `place` has taken what its client sent: the journal gets the requests, and its bus something to do.
+    mutating func hasHeard(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        if !adapters.sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &context) }
+        network.markReady(adapters.sessions[place].segment)
+    }
+
+    /// Writes the requests that the adapter at `place` has taken into the journal.
+    mutating func journalLines(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
+        for line in adapters.sessions[place].adapter.lines {
+            var flags: JournalRecord.RequestFlags = []
+            if line.isRepeat { flags.insert(.repeated) }
+            if line.isInterruption { flags.insert(.aborted) }
+            context.journal.append(
+                request: line.text[...], flags: flags, at: context.now,
+                endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
+            if !line.isInterruption { connections[slot].owesResponse = true }
+        }
+        adapters.sessions[place].adapter.lines.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Bus
+
+    /// Does what segment `index` of the vehicle's bus has to do now, and books its next wake-up; false when events may have
+    /// to happen first, and it is to be called again.
+    package mutating func pump(
+        _ index: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Bool {
+        repeat {
+            var hasMoved = true
+            while hasMoved {
+                hasMoved = false
+                for tap in network.taps(of: index) {
+                    if serve(tap, segment: index, &network, &context) { hasMoved = true }
+                    if outbox.hasOccasion { return false }
+                }
+                if network.move(index, &adapters, &context) { hasMoved = true }
+            }
+        } while endQuietReplies(segment: index, &network, now: context.now)
+        schedule(segment: index, &network, &context)
+        return true
+    }
+
+    private mutating func schedule(
+        segment index: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        var earliest = network.deadline(of: index)
+        for tap in network.taps(of: index) {
+            earliest = .earlier(earliest, adapters.sessions[adapters.places[tap.rawValue]].adapter.deadline)
+        }
+        guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
+        context.wakes.schedule(.segment(index), at: earliest)
+    }
+
+    /// Lets the adapter of `tap` do what is due, and takes what it has said and sent; whether anything moved.
+    private mutating func serve(
+        _ tap: TapID, segment: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Bool {
+        let (slot, place) = (tap.rawValue, adapters.places[tap.rawValue])
+        var hasMoved = false
+        if let due = adapters.sessions[place].adapter.deadline, due <= context.now {
+            adapters.sessions[place].adapter.wake(now: context.now)
+            hasMoved = true
+        }
+        if watchesRequests, presentHeldLine(place, slot, &network, &context) { return true }
+        guard connections[slot].isOpen else { return false }
+        if let fault = network.takeFailure(of: tap, on: segment, now: context.now) {
+            adapters.sessions[place].adapter.transmitFailed(fault, now: context.now)
+            hasMoved = true
+        }
+        if let medium = network.activeMedium {
+            adapters.sessions[place].adapter.sawInvalidSignal(on: medium, now: context.now)
+        }
+        if adapters.sessions[place].adapter.takesBackFrames {
+            adapters.sessions[place].adapter.takesBackFrames = false
+            network.withdraw(tap, from: segment, context)
+        }
+        if !adapters.sessions[place].adapter.frames.isEmpty {
+            network.submit(
+                adapters.sessions[place].adapter.frames, from: tap,
+                bitRate: adapters.sessions[place].adapter.transmitBitRate, on: segment, &context)
+            adapters.sessions[place].adapter.frames.removeAll(keepingCapacity: true)
+            hasMoved = true
+        }
+        if !adapters.sessions[place].adapter.transmissions.isEmpty {
+            network.submit(
+                adapters.sessions[place].adapter.transmissions, from: tap, on: segment, context)
+            adapters.sessions[place].adapter.transmissions.removeAll(keepingCapacity: true)
+            hasMoved = true
+        }
+        if !adapters.sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &context) }
+        if !adapters.sessions[place].adapter.output.isEmpty { markDirty(slot) }
+        return hasMoved
+    }
+
+    /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
+    private mutating func endQuietReplies(
+        segment index: Int, _ network: inout VehicleNetwork, now: SimInstant
+    ) -> Bool {
+        guard timing == .instant, network.isQuiet(index) else { return false }
+        var hasEnded = false
+        for tap in network.taps(of: index) {
+            let place = adapters.places[tap.rawValue]
+            guard adapters.sessions[place].adapter.awaitsQuiet else { continue }
+            adapters.sessions[place].adapter.quiet(now: now)
+            hasEnded = true
+        }
+        return hasEnded
+    }
+}

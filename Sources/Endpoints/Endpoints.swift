@@ -1,0 +1,113 @@
+import Links
+package import MTG
+package import SimulationCore
+package import VehicleNetwork
+
+/// What clients connect to: the servers of every kind, their connections, and the links between them.
+///
+/// The owner hands in what clients do and what time it is, and looks at `takeOccasion` after each call: events may have to
+/// happen before a request is answered, and `resume` goes on behind them.
+package struct Endpoints: Sendable {
+    /// Whether anything happens at its own time, or all at once.
+    let timing: Timing
+
+    /// Whether connections have to look at requests or may have faults.
+    package let watchesRequests: Bool
+
+    /// What leaves for the driver and for events.
+    package var outbox = Outbox()
+
+    var states: [EndpointState]
+    var connections: [Connection] = []
+    private(set) var freeSlots: [Int] = []
+
+    // The servers, one collection a kind.
+    var adapters: AdapterServers
+    var recordings: ReplayServers
+    var maintenance: MaintenanceServers
+    var games: GameServers
+
+    /// The connections with something to send.
+    var dirty = WorkList()
+    /// The connections whose link or server has something to do.
+    var dueLinks = WorkList()
+    /// The connections that wait for the driver to take the outputs.
+    var waiting: [Int] = []
+    /// Storage for what a server has said.
+    var said: [UInt8] = []
+
+    /// The faults that events have begun and that last, oldest first.
+    var faults: [ActiveFault] = []
+
+    /// The endpoints of a scenario at power-on, with nobody connected.
+    package init(
+        _ descriptions: [EndpointDescription], timing: Timing, seed: UInt64, watchesRequests: Bool,
+        recordFaults: [[RecordFault]], _ context: inout SimulationContext
+    ) {
+        self.timing = timing
+        self.watchesRequests = watchesRequests
+        states = descriptions.map { EndpointState($0) }
+        adapters = AdapterServers(descriptions)
+        recordings = ReplayServers()
+        maintenance = MaintenanceServers(descriptions, eventFaults: recordFaults, seed: seed)
+        games = GameServers(descriptions, context)
+        openGames(&context)
+    }
+
+    /// Whether nothing is to be done at the present instant.
+    package var isQuiet: Bool { dirty.isEmpty && dueLinks.isEmpty && games.isQuiet }
+
+    /// Whether a connection has something to send or to do now.
+    package var hasDeliveries: Bool { !dirty.isEmpty || !dueLinks.isEmpty }
+
+    /// How many connections that concerns.
+    package var deliveryCount: Int { dirty.count + dueLinks.count }
+
+    /// Whether a client is connected at `slot`.
+    package func isOpen(_ slot: Int) -> Bool {
+        connections.indices.contains(slot) && connections[slot].isOpen
+    }
+
+    /// The connections that are open at endpoint number `endpoint`, or at all.
+    package func openSlots(at endpoint: Int?) -> [Int] {
+        connections.indices.filter { slot in
+            connections[slot].isOpen && endpoint.map { $0 == connections[slot].endpoint } ?? true
+        }
+    }
+
+    /// The endpoint of the connection at `slot`.
+    package func endpoint(of slot: Int) -> Int { connections[slot].endpoint }
+
+    /// The first thing that events may wait for since the last call, or nil.
+    package mutating func takeOccasion() -> Occasion? {
+        outbox.occasions.isEmpty ? nil : outbox.occasions.removeFirst()
+    }
+
+    /// The driver has taken the outputs: what has waited for that goes on.
+    package mutating func clearOutputs(_ context: inout SimulationContext) {
+        let hadDatagrams = !outbox.datagrams.isEmpty
+        outbox.clear()
+        if hadDatagrams { resumeGames(&context) }
+        guard !waiting.isEmpty else { return }
+        for slot in waiting { dueLinks.append(slot) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Slots
+
+    mutating func add(_ connection: Connection) -> Int {
+        let slot = nextSlot
+        if slot == connections.count {
+            connections.append(connection)
+        } else {
+            freeSlots.removeLast()
+            connections[slot] = connection
+        }
+        return slot
+    }
+
+    /// The slot that the next connection gets.
+    var nextSlot: Int { freeSlots.last ?? connections.count }
+
+    mutating func free(_ slot: Int) { freeSlots.append(slot) }
+}

@@ -1,0 +1,48 @@
+import Links
+
+/// The kinds of fault in the bytes of a reply.
+extension FaultKind {
+    private static let parts = ReplyFragment.Part.allCases.map(\.rawValue)
+
+    static let byteRows: [FaultKind] = [
+        FaultKind("reorder", .bytes, .flag, "Lines of an answer change places in pairs") {
+            $0.link.bytes.reorders = $1.isOn
+        },
+        FaultKind(
+            "duplicate", .bytes, .word(ByteFaults.Duplication.allCases.map(\.rawValue)),
+            "Every line of an answer, or the whole answer, comes twice"
+        ) { $0.link.bytes.duplication = $1.word() },
+        FaultKind(
+            "corrupt", .bytes,
+            .any([
+                .word(ByteFaults.Corruption.Damage.allCases.map(\.rawValue)),
+                .record([
+                    Field(
+                        "what", .word(ByteFaults.Corruption.Damage.allCases.map(\.rawValue)), required: true,
+                        "Write bit (one is inverted), byte (replaced), nul (put in) or noise (put in, bit 7 set)"
+                    ),
+                    Field("at", .integer(1...65_536), "Which byte of the answer; by chance unless stated"),
+                    Field("count", .integer(1...1000), "How many; 1 unless stated"),
+                    Field("with", .bytes, "The bytes of byte and noise; by chance unless stated"),
+                ]),
+            ]), "Bytes of the answer are damaged"
+        ) { set, value in
+            guard let damage = (value["what"] ?? value).word(ByteFaults.Corruption.Damage.self) else {
+                return
+            }
+            set.link.bytes.corruption = ByteFaults.Corruption(
+                damage: damage, at: value["at"]?.integer, count: value["count"]?.integer ?? 1,
+                with: value["with"]?.bytes ?? [])
+        },
+        FaultKind(
+            "drop", .bytes, .any([.word(parts), .list(.word(parts), count: 1...3)]),
+            "Parts of a reply that never come"
+        ) { set, value in
+            set.link.bytes.drops = Set(value.members.compactMap { $0.word(ReplyFragment.Part.self) })
+        },
+        FaultKind("no-prompt", .bytes, .flag, "The prompt never comes") {
+            $0.link.bytes.hasNoPrompt = $1.isOn
+        },
+        FaultKind("silence", .bytes, .flag, "Nothing comes at all") { $0.link.bytes.isSilent = $1.isOn },
+    ]
+}

@@ -1,0 +1,25 @@
+import Links
+
+/// The kinds of fault in when a reply comes.
+extension FaultKind {
+    static let paceRows: [FaultKind] = [
+        FaultKind(
+            "delay", .pace,
+            .any([
+                .duration,
+                .record([
+                    Field("by", .duration, required: true, "Write how long it is held back"),
+                    Field(
+                        "from", .word(ReplyFragment.Part.allCases.map(\.rawValue)),
+                        "The part that it begins with; answer unless stated"),
+                ]),
+            ]), "The reply comes later"
+        ) { set, value in
+            guard let time = (value["by"] ?? value).duration else { return }
+            set.link.pace.delay = PaceFaults.Delay(by: time, from: value["from"]?.word() ?? .answer)
+        },
+        FaultKind("slow", .pace, .integer(1...10_000_000), "The reply comes with so many bytes per second") {
+            $0.link.pace.rate = $1.integer
+        },
+    ]
+}

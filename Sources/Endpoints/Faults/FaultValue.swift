@@ -1,0 +1,70 @@
+/// The value of a fault as a file states it.
+public indirect enum FaultValue: Hashable, Sendable {
+    /// `on` is true.
+    case flag(Bool)
+    /// A whole number.
+    case integer(Int)
+    /// A number.
+    case number(Double)
+    /// A word or a text.
+    case text(String)
+    /// A time, and half its spread.
+    case duration(Duration, spread: Duration)
+    /// Bytes.
+    case bytes([UInt8])
+    /// Several values.
+    case list([FaultValue])
+    /// Values by key.
+    case record([String: FaultValue])
+
+    subscript(key: String) -> FaultValue? {
+        guard case .record(let values) = self else { return nil }
+        return values[key]
+    }
+
+    var isOn: Bool {
+        if case .flag(false) = self { return false }
+        return true
+    }
+
+    var integer: Int? {
+        if case .integer(let value) = self { return value }
+        return nil
+    }
+
+    var number: Double? {
+        if case .number(let value) = self { return value }
+        return integer.map(Double.init)
+    }
+
+    var text: String? {
+        if case .text(let value) = self { return value }
+        return nil
+    }
+
+    var duration: Duration? {
+        if case .duration(let value, _) = self { return value }
+        return nil
+    }
+
+    var spread: Duration? {
+        if case .duration(_, let value) = self { return value }
+        return nil
+    }
+
+    var bytes: [UInt8]? {
+        if case .bytes(let value) = self { return value }
+        return nil
+    }
+
+    /// The members of a list, or the value itself as the only one.
+    var members: [FaultValue] {
+        if case .list(let values) = self { return values }
+        return [self]
+    }
+
+    /// The word that names a case of `Words`.
+    func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
+        text.flatMap(Words.init(rawValue:))
+    }
+}

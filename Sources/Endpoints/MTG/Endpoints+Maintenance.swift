@@ -1,0 +1,156 @@
+import Links
+import MTG
+import SimulationCore
+import VehicleModel
+import VehicleNetwork
+
+/// Connections to telematics units.
+extension Endpoints {
+    /// Requests come in pieces of at most this many bytes, so that what can be answered at once need not wait.
+    private static let requestPiece = 1024
+
+    /// Input for the conversation at `place`.
+    mutating func receiveMaintenance(
+        _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        maintenance.conversations[place]?.input += bytes
+        takeInput(place, slot, &network, &context)
+        if isOpen(slot), !outbox.hasOccasion { scheduleLink(slot, &context) }
+    }
+
+    /// Hands the unit what its client has sent, piece by piece, and lets it answer.
+    private mutating func takeInput(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        while isOpen(slot), !outbox.hasOccasion, let input = maintenance.conversations[place]?.input,
+            !input.isEmpty
+        {
+            let piece = input.prefix(Self.requestPiece)
+            maintenance.conversations[place]?.input.removeFirst(piece.count)
+            maintenance.conversations[place]?.session.receive(piece, now: context.now) { MachineState() }
+            goOnWithMaintenance(place, slot, &network, &context)
+        }
+    }
+
+    /// Lets the unit do what is due, and presents the request that waits for its events, or answers it.
+    mutating func goOnWithMaintenance(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard isOpen(slot), canSay(slot) else { return }
+        if let due = maintenance.conversations[place]?.session.deadline, due <= context.now {
+            let state = machineState(place, &context)
+            maintenance.conversations[place]?.session.wake(now: context.now, state: state)
+        }
+        collect(place, slot, &context)
+        while isOpen(slot), canSay(slot),
+            let request = maintenance.conversations[place]?.session.heldRequest
+        {
+            context.journal.append(
+                request: Array(request.description.utf8)[...], code: request.code, at: context.now,
+                endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
+            connections[slot].owesResponse = true
+            if connections[slot].faults != nil {
+                endScoped(slot, &network, &context)
+                outbox.occasions.append(
+                    Occasion(
+                        .request(Array(request.name.uppercased().utf8)),
+                        endpoint: connections[slot].endpoint, slot: slot))
+                return
+            }
+            answer(place, slot, &context)
+        }
+    }
+
+    /// Answers the request whose events have happened, and goes on.
+    mutating func answerMaintenance(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let set = connections[slot].faults?.ofRequest else { return }
+        maintenance.conversations[place]?.session.passingFaults = set.record.faults
+        connections[slot].faults?.passing = set.record
+        let mark = ReplyFaultStage.Mark(offset: connections[slot].said.count, faults: set.link)
+        connections[slot].faults?.marks.append(mark)
+        markDirty(slot)
+        answer(place, slot, &context)
+        goOnWithMaintenance(place, slot, &network, &context)
+        guard isOpen(slot), !outbox.hasOccasion, !connections[slot].isDelivering else { return }
+        takeInput(place, slot, &network, &context)
+        if isOpen(slot), !outbox.hasOccasion { scheduleLink(slot, &context) }
+    }
+
+    private mutating func answer(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
+        let state = machineState(place, &context)
+        maintenance.conversations[place]?.session.answerHeldRequest(now: context.now, state: state)
+        collect(place, slot, &context)
+    }
+
+    /// What the machine of the unit at `place` is doing.
+    private func machineState(
+        _ place: Int, _ context: inout SimulationContext
+    ) -> () -> MachineState {
+        context.vehicle.advance(to: context.now)
+        let (vehicle, now) = (context.vehicle, context.now)
+        // The capacity of the tank, US gallons.
+        let capacity = maintenance.conversations[place]?.session.description.machine.fuelCapacity ?? 0
+        return { MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity) }
+    }
+
+    /// Takes what the unit has said and noted.
+    private mutating func collect(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
+        let (endpoint, number) = (connections[slot].endpoint, connections[slot].number)
+        for event in maintenance.conversations[place]?.session.events ?? [] {
+            // Requests have been noted before they were answered.
+            if case .request = event { continue }
+            if case .fault(let fault) = event, let source = connections[slot].faults?.passing.event(of: fault)
+            {
+                note(
+                    .acts, "record", fault.description, event: source,
+                    item: maintenance.item(of: fault, in: source), slot: slot, &context)
+                continue
+            }
+            context.journal.append(
+                .note(.remark(.session, event.description)), at: context.now, endpoint: UInt16(endpoint),
+                connection: number)
+        }
+        connections[slot].said += maintenance.conversations[place]?.session.output ?? []
+        maintenance.conversations[place]?.session.clearOutput()
+        if !connections[slot].said.isEmpty || maintenance.conversations[place]?.session.closing != nil {
+            markDirty(slot)
+        }
+    }
+
+    /// Whether what the unit says can leave: the client takes it, and the link is not behind.
+    private func canSay(_ slot: Int) -> Bool {
+        connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
+    }
+
+    /// How many bytes are under way to the client.
+    private func pendingCount(_ slot: Int) -> Int { connections[slot].pipeline?.pendingCount ?? 0 }
+
+    /// When the unit wants to go on, or nil; one that waits for the driver goes on when it has come by.
+    mutating func bookMaintenance(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
+        if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
+        guard canSay(slot), let session = maintenance.conversations[place]?.session else { return nil }
+        return session.heldRequest == nil ? session.deadline : now
+    }
+
+    /// Whether a response ends with what leaves for the client now: all is said, and nothing is under way.
+    func maintenanceEnd(_ place: Int, _ slot: Int) -> JournalEntry.ResponseEnd {
+        let isOver =
+            maintenance.hasAnswered(place) && connections[slot].said.isEmpty && pendingCount(slot) == 0
+        return isOver ? .atLastByte : .none
+    }
+
+    /// Ends the connection when the unit wants it to end and everything has left.
+    mutating func endMaintenanceIfOver(
+        _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        guard let reason = maintenance.conversations[place]?.session.closing,
+            connections[slot].said.isEmpty, pendingCount(slot) == 0
+        else { return }
+        let words = "the telematics unit: \(reason)"
+        let cause: ConnectionEnd.Cause = reason == .fault ? .serverFault(words) : .server(words)
+        close(slot, Disconnection(.fin), cause, &network, &context)
+    }
+}
