@@ -19,7 +19,7 @@ extension Vehicle {
         catchUp()
         let length = now.nanoseconds - since
         pausedNanoseconds += length
-        driveStart += length
+        steps.driveStart += length
         pausedSince = nil
         scheduleStep()
     }

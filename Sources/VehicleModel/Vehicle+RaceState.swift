@@ -39,7 +39,7 @@ extension Vehicle {
 
     /// The time since the last step, over which the drive on a track is carried on, s.
     var timeSinceStep: Double {
-        pausedSince == nil ? Double(now.nanoseconds - lastStep) / 1e9 : 0
+        pausedSince == nil ? Double(now.nanoseconds - steps.lastStep) / 1e9 : 0
     }
 
     private func write(_ row: Int, into state: inout RaceState) {
