@@ -69,8 +69,8 @@ public struct Endpoint: Sendable {
     /// How the endpoint behaves.
     public let parameters: Parameters
 
-    private var sender: Sender
-    private var receiver: Receiver
+    @usableFromInline var sender: Sender
+    @usableFromInline var receiver: Receiver
     private var sending = TargetType.physical
     private var queue: [Queued] = []
 
@@ -91,17 +91,16 @@ public struct Endpoint: Sendable {
     }
 
     /// Whether nothing is being sent, waits or is being received.
+    @inlinable
     public var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
     /// Whether a further frame will go out by itself at `deadline`, without one from the peer.
+    @inlinable
     public var isPausing: Bool { sender.isPausing }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
-    public var deadline: SimInstant? {
-        guard let first = sender.deadline else { return receiver.deadline }
-        guard let second = receiver.deadline else { return first }
-        return min(first, second)
-    }
+    @inlinable
+    public var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
 
     /// Sends `payload`, or queues it while another message is being sent; a functional one goes to
     /// `functional`.

@@ -41,7 +41,8 @@ public struct Receiver: Sendable {
     }
 
     /// A segmented message under way.
-    private struct Reception: Sendable {
+    @usableFromInline
+    struct Reception: Sendable {
         let length: Int
         var bytes: [UInt8]
         var sequenceNumber: UInt8 = 1
@@ -65,7 +66,8 @@ public struct Receiver: Sendable {
         }
     }
 
-    private enum State: Sendable {
+    @usableFromInline
+    enum State: Sendable {
         case idle
         /// The next flow control goes out at `due`.
         case owing(Reception, due: SimInstant)
@@ -86,7 +88,7 @@ public struct Receiver: Sendable {
     /// Whether the owner has no room at the moment, see `hold`.
     public private(set) var isHeld = false
 
-    private var state = State.idle
+    @usableFromInline var state = State.idle
     private var unconfirmed = 0
 
     /// A receiver that waits for a message.
@@ -100,11 +102,13 @@ public struct Receiver: Sendable {
     }
 
     /// Whether no segmented message is under way.
+    @inlinable
     public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
+    @inlinable
     public var deadline: SimInstant? {
         switch state {
         case .idle: nil
