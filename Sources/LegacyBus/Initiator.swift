@@ -153,7 +153,7 @@ public struct Initiator: Hashable, Sendable {
             state = .done(expects(inverted: byte) ? .connected(words) : .failed)
         case (.awaitingStart, .message(let bytes)):
             takeStart(bytes)
-        default:
+        case (_, .byte), (_, .address), (_, .message), (_, .wakeUp):
             // Anything else on the line concerns others, or comes at a moment when nobody listens.
             break
         }

@@ -108,7 +108,7 @@ public struct Responder: Hashable, Sendable {
                 ? .announcing(left: left - 1, address: address)
                 : .awaitingInverted(address: address, until: patience)
         case (.open, .message), (.open, .byte): extend(now)
-        default: break
+        case (_, .message), (_, .byte), (_, .address), (_, .wakeUp): break
         }
     }
 

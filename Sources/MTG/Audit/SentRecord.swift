@@ -38,7 +38,8 @@ public struct SentRecord: Hashable, Sendable {
             && mistakes.allSatisfy {
                 switch $0 {
                 case .long, .size, .checksum, .endMark: true
-                default: false
+                case .short, .magic, .version, .swapped, .unterminated, .notASCII, .meaningless, .reserved:
+                    false
                 }
             }
         let duty: Duty =

@@ -90,7 +90,8 @@ extension RecordFault.Kind {
         case .invalidText: ["debug-log"]
         case .doubled, .stall, .close, .refusal:
             ["maintenance", "dealer-info", "debug-log", "token", "version"]
-        default: ["maintenance", "dealer-info"]
+        case .length, .size, .version, .magic, .checksum, .endMark, .swapped, .unterminated, .notASCII:
+            ["maintenance", "dealer-info"]
         }
     }
 }

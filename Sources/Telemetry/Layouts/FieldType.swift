@@ -55,7 +55,7 @@ public enum FieldType: Hashable, Sendable {
         case .i32: -0x8000_0000...0x7FFF_FFFF
         case .u32: 0...0xFFFF_FFFF
         case .u64: 0...Int64.max
-        default: nil
+        case .f32, .f64, .text, .wideText, .padding, .counted, .group: nil
         }
     }
 
@@ -63,7 +63,7 @@ public enum FieldType: Hashable, Sendable {
     public var isText: Bool {
         switch self {
         case .text, .wideText, .counted: true
-        default: false
+        case .i8, .u8, .i16, .u16, .i32, .u32, .u64, .f32, .f64, .padding, .group: false
         }
     }
 
