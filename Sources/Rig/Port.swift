@@ -1,6 +1,7 @@
 import ELM327
 import MTG
 import SimulationCore
+import VehicleNetwork
 
 /// One client's connection and the adapter behind it.
 struct Port: Sendable {
@@ -11,7 +12,7 @@ struct Port: Sendable {
     let connection: UInt32
 
     /// The bus segment that the adapter is attached to.
-    let segment: Int
+    let segment: BusSegmentID
 
     /// Whether a client is connected; a slot without one waits to be used again.
     var isOpen = true

@@ -89,7 +89,7 @@ extension Rig {
         ports.slots[slot].sessions = []
         ports.slots[slot].lowEnergy = []
         let isKept = endpoints[port.endpoint].sharedSegment == port.segment
-        network.detach(TapID(slot), from: port.segment, isKept: isKept, &context)
+        network.detach(TapID(slot), from: port.segment, isKept: isKept, now: context.now)
         freePorts.append(slot)
         if watchesRequests { observe(.disconnect, at: port.endpoint, port: nil) }
     }
@@ -97,7 +97,7 @@ extension Rig {
     /// How many clients are connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints[index].ports.count }
 
-    private mutating func attachSegment(endpoint index: Int) -> Int {
+    private mutating func attachSegment(endpoint index: Int) -> BusSegmentID {
         if let shared = endpoints[index].sharedSegment { return shared }
         let slot = network.openSegment(endpoint: UInt16(index), number: endpoints[index].connections)
         if endpoints[index].adapter.bus == .one { endpoints[index].sharedSegment = slot }

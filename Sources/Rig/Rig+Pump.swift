@@ -5,7 +5,7 @@ import VehicleNetwork
 /// Moving frames and bytes between adapters, bus, ECUs and clients.
 extension Rig {
     /// Does all that segment `index` has to do now, and books its next wake-up.
-    mutating func pump(_ index: Int) {
+    mutating func pump(_ index: BusSegmentID) {
         repeat {
             var hasMoved = true
             while hasMoved {
@@ -19,7 +19,7 @@ extension Rig {
         schedule(segment: index)
     }
 
-    private mutating func schedule(segment index: Int) {
+    private mutating func schedule(segment index: BusSegmentID) {
         var earliest = network.deadline(of: index)
         for tap in network.taps(of: index) {
             earliest = .earlier(earliest, ports.slots[tap.rawValue].adapter.deadline)
@@ -31,7 +31,7 @@ extension Rig {
     // MARK: Adapters
 
     /// Lets the adapter at `slot` do what is due, and takes what it has said and sent; whether anything moved.
-    private mutating func serve(_ slot: Int, segment: Int) -> Bool {
+    private mutating func serve(_ slot: Int, segment: BusSegmentID) -> Bool {
         var hasMoved = false
         if let due = ports.slots[slot].adapter.deadline, due <= clock {
             ports.slots[slot].adapter.wake(now: context.now)
@@ -49,7 +49,7 @@ extension Rig {
         }
         if ports.slots[slot].adapter.takesBackFrames {
             ports.slots[slot].adapter.takesBackFrames = false
-            network.withdraw(tap, from: segment, context)
+            network.withdraw(tap, from: segment, now: context.now)
         }
         if !ports.slots[slot].adapter.frames.isEmpty {
             network.submit(
@@ -60,7 +60,7 @@ extension Rig {
             hasMoved = true
         }
         if !ports.slots[slot].adapter.transmissions.isEmpty {
-            network.submit(ports.slots[slot].adapter.transmissions, from: tap, on: segment, context)
+            network.submit(ports.slots[slot].adapter.transmissions, from: tap, on: segment, now: context.now)
             ports.slots[slot].adapter.transmissions.removeAll(keepingCapacity: true)
             hasMoved = true
         }
@@ -84,7 +84,7 @@ extension Rig {
     }
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
-    private mutating func endQuietReplies(segment index: Int) -> Bool {
+    private mutating func endQuietReplies(segment index: BusSegmentID) -> Bool {
         guard isInstant, network.isQuiet(index) else { return false }
         var hasEnded = false
         for tap in network.taps(of: index) where ports.slots[tap.rawValue].adapter.awaitsQuiet {

@@ -11,7 +11,7 @@ extension Rig {
     var surroundings: Surroundings {
         Surroundings(
             supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
-            trafficBitRate: network.trafficBitRate(context))
+            trafficBitRate: network.trafficBitRate(ignition: context.vehicle.ignition))
     }
 
     /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.

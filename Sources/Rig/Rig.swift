@@ -47,7 +47,7 @@ public struct Rig: Sendable {
     public typealias Manner = ConnectionEnd.Manner
 
     enum Wake: Sendable {
-        case segment(Int)
+        case segment(BusSegmentID)
         case link(Int)
         case event(Int)
         case vehicle
@@ -63,7 +63,7 @@ public struct Rig: Sendable {
         let adapter: AdapterDescription
         var ports: [Int] = []
         var connections: UInt32 = 0
-        var sharedSegment: Int?
+        var sharedSegment: BusSegmentID?
         var kept: Adapter?
         /// Whether a client has sent a byte.
         var hasInput = false
@@ -88,7 +88,10 @@ public struct Rig: Sendable {
     }
 
     /// What the rig was built from.
-    public let description: RigDescription
+    public var description: RigDescription { fixedDescription.value }
+
+    /// Held by reference, so that looking at a rig does not copy it.
+    private let fixedDescription: Fixed<RigDescription>
 
     /// What all parts read and write: time, the car, the journal, chance.
     var context: SimulationContext
@@ -168,7 +171,7 @@ public struct Rig: Sendable {
 
     /// A rig at power-on, with nobody connected.
     public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
-        self.description = description
+        fixedDescription = Fixed(description)
         isInstant = description.timing == .instant
         context = SimulationContext(
             vehicle: Vehicle(description.vehicle, seed: description.seed), journal: journal,

@@ -77,8 +77,36 @@ public struct CarFaults: Hashable, Sendable {
 
 /// A fault of ECU or bus that is in force, and for whom.
 public struct CarFault: Sendable {
-    /// The name of its kind.
-    public let name: String
+    /// The kinds of fault in an ECU and on the bus, by their names in scenario files and in the journal.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The ECU does not answer.
+        case noResponse = "no-response"
+        /// The ECU answers after a stated time.
+        case latency
+        /// The ECU refuses a request.
+        case negativeResponse = "negative-response"
+        /// The ECU asks for more time before it answers.
+        case pending
+        /// Frames of an answer are lost.
+        case loseFrame = "lose-frame"
+        /// Consecutive frames change places.
+        case swapFrames = "swap-frames"
+        /// Frames are filled up with a stated byte.
+        case padding
+        /// Consecutive frames have a wrong sequence number.
+        case wrongSequence = "wrong-sequence"
+        /// Each frame comes twice.
+        case duplicateFrames = "duplicate-frames"
+        /// An old answer of the ECU precedes each answer.
+        case staleFrames = "stale-frames"
+        /// A frame of another node precedes each answer.
+        case foreignFrames = "foreign-frames"
+        /// Nobody acknowledges what taps send.
+        case busOff = "bus-off"
+    }
+
+    /// Its kind.
+    public let kind: Kind
     /// The place of the event that has begun it, nil when none has.
     public let event: Int?
     /// The endpoint whose buses it concerns, nil for all.
@@ -92,10 +120,10 @@ public struct CarFault: Sendable {
 
     /// A fault with these parts.
     public init(
-        _ name: String, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
+        _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {
-        self.name = name
+        self.kind = kind
         self.event = event
         self.endpoint = endpoint
         self.tap = tap
