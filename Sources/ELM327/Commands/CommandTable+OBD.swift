@@ -21,7 +21,9 @@ extension CommandTable {
             adapter.settings.adaptive = Settings.AdaptiveTiming(rawValue: operand.byte) ?? .normal
             return .ok
         },
-        Command("BD") { adapter, _, _ in .text(adapter.bufferDump) },
+        Command("BD") { adapter, _, _ in
+            .text(adapter.stn.isEmpty ? adapter.chipBuffer.dump : ChipBuffer.emptyDump)
+        },
         Command("BI") { adapter, _, now in adapter.bypassInitialisation(now: now) },
         Command("C", .oneOf("01"), since: .v2_2) { adapter, operand, _ in
             adapter.settings.confirmsSending = operand.isOn
@@ -41,7 +43,9 @@ extension CommandTable {
             adapter.settings.headers = operand.isOn
             return .ok
         },
-        Command("IA", since: .v2_2) { adapter, _, _ in .text(adapter.openProtocol == nil ? "N" : "Y") },
+        Command("IA", since: .v2_2) { adapter, _, _ in
+            .text(adapter.protocolState.openProtocol == nil ? "N" : "Y")
+        },
         Command("MA") { adapter, _, now in adapter.beginMonitoring(.all, now: now) },
         Command("MR", .hex([2])) { adapter, operand, now in
             adapter.beginMonitoring(.receiver(operand.byte), now: now)

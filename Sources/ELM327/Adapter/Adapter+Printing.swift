@@ -30,7 +30,7 @@ extension Adapter {
     mutating func printPrompt() {
         unit.linesInReply = 0
         if !stn.isEmpty, separatesBatch() { return }
-        if isPlain || !traits.hasSingleReturn { printNewLine() }
+        if unit.isPlain || !traits.hasSingleReturn { printNewLine() }
         unit.linesInReply = 0
         output.append(UInt8(ascii: ">"))
     }
@@ -43,7 +43,7 @@ extension Adapter {
             return true
         }
         let offset = settings.extendedAddress == nil ? 0 : 1
-        let kind = kind(of: frame)
+        let kind = settings.kind(of: frame)
         switch kind {
         case .flowControl where !isMonitoring: return false
         case .invalid where !isMonitoring: return false

@@ -42,9 +42,10 @@ extension Adapter {
     private var busLimit: SimInstant? {
         let monitor = settings.activityMonitor
         guard monitor.contains(.isEnabled), monitor.contains(.warns) || sleepsOnSilentBus,
-            settings.activityTimeout != 0, power.reportedSince != lastActivity
+            settings.activityTimeout != 0, power.reportedSince != protocolState.lastActivity
         else { return nil }
-        return lastActivity.advanced(byNanoseconds: 655_360_000 * (Int64(settings.activityTimeout) + 1))
+        return protocolState.lastActivity.advanced(
+            byNanoseconds: 655_360_000 * (Int64(settings.activityTimeout) + 1))
     }
 
     private var sleepsOnSilentBus: Bool {
@@ -58,7 +59,7 @@ extension Adapter {
         if let limit = serialLimit {
             let warns = settings.powerControl.contains(.warns) && power.warnedSince != power.lastInput
             let lead = warns ? Self.warningBeforeSleep : Self.alertBeforeSleep
-            due = earlier(due, limit.advanced(by: .zero - lead))
+            due = .earlier(due, limit.advanced(by: .zero - lead))
         }
         return due
     }
@@ -66,7 +67,7 @@ extension Adapter {
     /// Silence has lasted long enough at `now`: warns, or announces sleep.
     mutating func actOnSilence(now: SimInstant) {
         if let limit = busLimit, limit <= now {
-            power.reportedSince = lastActivity
+            power.reportedSince = protocolState.lastActivity
             if settings.activityMonitor.contains(.warns) { alert("ACT ALERT") }
             if sleepsOnSilentBus { return announceSleep(now: now) }
         }
@@ -81,7 +82,7 @@ extension Adapter {
 
     /// `LP ALERT`, and sleep two seconds later whatever comes.
     private mutating func announceSleep(now: SimInstant) {
-        editor.clear()
+        input.editor.clear()
         alert("LP ALERT")
         task = .fallingAsleep(due: now.advanced(by: Self.alertBeforeSleep))
     }
@@ -97,7 +98,7 @@ extension Adapter {
 
     /// The level of the ignition input has changed.
     mutating func turn(ignition isHigh: Bool, now: SimInstant) {
-        ignitionInput = isHigh
+        sensed.ignition = isHigh
         guard version >= .v1_4, settings.powerControl.contains(.isEnabled) else { return }
         switch task {
         case .asleep:

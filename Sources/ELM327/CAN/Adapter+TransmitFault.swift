@@ -34,15 +34,16 @@ extension Adapter {
     /// errors in a row take it past 255 and the node off the bus (ISO 11898-1).
     private mutating func count(_ fault: TransmitFault) {
         switch fault {
-        case .unacknowledged: transmitErrors = 0x80
-        case .noFeedback: transmitErrors = 0x100
+        case .unacknowledged: protocolState.transmitErrors = 0x80
+        case .noFeedback: protocolState.transmitErrors = 0x100
         case .noGap, .stuck: break
         }
     }
 
     /// What `CS` prints of that counter.
     var transmitErrorText: String {
-        transmitErrors > 0xFF ? "OFF" : Hex.string(UInt8(truncatingIfNeeded: transmitErrors), width: 2)
+        protocolState.transmitErrors > 0xFF
+            ? "OFF" : Hex.string(UInt8(truncatingIfNeeded: protocolState.transmitErrors), width: 2)
     }
 
     /// Whether the chip tests the wiring before it opens a CAN protocol, and is about to open one (PP 2A b3).
@@ -52,7 +53,7 @@ extension Adapter {
     }
 
     private mutating func closeSession() {
-        if session != nil { closeProtocol() }
+        if protocolState.session != nil { closeProtocol() }
     }
 
     /// What was to be sent on a J1850 bus or a K line was not.
@@ -80,7 +81,7 @@ extension Adapter {
         closeSession()
         switch task.purpose {
         case .probe(let search): return tryNextLegacy(search, task.chosen, now: now)
-        case .request(let request) where task.fallsBack && openProtocol == nil:
+        case .request(let request) where task.fallsBack && protocolState.openProtocol == nil:
             return beginSearch(for: request, now: now)
         case .request, .initiation, .monitoring: break
         }

@@ -69,6 +69,11 @@ public struct CANOptions: Hashable, Sendable {
     /// What the data bytes mean.
     public var format: Format = .iso15765
 
+    static let can11At500 = CANOptions(bitRate: 500_000, isExtended: false)
+    static let can29At500 = CANOptions(bitRate: 500_000, isExtended: true)
+    static let can11At250 = CANOptions(bitRate: 250_000, isExtended: false)
+    static let can29At250 = CANOptions(bitRate: 250_000, isExtended: true)
+
     /// The options that a programmable-parameter pair stands for: PP 2C/2E bits and the 500/n kbit/s divisor.
     ///
     /// Source: ELM327 data sheet, "PP 2C": b7 11-bit transmission, b6 variable length, b5 both lengths received,

@@ -45,7 +45,7 @@ extension Adapter {
         forgetSTN(isReset: true)
         if moment == .power { restoreRate() }
         unit.echoedBefore = settings.echo
-        lastActivity = now
+        protocolState.lastActivity = now
         power.lastInput = now
         forgetHistory()
     }
@@ -80,8 +80,8 @@ extension Adapter {
     /// Takes the protocol that the EEPROM holds, with nothing open.
     mutating func loadStoredProtocol() {
         closeProtocol()
-        selected = memory.storedProtocol
-        isAutomatic = memory.storedAutomatically
+        protocolState.selected = memory.storedProtocol
+        protocolState.isAutomatic = memory.storedAutomatically
     }
 
     /// `LP`: `OK` without a carriage return or prompt, and sleep a second later; refused when power control is off
@@ -99,7 +99,7 @@ extension Adapter {
         guard version >= .v2_0 else { return finishReset(.warm, now: now) }
         settings.forgetAddressing(parameters)
         forgetHistory()
-        lastActivity = now
+        protocolState.lastActivity = now
         power.lastInput = now
         printBanner(identity, now: now)
     }
@@ -155,7 +155,7 @@ extension Adapter {
 
     /// `AMC`: steps of 0.65536 s since the bus last moved, at most FFh.
     func activityCount(now: SimInstant) -> Int {
-        let steps = (now.nanoseconds - lastActivity.nanoseconds) / 655_360_000
+        let steps = (now.nanoseconds - protocolState.lastActivity.nanoseconds) / 655_360_000
         return Int(min(max(steps, 0), 0xFF))
     }
 }

@@ -6,12 +6,12 @@ extension Adapter {
     /// Starts `request` on `chosen`, with an initiation first where the line needs one.
     mutating func beginLegacy(_ request: Request, on chosen: ProtocolNumber, now: SimInstant) {
         var task = LegacyTask(chosen: chosen, purpose: .request(request), stage: .sending)
-        task.announces = !isAutomatic
-        task.fallsBack = isAutomatic && openProtocol == nil
+        task.announces = !protocolState.isAutomatic
+        task.fallsBack = protocolState.isAutomatic && protocolState.openProtocol == nil
         if needsInitiation(chosen, now: now) {
             initiate(task, now: now)
         } else {
-            if !isAutomatic { openProtocol = chosen }
+            if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
             rest(task, now: now)
         }
     }
@@ -36,7 +36,7 @@ extension Adapter {
     ///
     /// `method` (`STIFI`) is silent about itself and prints the answer.
     mutating func initialise(by method: Initiator.Method? = nil, now: SimInstant) {
-        var task = LegacyTask(chosen: selected, purpose: .initiation, stage: .sending)
+        var task = LegacyTask(chosen: protocolState.selected, purpose: .initiation, stage: .sending)
         task.announces = method == nil
         initiate(task, by: method, now: now)
     }
@@ -45,109 +45,17 @@ extension Adapter {
     func needsInitiation(_ chosen: ProtocolNumber, now: SimInstant) -> Bool {
         guard chosen.family != .j1850 else { return false }
         if !stn.isEmpty, currentPreset?.opensItself == false { return false }
-        guard openProtocol != nil else { return true }
-        guard let session else { return false }
+        guard protocolState.openProtocol != nil else { return true }
+        guard let session = protocolState.session else { return false }
         return now > session.lastTraffic.advanced(by: KLineTiming.longestSilence)
-    }
-
-    // MARK: Initiation
-
-    private mutating func initiate(_ task: LegacyTask, by own: Initiator.Method? = nil, now: SimInstant) {
-        closeProtocol()
-        var task = task
-        let isFast = task.chosen == .iso14230Fast
-        let ready = isInstant ? now : max(now, lastActivity.advanced(by: idleBeforeInitiation))
-        if task.announces {
-            print("BUS INIT: ")
-            if !isFast, traits.printsInitiationDots {
-                task.dots = LegacyTask.dotCount
-                task.dotDue = isInstant ? nil : ready.advanced(by: LegacyTask.dotInterval)
-            }
-        }
-        let usual: Initiator.Method =
-            isFast
-            ? .fast(low: fastTime(.fastLow), high: fastTime(.fastHigh), tester: testerOnLine)
-            : .slow(address: settings.initiationAddress)
-        var links: [LegacyLink]? = task.chosen.family == .iso9141 ? [.iso9141] : [.iso14230]
-        if case .probe = task.purpose { links = [.iso9141, .iso14230] }
-        if !settings.checksKeyWords { links = nil }
-        if own != nil { links = nil }
-        var initiator = Initiator(
-            own ?? usual, accepting: links, bitRate: settings.baudRate, betweenBytes: betweenBytes,
-            timing: isInstant ? .none : KLineTiming())
-        if let line = stn.value?.line {
-            (initiator.parity, initiator.addressParity) = (line.parity, line.addressParity)
-            initiator.waits = line.waits
-            if isInstant { initiator.waits.beforeInverted = .zero }
-        }
-        initiator.begin(ready: ready, &transmissions)
-        task.stage = .initiating(initiator)
-        self.task = .legacy(task)
-    }
-
-    /// Stores what the initiator has become, and goes on when it has ended.
-    private mutating func follow(_ initiator: Initiator, _ task: LegacyTask, now: SimInstant) {
-        var task = task
-        task.stage = .initiating(initiator)
-        switch initiator.outcome {
-        case nil: self.task = .legacy(task)
-        case .failed: initiationFailed(task, now: now)
-        case .connected(let words):
-            if !initiator.answer.isEmpty { printOpening(initiator.answer) }
-            initiationSucceeded(task, words, now: now)
-        }
-    }
-
-    private mutating func printRemainingDots(_ task: LegacyTask) {
-        for _ in 0..<task.dots { output.append(UInt8(ascii: ".")) }
-    }
-
-    /// Ends an initiation that has failed; `text` stands behind the announcement.
-    mutating func initiationFailed(_ task: LegacyTask, _ text: String = "ERROR", now: SimInstant) {
-        if task.announces {
-            printRemainingDots(task)
-            printLine(text)
-        }
-        switch task.purpose {
-        case .probe(let search): tryNextLegacy(search, task.chosen, now: now)
-        case .request(let request) where task.fallsBack: beginSearch(for: request, now: now)
-        case .initiation where !task.announces:
-            printLine("NO DATA")
-            finish(now: now)
-        case .request, .initiation, .monitoring: finish(now: now)
-        }
-    }
-
-    private mutating func initiationSucceeded(_ task: LegacyTask, _ words: KeyWords, now: SimInstant) {
-        var task = task
-        keyWords = (words.first, words.second)
-        session = KLineSession(lastTraffic: now, keepsAlive: settings.wakeUpInterval != 0)
-        if task.announces {
-            printRemainingDots(task)
-            printLine("OK")
-        }
-        task.dotDue = nil
-        switch task.purpose {
-        case .probe:
-            if task.chosen != .iso14230Fast {
-                task.chosen = words.link == .iso9141 ? .iso9141 : .iso14230Slow
-            }
-            rest(task, now: now)
-        case .request:
-            if isAutomatic { connected(to: task.chosen) } else { openProtocol = task.chosen }
-            rest(task, now: now)
-        case .initiation, .monitoring:
-            openProtocol = task.chosen
-            finish(now: now)
-        }
     }
 
     // MARK: Sending
 
     /// Sends the request as soon as the line has been idle long enough.
-    private mutating func rest(_ task: LegacyTask, now: SimInstant) {
+    mutating func rest(_ task: LegacyTask, now: SimInstant) {
         var task = task
-        if !isInstant, let session {
+        if !isInstant, let session = protocolState.session {
             let due = session.lastTraffic.advanced(by: requestGap)
             if due > now {
                 task.stage = .resting(until: due)
@@ -164,12 +72,12 @@ extension Adapter {
         let bytes: [UInt8]
         switch task.purpose {
         case .request(let request):
-            let payload = stn.isEmpty ? nil : stn.value?.payload
+            let payload = stn.isEmpty ? nil : stn.value?.message.payload
             bytes = legacyMessage(payload ?? Array(request.data), on: link)
         case .probe: bytes = legacyMessage(Array(Search.probeData), on: link, usingHeader: false)
         case .initiation, .monitoring: return finish(now: now)
         }
-        keepLegacy(bytes)
+        chipBuffer.keep(message: bytes)
         if link.isJ1850, !traits.hasJ1850 {
             // The pins lead nowhere: nothing is sent, and nothing will answer.
             task.stage = .listening(until: isInstant ? nil : now.advanced(by: firstWait(task)))
@@ -177,8 +85,8 @@ extension Adapter {
         }
         let transmission = transmission(bytes, on: link)
         transmissions.append(QueuedTransmission(transmission: transmission, ready: now))
-        lastActivity = now
-        session?.lastTraffic = now
+        protocolState.lastActivity = now
+        protocolState.session?.lastTraffic = now
         task.stage = .sending
         if !stn.isEmpty, !isInstant {
             let wait = transmitTimeout(on: task.chosen.family)
@@ -207,9 +115,9 @@ extension Adapter {
         guard transmission.link.medium == legacyMedium, traits.hasJ1850 || !transmission.link.isJ1850 else {
             return nil
         }
-        lastActivity = now
-        session?.lastTraffic = now
-        if !isOwn { session?.awaitsAnswer = false }
+        protocolState.lastActivity = now
+        protocolState.session?.lastTraffic = now
+        if !isOwn { protocolState.session?.awaitsAnswer = false }
         guard case .legacy(var task) = task else { return nil }
         switch task.stage {
         case .initiating(var initiator):
@@ -255,7 +163,9 @@ extension Adapter {
     /// The wires that the adapter uses now, or nil for none of these.
     private var legacyMedium: LegacyLink.Medium? {
         if case .legacy(let task) = task { return task.chosen.legacyLink.medium }
-        guard let openProtocol, openProtocol.family != .can, openProtocol.family != .none else { return nil }
+        guard let openProtocol = protocolState.openProtocol, openProtocol.family != .can,
+            openProtocol.family != .none
+        else { return nil }
         return openProtocol.legacyLink.medium
     }
 
@@ -277,10 +187,10 @@ extension Adapter {
             return
         }
         guard case .request(let request) = task.purpose, accepts(bytes, on: link) else { return }
-        keepLegacy(bytes)
-        if openProtocol == nil { connected(to: task.chosen) } else { remember() }
+        chipBuffer.keep(message: bytes)
+        if protocolState.openProtocol == nil { connected(to: task.chosen) } else { remember() }
         let since = task.accepted == 0 ? task.sent : task.lastMessage
-        adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
+        protocolState.adaptive.learn(nanoseconds: now.nanoseconds - since.nanoseconds)
         task.lastMessage = now
         task.accepted += 1
         printLegacy(bytes, on: link)
@@ -336,7 +246,9 @@ extension Adapter {
             exchange(search.request, on: task.chosen, now: now)
         case .request(let request):
             if task.accepted == 0 {
-                if task.fallsBack, openProtocol == nil { return beginSearch(for: request, now: now) }
+                if task.fallsBack, protocolState.openProtocol == nil {
+                    return beginSearch(for: request, now: now)
+                }
                 printLine("NO DATA")
             }
             finish(now: now)

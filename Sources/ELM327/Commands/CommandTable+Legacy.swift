@@ -15,12 +15,14 @@ extension CommandTable {
             return .ok
         },
         Command("FI", since: .v1_4) { adapter, _, now in
-            guard adapter.selected == .iso14230Fast else { return .refused }
+            guard adapter.protocolState.selected == .iso14230Fast else { return .refused }
             adapter.initialise(now: now)
             return .none
         },
         Command("SI", since: .v1_4) { adapter, _, now in
-            guard adapter.selected == .iso9141 || adapter.selected == .iso14230Slow else { return .refused }
+            guard
+                adapter.protocolState.selected == .iso9141 || adapter.protocolState.selected == .iso14230Slow
+            else { return .refused }
             adapter.initialise(now: now)
             return .none
         },
@@ -34,7 +36,7 @@ extension CommandTable {
             return .ok
         },
         Command("KW", since: .v1_3) { adapter, _, _ in
-            let words = adapter.keyWords
+            let words = adapter.protocolState.keyWords
             return .text("1:\(Hex.string(words.first, width: 2)) 2:\(Hex.string(words.second, width: 2))")
         },
         Command("KW", .oneOf("01"), since: .v1_2) { adapter, operand, _ in
@@ -43,7 +45,7 @@ extension CommandTable {
         },
         Command("SW", .hex([2])) { adapter, operand, _ in
             adapter.settings.wakeUpInterval = operand.byte
-            if operand.byte == 0 { adapter.session?.keepsAlive = false }
+            if operand.byte == 0 { adapter.protocolState.session?.keepsAlive = false }
             return .ok
         },
         Command("WM", .hex([8, 10, 12])) { adapter, operand, _ in

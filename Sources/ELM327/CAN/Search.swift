@@ -64,13 +64,13 @@ extension Adapter {
         let last = parameters[.lastProtocol]
         candidates.append(contentsOf: Search.optional)
         candidates.removeAll { $0.rawValue > last }
-        if selected != .automatic {
-            candidates.removeAll { $0 == selected }
-            candidates.insert(selected, at: 0)
+        if protocolState.selected != .automatic {
+            candidates.removeAll { $0 == protocolState.selected }
+            candidates.insert(protocolState.selected, at: 0)
         }
         if power.blocksCAN { candidates.removeAll { $0.family == .can } }
         printLine("SEARCHING...")
-        isAutomatic = true
+        protocolState.isAutomatic = true
         probe(Search(request: request, candidates: candidates[...]), now: now)
     }
 
@@ -86,7 +86,7 @@ extension Adapter {
         search.options = options(for: candidate)
         if let options = search.options {
             guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
-            let identifier = requestIdentifier(options, usingHeader: false)
+            let identifier = settings.requestIdentifier(options, usingHeader: false)
             let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
             let isShort = options.variableLength || options.format == .j1939
             transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.filler)), options)
@@ -108,7 +108,7 @@ extension Adapter {
             default: false
             }
         guard isMatched else { return true }
-        return trafficBitRate.map { $0 == bitRate } ?? (bits & 0x01 != 0)
+        return sensed.trafficBitRate.map { $0 == bitRate } ?? (bits & 0x01 != 0)
     }
 
     /// Goes on to the next candidate.

@@ -2,39 +2,8 @@ import CANBus
 import J1939
 import SimulationCore
 
-/// A message of several packets on its way to or past the adapter, which prints them one by one and keeps none.
-struct J1939Reassembly: Hashable, Sendable {
-    let source: UInt8
-    let destination: UInt8
-    let group: ParameterGroupNumber
-    let size: Int
-    let packets: UInt8
-
-    /// How many packets the adapter may ask for at a time; nil when it is not the one that asks.
-    let block: UInt8?
-
-    /// The packet that is due, and the last one that was asked for.
-    var next = 1
-    var cleared = 0
-
-    /// How many messages are followed at once; the oldest gives way.
-    static let limit = 16
-}
-
 /// SAE J1939 (ELM327 data sheet, "SAE J1939 messages"): requests, answers of one and of several packets, monitoring.
 extension Adapter {
-    /// How a frame concerns the adapter.
-    private enum Part {
-        /// The beginning of a long message.
-        case announcement(size: Int)
-        /// A packet of one, and whether it is the last.
-        case packet(number: UInt8, isLast: Bool)
-        /// Something of the transport protocol that only `CAF0` shows.
-        case control
-        /// A message in one frame.
-        case whole
-    }
-
     /// The longest wait for an answer, 1.25 s as a node that asks waits (SAE J1939-21, 5.12.3), or more when `ST` and
     /// `JTM` ask for it; how the chip chooses is not published.
     var groupWait: Duration { max(Self.usualGroupWait, settings.timeoutDuration) }
@@ -43,12 +12,6 @@ extension Adapter {
 
     // MARK: Requests
 
-    /// The bytes of a request in the order of the bus: with `JE` three typed bytes are turned round.
-    func requestBytes(_ payload: CANData) -> CANData {
-        guard settings.reversesGroups, payload.count == 3 else { return payload }
-        return CANData(payload.reversed())
-    }
-
     /// Takes a frame that may answer `exchange`.
     ///
     /// The wait counts from the request, because a group that is broadcast anyway would keep a restarted one going for
@@ -56,20 +19,23 @@ extension Adapter {
     /// that of `MP` does. Neither is published.
     mutating func receiveMessage(_ frame: CANFrame, during exchange: Exchange, now: SimInstant) {
         guard exchange.isListening, let identifier = MessageIdentifier(frame.identifier) else { return }
-        guard isAnswer(frame, identifier, exchange) else { return supersede(identifier) }
+        guard isAnswer(frame, identifier, exchange) else {
+            return protocolState.followed.supersede(identifier)
+        }
         var exchange = exchange
-        keep(frame)
-        if openProtocol == nil { connected(to: selected) } else { remember() }
+        chipBuffer.keep(frame)
+        if protocolState.openProtocol == nil { connected(to: protocolState.selected) } else { remember() }
         let part = part(of: frame, identifier)
         if printMessage(frame, part, isMonitoring: false) { exchange.printed += 1 }
         answerPacket(part, identifier, exchange.options)
-        if isComplete(part, identifier), exchange.request.limit > 0 {
+        if protocolState.followed.complete(part, identifier), exchange.request.limit > 0 {
             exchange.request.limit -= 1
             guard exchange.request.limit > 0 else { return finish(now: now) }
         }
         if !isInstant {
             let end = exchange.sent.advanced(by: groupWait)
-            exchange.deadline = followed.isEmpty ? max(end, now) : max(end, now.advanced(by: groupWait))
+            exchange.deadline =
+                protocolState.followed.isEmpty ? max(end, now) : max(end, now.advanced(by: groupWait))
         }
         task = .exchanging(exchange)
     }
@@ -80,12 +46,12 @@ extension Adapter {
         guard accepts(frame, exchange.options) else { return false }
         if settings.filterPattern != nil || settings.filterMask != nil { return true }
         guard identifier.isFor(settings.tester(on: .j1939)),
-            let asked = MessageIdentifier(requestIdentifier(exchange.options))
+            let asked = MessageIdentifier(settings.requestIdentifier(exchange.options))
         else { return false }
         if asked.destination != Address.global, identifier.source != asked.destination { return false }
-        if identifier.group == .dataTransfer { return segments(of: identifier) != nil }
+        if identifier.group == .dataTransfer { return protocolState.followed.contains(identifier) }
         guard asked.group == .request,
-            let wanted = ParameterGroupNumber(in: requestBytes(exchange.request.data), at: 0)
+            let wanted = ParameterGroupNumber(in: settings.requestBytes(exchange.request.data), at: 0)
         else {
             return identifier.group == asked.group || identifier.destination != Address.global
         }
@@ -98,23 +64,11 @@ extension Adapter {
     }
 
     /// From version 2.0 on, clears the packets of a message that is for this adapter alone, and acknowledges the last.
-    private mutating func answerPacket(_ part: Part, _ identifier: MessageIdentifier, _ options: CANOptions) {
-        guard let index = segments(of: identifier), let block = followed[index].block else { return }
-        let message = followed[index]
-        let reply: ConnectionManagement
-        switch part {
-        case .packet(_, isLast: true):
-            reply = .endOfMessage(size: message.size, packets: message.packets, message.group)
-        case .announcement, .packet:
-            guard message.next > message.cleared else { return }
-            let count = min(Int(block), Int(message.packets) - message.next + 1)
-            guard count > 0 else { return }
-            followed[index].cleared = message.next + count - 1
-            reply = .clearToSend(
-                packets: UInt8(count), next: UInt8(truncatingIfNeeded: message.next), message.group)
-        case .control, .whole: return
-        }
-        transmit(reply.frame(from: message.destination, to: message.source), options)
+    private mutating func answerPacket(
+        _ part: J1939Part, _ identifier: MessageIdentifier, _ options: CANOptions
+    ) {
+        guard let reply = protocolState.followed.reply(to: part, identifier) else { return }
+        transmit(reply.frame(from: identifier.destination, to: identifier.source), options)
     }
 
     // MARK: Monitoring
@@ -123,7 +77,7 @@ extension Adapter {
     mutating func beginMonitoring(
         _ group: ParameterGroupNumber, limit: Int, now: SimInstant
     ) -> Command.Reply {
-        guard options(for: selected)?.format == .j1939 else { return .refused }
+        guard options(for: protocolState.selected)?.format == .j1939 else { return .refused }
         let reply = beginMonitoring(.all, now: now)
         guard case .monitoring(var monitor) = task else { return reply }
         monitor.group = group
@@ -138,12 +92,14 @@ extension Adapter {
             _ = printFrame(frame, monitor.options, isMonitoring: true)
             return
         }
-        if let group = monitor.group, !carries(group, frame, identifier) { return supersede(identifier) }
-        keep(frame)
+        if let group = monitor.group, !carries(group, frame, identifier) {
+            return protocolState.followed.supersede(identifier)
+        }
+        chipBuffer.keep(frame)
         let part = part(of: frame, identifier)
         _ = printMessage(frame, part, isMonitoring: monitor.group == nil)
         if isOverrun(now: now) { return endOverrun(now: now) }
-        guard isComplete(part, identifier), monitor.left > 0 else { return }
+        guard protocolState.followed.complete(part, identifier), monitor.left > 0 else { return }
         guard monitor.left > 1 else { return finish(now: now) }
         var monitor = monitor
         monitor.left -= 1
@@ -157,71 +113,16 @@ extension Adapter {
         switch identifier.group {
         case group: true
         case .connectionManagement: ConnectionManagement(parsing: frame.data)?.group == group
-        case .dataTransfer: segments(of: identifier) != nil
+        case .dataTransfer: protocolState.followed.contains(identifier)
         default: false
         }
     }
 
-    // MARK: Long messages
-
-    /// Whether a message is complete with this part; a long one is then not followed any more.
-    private mutating func isComplete(_ part: Part, _ identifier: MessageIdentifier) -> Bool {
-        switch part {
-        case .whole: return true
-        case .packet(_, isLast: true):
-            if let index = segments(of: identifier) { followed.remove(at: index) }
-            return true
-        case .packet, .announcement, .control: return false
-        }
-    }
-
-    private func segments(of identifier: MessageIdentifier) -> Int? {
-        followed.firstIndex { $0.source == identifier.source && $0.destination == identifier.destination }
-    }
-
     /// What the frame is, noting the beginning and the progress of a long message.
-    private mutating func part(of frame: CANFrame, _ identifier: MessageIdentifier) -> Part {
-        switch identifier.group {
-        case .connectionManagement:
-            guard let control = ConnectionManagement(parsing: frame.data) else { return .control }
-            switch control {
-            case .requestToSend(let size, let packets, let limit, let group):
-                let isOurs = identifier.destination == settings.tester(on: .j1939)
-                let clears = isOurs && settings.flowControl && version >= .v2_0
-                follow(identifier, group, size, packets, block: clears ? max(1, limit) : nil)
-                return .announcement(size: size)
-            case .broadcast(let size, let packets, let group):
-                follow(identifier, group, size, packets, block: nil)
-                return .announcement(size: size)
-            case .clearToSend, .endOfMessage, .abort: return .control
-            }
-        case .dataTransfer:
-            guard let packet = DataTransfer(parsing: frame.data), let index = segments(of: identifier) else {
-                return .whole
-            }
-            followed[index].next = Int(packet.sequence) + 1
-            return .packet(
-                number: packet.sequence, isLast: packet.sequence >= followed[index].packets)
-        default: return .whole
-        }
-    }
-
-    /// A node that manages a connection for something else has left the message that was followed.
-    private mutating func supersede(_ identifier: MessageIdentifier) {
-        guard identifier.group == .connectionManagement, let index = segments(of: identifier) else { return }
-        followed.remove(at: index)
-    }
-
-    private mutating func follow(
-        _ identifier: MessageIdentifier, _ group: ParameterGroupNumber, _ size: Int, _ packets: UInt8,
-        block: UInt8?
-    ) {
-        if let index = segments(of: identifier) { followed.remove(at: index) }
-        if followed.count == J1939Reassembly.limit { followed.removeFirst() }
-        followed.append(
-            J1939Reassembly(
-                source: identifier.source, destination: identifier.destination, group: group, size: size,
-                packets: packets, block: block))
+    private mutating func part(of frame: CANFrame, _ identifier: MessageIdentifier) -> J1939Part {
+        protocolState.followed.part(
+            of: frame, identifier, tester: settings.tester(on: .j1939),
+            clears: settings.flowControl && version >= .v2_0)
     }
 
     // MARK: Printing
@@ -231,7 +132,7 @@ extension Adapter {
     /// With `CAF1` the announcement of a long message becomes its length, in versions before 1.4b with `CAF0` too; its
     /// packets have their number in front when headers are off. Other frames of the transport protocol are no messages and
     /// are shown with `CAF0`, and while monitoring all groups.
-    private mutating func printMessage(_ frame: CANFrame, _ part: Part, isMonitoring: Bool) -> Bool {
+    private mutating func printMessage(_ frame: CANFrame, _ part: J1939Part, isMonitoring: Bool) -> Bool {
         if isCutOff { return true }
         if frame.isRemote, settings.formats { return false }
         switch part {

@@ -41,35 +41,35 @@ extension Adapter {
     /// Starts the task that a request line stands for.
     mutating func begin(_ request: Request, now: SimInstant) {
         var request = request
-        if !isPlain, traits.requestBytes != 0 { request.data = request.data.first(traits.requestBytes) }
+        if !unit.isPlain, traits.requestBytes != 0 { request.data = request.data.first(traits.requestBytes) }
         guard request.data.count <= 7 || allowsEightBytes else { return refuse() }
-        if let open = openProtocol {
+        if let open = protocolState.openProtocol {
             return exchange(request, on: open, now: now)
         }
-        switch selected.family {
+        switch protocolState.selected.family {
         case .none:
             beginSearch(for: request, now: now)
         case .can:
-            exchange(request, on: selected, now: now)
+            exchange(request, on: protocolState.selected, now: now)
         case .j1850, .iso9141, .iso14230:
-            exchange(request, on: selected, now: now)
+            exchange(request, on: protocolState.selected, now: now)
         }
     }
 
     /// Whether a request may have eight bytes: with `AL`, or on CAN without formatting.
     private var allowsEightBytes: Bool {
-        let family = (openProtocol ?? selected).family
+        let family = (protocolState.openProtocol ?? protocolState.selected).family
         return settings.allowsLong || !settings.formats && (family == .can || family == .none)
     }
 
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
     mutating func beginRemoteRequest(now: SimInstant) -> Command.Reply {
-        guard let open = openProtocol, let options = options(for: open) else { return .refused }
+        guard let open = protocolState.openProtocol, let options = options(for: open) else { return .refused }
         let remote = Exchange(request: Request(data: CANData()), options: options, fallsBack: false)
-        lastActivity = now
+        protocolState.lastActivity = now
         task = .exchanging(remote)
         if traits.sendsRemoteFrames {
-            transmit(CANFrame(remote: requestIdentifier(options)), options)
+            transmit(CANFrame(remote: settings.requestIdentifier(options)), options)
         } else {
             transmitted(now: now)
         }
@@ -81,21 +81,22 @@ extension Adapter {
         _ request: Request, on chosen: ProtocolNumber, now: SimInstant, isReleased: Bool = false
     ) {
         guard let options = options(for: chosen) else { return beginLegacy(request, on: chosen, now: now) }
-        guard let data = encode(request.data, options) else { return refuse() }
+        guard let data = settings.encode(request.data, options) else { return refuse() }
         if !stn.isEmpty, !isReleased, let end = gapEnd(now: now) {
             var held = Exchange(request: request, options: options, fallsBack: false)
             (held.isHeld, held.deadline) = (true, end)
             return task = .exchanging(held)
         }
-        let frame = CANFrame(requestIdentifier(options), data)
-        let isFirst = openProtocol == nil
-        if !isAutomatic { openProtocol = chosen }
-        keep(frame)
+        let frame = CANFrame(settings.requestIdentifier(options), data)
+        let isFirst = protocolState.openProtocol == nil
+        if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
+        chipBuffer.keep(frame)
         transmit(frame, options)
-        lastActivity = now
-        if !followed.isEmpty { followed.removeAll() }
+        protocolState.lastActivity = now
+        if !protocolState.followed.isEmpty { protocolState.followed.removeAll() }
         var started = Exchange(
-            request: request, options: options, fallsBack: isAutomatic && isFirst, isOpening: isFirst)
+            request: request, options: options, fallsBack: protocolState.isAutomatic && isFirst,
+            isOpening: isFirst)
         if !stn.isEmpty {
             if !isInstant { started.deadline = now.advanced(by: transmitTimeout(on: .can)) }
             if isSingleWireAsleep {
@@ -107,21 +108,9 @@ extension Adapter {
         task = .exchanging(started)
     }
 
-    /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
-    func encode(_ payload: CANData, _ options: CANOptions) -> CANData? {
-        var data = CANData()
-        if let address = settings.extendedAddress, options.format != .j1939 { data.append(address) }
-        let formats = settings.formats && options.format == .iso15765
-        if formats { data.append(UInt8(payload.count)) }
-        guard data.count + payload.count <= CANData.capacity else { return nil }
-        if options.format == .j1939, payload.count == 3 { return requestBytes(payload) }
-        for byte in payload { data.append(byte) }
-        return settings.sendsShort || options.variableLength ? data : data.padded(with: settings.filler)
-    }
-
     /// A frame of this adapter's has crossed the bus.
     public mutating func transmitted(now: SimInstant) {
-        transmitErrors = 0
+        protocolState.transmitErrors = 0
         if !stn.isEmpty, confirmPeriodic() { return }
         if isSendingLong { return confirmLongRequest(now: now) }
         switch task {
@@ -143,7 +132,7 @@ extension Adapter {
 
     /// A frame has arrived from the bus.
     public mutating func received(_ frame: CANFrame, now: SimInstant) {
-        lastActivity = now
+        protocolState.lastActivity = now
         if isSendingLong { return takeFlowControl(frame, now: now) }
         switch task {
         case .exchanging(let exchange):
@@ -175,10 +164,12 @@ extension Adapter {
         }
         guard exchange.isListening, accepts(frame, exchange.options) else { return }
         var exchange = exchange
-        keep(frame)
-        let kind = kind(of: frame)
-        if openProtocol == nil { connected(to: selected) } else { remember() }
-        if kind != .consecutive { adaptive.learn(nanoseconds: now.nanoseconds - exchange.sent.nanoseconds) }
+        chipBuffer.keep(frame)
+        let kind = settings.kind(of: frame)
+        if protocolState.openProtocol == nil { connected(to: protocolState.selected) } else { remember() }
+        if kind != .consecutive {
+            protocolState.adaptive.learn(nanoseconds: now.nanoseconds - exchange.sent.nanoseconds)
+        }
         let limit = exchange.request.limit
         let isLast = limit != 0 && exchange.printed + 1 >= limit && limitCountsFrames
         if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
@@ -187,7 +178,7 @@ extension Adapter {
             transmit(reply, exchange.options)
         }
         if printFrame(frame, exchange.options) { exchange.printed += 1 }
-        let countsMessages = !isPlain && traits.countsMessages
+        let countsMessages = !unit.isPlain && traits.countsMessages
         if countsMessages { exchange.count(frame, kind) }
         if limit != 0, (countsMessages ? exchange.messages : exchange.printed) >= limit {
             return finish(now: now)
@@ -202,7 +193,9 @@ extension Adapter {
 
     mutating func endExchange(_ exchange: Exchange, now: SimInstant) {
         if exchange.printed == 0 {
-            if exchange.fallsBack, openProtocol == nil { return beginSearch(for: exchange.request, now: now) }
+            if exchange.fallsBack, protocolState.openProtocol == nil {
+                return beginSearch(for: exchange.request, now: now)
+            }
             printLine("NO DATA")
         }
         finish(now: now)
@@ -210,33 +203,26 @@ extension Adapter {
 
     /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
     mutating func connected(to found: ProtocolNumber) {
-        selected = found
-        openProtocol = found
+        protocolState.selected = found
+        protocolState.openProtocol = found
         remember()
     }
 
     /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
     mutating func remember() {
-        guard settings.memory, memory.storedProtocol != selected else { return }
-        memory.storedProtocol = selected
-        memory.storedAutomatically = isAutomatic
+        guard settings.memory, memory.storedProtocol != protocolState.selected else { return }
+        memory.storedProtocol = protocolState.selected
+        memory.storedAutomatically = protocolState.isAutomatic
     }
 
     /// How long to wait for the next frame.
     private func wait(_ options: CANOptions) -> Duration {
         guard options.format != .j1939 else { return groupWait }
-        return adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
+        return protocolState.adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
     }
 
     /// The wait after `7F xx 78`, from version 2.1 on.
     static let pendingWait = Duration.seconds(5)
-
-    /// What `frame` is under the settings for extended addresses and empty frames.
-    func kind(of frame: CANFrame) -> FrameKind {
-        FrameKind(
-            frame, addressBytes: settings.extendedAddress == nil ? 0 : 1,
-            allowsNone: !settings.errorChecking.contains(.noEmptyFrames))
-    }
 
     /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
     private func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {

@@ -31,12 +31,12 @@ extension Adapter {
     /// Closes the protocol and listens.
     mutating func beginMonitoring(_ selection: Monitor.Selection, now: SimInstant) -> Command.Reply {
         closeProtocol()
-        if !followed.isEmpty { followed.removeAll() }
-        if options(for: selected) == nil, selected != .automatic {
+        if !protocolState.followed.isEmpty { protocolState.followed.removeAll() }
+        if options(for: protocolState.selected) == nil, protocolState.selected != .automatic {
             monitorLegacy(selection)
             return .none
         }
-        let options = options(for: selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
+        let options = options(for: protocolState.selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
         var filter = CANFilter(pattern: settings.filterPattern ?? 0, mask: settings.filterMask ?? 0)
         if settings.filterPattern != nil, settings.filterMask == nil { filter.mask = 0x1FFF_FFFF }
         switch selection {
@@ -55,7 +55,7 @@ extension Adapter {
 
     /// A frame has arrived that breaks the rules of CAN, as far as it could be read: shown raw while monitoring.
     public mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
-        lastActivity = now
+        protocolState.lastActivity = now
         guard case .monitoring(let monitor) = task else { return }
         var filter = monitor.filter
         if !frame.identifier.isExtended { filter.mask &= 0x7FF }
@@ -68,14 +68,14 @@ extension Adapter {
     mutating func show(_ frame: CANFrame, _ monitor: Monitor, now: SimInstant) {
         var filter = monitor.filter
         if !frame.identifier.isExtended { filter.mask &= 0x7FF }
-        guard filter.accepts(frame.identifier), isFromTransmitter(frame) else { return }
+        guard filter.accepts(frame.identifier), settings.isFromTransmitter(frame) else { return }
         guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
             return
         }
         if monitor.options.format == .j1939 { return showMessage(frame, monitor, now: now) }
         if monitor.usesSTNFilters, passesSTN(frame, isDiagnostic: false) == false { return }
         guard let shown = asMonitored(frame) else { return }
-        keep(shown)
+        chipBuffer.keep(shown)
         guard printFrame(shown, monitor.options, isMonitoring: true) else { return }
         if isOverrun(now: now) { return endOverrun(now: now) }
         guard monitor.left > 0 else { return }

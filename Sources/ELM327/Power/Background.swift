@@ -5,7 +5,7 @@ extension Adapter {
     /// Decides whether there is anything of the kind; called when something of it has been set or taken away.
     mutating func noteBackground() {
         let state = stn.value
-        hasBackground =
+        unit.hasBackground =
             traits.pinPeriod > .zero && !isInstant
             || state.map { !$0.periodic.isEmpty || $0.sleepDue != nil || $0.power.uart.sleeps } ?? false
     }
@@ -45,7 +45,7 @@ extension Adapter {
         unit.pinTime = now
         switch task {
         case .idle:
-            editor.clear()
+            input.editor.clear()
             printLine("STOPPED")
             printPrompt()
         case .exchanging, .searching, .legacy, .monitoring: interrupt(now: now)

@@ -113,7 +113,9 @@ extension Adapter {
     /// Listens on the selected protocol's wires; nothing is sent and nothing initiated.
     mutating func monitorLegacy(_ selection: Monitor.Selection) {
         task = .legacy(
-            LegacyTask(chosen: selected, purpose: .monitoring(selection), stage: .listening(until: nil)))
+            LegacyTask(
+                chosen: protocolState.selected, purpose: .monitoring(selection), stage: .listening(until: nil)
+            ))
     }
 
     /// Prints a message that passes `MR` or `MT`, and `FT`.
@@ -125,7 +127,7 @@ extension Adapter {
         case .transmitter(let address): guard bytes[2] == address else { return }
         }
         if let transmitter = settings.transmitterFilter, bytes[2] != transmitter { return }
-        keepLegacy(bytes)
+        chipBuffer.keep(message: bytes)
         printLegacy(bytes, on: link)
     }
 }

@@ -10,21 +10,21 @@ extension Adapter {
 
     private mutating func receive(_ byte: UInt8, now: SimInstant) {
         if unit.isLockedUp { return }
-        let isLineFeedAfterReturn = followsCarriageReturn && byte == 0x0A
-        followsCarriageReturn = byte == settings.carriageReturn
+        let isLineFeedAfterReturn = input.followsCarriageReturn && byte == 0x0A
+        input.followsCarriageReturn = byte == settings.carriageReturn
         if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
         if unit.isHolding {
-            if typeAhead.count < 256 { typeAhead.append(byte) }
+            if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
             return
         }
         switch task {
         case .idle:
-            if !isPlain, isTooEarly(now: now) { return }
+            if !unit.isPlain, isTooEarly(now: now) { return }
             type(byte, now: now)
         case .resetting, .fallingAsleep, .unpowered:
             break
         case .answering:
-            if typeAhead.count < 256 { typeAhead.append(byte) }
+            if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
         case .changingRate(let stage, _):
             if stage == .confirming, byte == settings.carriageReturn {
                 printLine("OK")
@@ -38,12 +38,12 @@ extension Adapter {
     }
 
     private mutating func type(_ byte: UInt8, now: SimInstant) {
-        if isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
+        if unit.isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
             output.append(byte)
             if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
         }
         guard byte == settings.carriageReturn else {
-            editor.take(byte, now: now)
+            input.editor.take(byte, now: now)
             return
         }
         endLine(now: now)
@@ -51,22 +51,22 @@ extension Adapter {
 
     private mutating func endLine(now: SimInstant) {
         unit.echoedBefore = settings.echo
-        if editor.characters.isEmpty {
-            editor.clear()
-            guard !lastLine.isEmpty else {
+        if input.editor.characters.isEmpty {
+            input.editor.clear()
+            guard !input.lastLine.isEmpty else {
                 printPrompt()
                 return
             }
-            lines.append(Line(text: lastLine, isRepeat: true, isInterruption: false))
+            lines.append(Line(text: input.lastLine, isRepeat: true, isInterruption: false))
             start(now: now)
             return
         }
-        let refused = editor.overflowed
-        lastLine.removeAll(keepingCapacity: true)
-        lastLine.append(contentsOf: editor.characters)
-        if editor.keepsTyped { stn.value?.typed = editor.typed }
-        editor.clear()
-        lines.append(Line(text: lastLine, isRepeat: false, isInterruption: false))
+        let refused = input.editor.overflowed
+        input.lastLine.removeAll(keepingCapacity: true)
+        input.lastLine.append(contentsOf: input.editor.characters)
+        if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
+        input.editor.clear()
+        lines.append(Line(text: input.lastLine, isRepeat: false, isInterruption: false))
         if refused { refuse() } else { start(now: now) }
     }
 
@@ -77,8 +77,8 @@ extension Adapter {
 
     /// Runs the last line now, or after the latency.
     mutating func proceed(now: SimInstant) {
-        guard !isPlain, traits.latency > .zero, !isInstant else {
-            run(lastLine, now: now)
+        guard !unit.isPlain, traits.latency > .zero, !isInstant else {
+            run(input.lastLine, now: now)
             return settle(now: now)
         }
         task = .answering(.line, due: now.advanced(by: traits.latency))
@@ -87,7 +87,7 @@ extension Adapter {
     /// The latency of the last line is over.
     mutating func runDelayedLine(now: SimInstant) {
         task = .idle
-        run(lastLine, now: now)
+        run(input.lastLine, now: now)
         settle(now: now)
     }
 
@@ -103,7 +103,9 @@ extension Adapter {
         frames.removeAll(keepingCapacity: true)
         transmissions.removeAll(keepingCapacity: true)
         takesBackFrames = true
-        if !lastLine.isEmpty { lines.append(Line(text: lastLine, isRepeat: false, isInterruption: true)) }
+        if !input.lastLine.isEmpty {
+            lines.append(Line(text: input.lastLine, isRepeat: false, isInterruption: true))
+        }
         switch task {
         case .searching:
             printStopped(sinceVersion: .v1_3)
@@ -116,7 +118,7 @@ extension Adapter {
             printStopped(sinceVersion: .v1_4)
         case .monitoring:
             // The activity counter stands at 0 while monitoring.
-            lastActivity = now
+            protocolState.lastActivity = now
             printStopped(sinceVersion: .v1_4)
         case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered:
             break
@@ -144,17 +146,17 @@ extension Adapter {
     }
 
     private mutating func takeTypeAhead(now: SimInstant) {
-        guard !typeAhead.isEmpty else { return }
-        let waiting = typeAhead
-        typeAhead.removeAll(keepingCapacity: true)
-        followsCarriageReturn = false
+        guard !input.typeAhead.isEmpty else { return }
+        let waiting = input.typeAhead
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.followsCarriageReturn = false
         receive(waiting, now: now)
     }
 
     /// Forgets what a reset forgets beside the settings.
     mutating func forgetHistory() {
-        lastLine.removeAll(keepingCapacity: true)
-        typeAhead.removeAll(keepingCapacity: true)
-        editor.clear()
+        input.lastLine.removeAll(keepingCapacity: true)
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.editor.clear()
     }
 }

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// What the adapter keeps without power: its EEPROM.
 public struct PersistentMemory: Hashable, Sendable {
     /// The protocol that a reset loads.

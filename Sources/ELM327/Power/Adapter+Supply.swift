@@ -31,13 +31,13 @@ extension Adapter {
 
     /// The connector is as given from now on; a change has its consequences.
     public mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
-        supplyVoltage = surroundings.supplyVoltage
-        trafficBitRate = surroundings.trafficBitRate
-        if surroundings.ignition != ignitionInput { turn(ignition: surroundings.ignition, now: now) }
+        sensed.supplyVoltage = surroundings.supplyVoltage
+        sensed.trafficBitRate = surroundings.trafficBitRate
+        if surroundings.ignition != sensed.ignition { turn(ignition: surroundings.ignition, now: now) }
         if case .unpowered = task {
-            power.lowest = min(power.lowest, supplyVoltage)
-            if supplyVoltage >= Self.brownOutVoltage { restorePower(now: now) }
-        } else if supplyVoltage < Self.brownOutVoltage {
+            power.lowest = min(power.lowest, sensed.supplyVoltage)
+            if sensed.supplyVoltage >= Self.brownOutVoltage { restorePower(now: now) }
+        } else if sensed.supplyVoltage < Self.brownOutVoltage {
             losePower()
         }
     }
@@ -45,15 +45,13 @@ extension Adapter {
     /// The connector as the adapter finds it when it is plugged in: nothing has changed, so nothing follows but that a
     /// chip without supply does not run.
     public mutating func plug(into surroundings: Surroundings) {
-        supplyVoltage = surroundings.supplyVoltage
-        trafficBitRate = surroundings.trafficBitRate
-        ignitionInput = surroundings.ignition
-        if supplyVoltage < Self.brownOutVoltage { losePower() }
+        sensed = surroundings
+        if sensed.supplyVoltage < Self.brownOutVoltage { losePower() }
     }
 
     private mutating func losePower() {
         dropTask()
-        power.lowest = supplyVoltage
+        power.lowest = sensed.supplyVoltage
         power.wakeDue = nil
         forgetHistory()
         closeProtocol()

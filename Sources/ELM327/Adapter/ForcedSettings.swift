@@ -42,7 +42,7 @@ extension Adapter {
         get { unit.echoLags }
         set {
             unit.echoLags = newValue
-            isPlain = traits.isPlain && !newValue
+            unit.isPlain = traits.isPlain && !newValue
         }
     }
 

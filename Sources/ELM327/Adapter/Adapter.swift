@@ -9,16 +9,20 @@ public import SimulationCore
 /// `quiet` and `wake`, each with the time; afterwards it takes what stands in `output` and `frames` and empties both.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
 public struct Adapter: Sendable {
+    /// What never changes.
+    private struct Make: Sendable {
+        let version: ChipVersion
+        let traits: Traits
+    }
+
+    /// Held by reference, so that an adapter is small.
+    private let make: Fixed<Make>
+
     /// The version whose commands it knows and that it names.
-    public let version: ChipVersion
+    public var version: ChipVersion { make.value.version }
 
     /// Where adapters of one version differ.
-    public var traits: Traits { fixed.traits }
-
-    private let fixed: FixedTraits
-
-    /// Whether `traits` has none of the switches that count at every byte, line or frame.
-    var isPlain: Bool
+    public var traits: Traits { make.value.traits }
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
     public let isInstant: Bool
@@ -42,14 +46,14 @@ public struct Adapter: Sendable {
     /// The request lines and interruptions since the owner last looked, for the journal; the owner empties it.
     public var lines: [Line] = []
 
+    /// What the diagnostic connector gives beside its buses.
+    var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
+
     /// The voltage at the supply pin, in volts, as `RV` measures it.
-    public internal(set) var supplyVoltage: Double = 12.6
+    public var supplyVoltage: Double { sensed.supplyVoltage }
 
     /// The level of the ignition input (pin 15), as `IGN` reads it.
-    public internal(set) var ignitionInput = true
-
-    /// The bit rate of traffic on the CAN wires; nil while they are quiet.
-    var trafficBitRate: Int?
+    public var ignitionInput: Bool { sensed.ignition }
 
     /// What survives a loss of power.
     public var memory: PersistentMemory
@@ -62,42 +66,23 @@ public struct Adapter: Sendable {
     /// The programmable parameters as they were when they last counted.
     var parameters: ParameterValues
     var settings: Settings
-    var editor: LineEditor
+    /// What the host types.
+    var input: HostInput
     var task = Task.idle
-    var adaptive = AdaptiveTimer()
-    var selected = ProtocolNumber.automatic
-    var isAutomatic = true
-    /// The protocol that requests go out on, nil while none is open.
-    var openProtocol: ProtocolNumber?
-    /// The long messages of SAE J1939 that are under way.
-    var followed: [J1939Reassembly] = []
-    /// The two key words of the last initiation on a K line, which `KW` prints.
-    var keyWords: (first: UInt8, second: UInt8) = (0, 0)
-    /// The session that is open on a K line.
-    var session: KLineSession?
-    /// The CAN controller's transmit error counter, which `CS` prints.
-    ///
-    /// Above 255 the controller is off the bus (ISO 11898-1).
-    var transmitErrors: UInt16 = 0
-    /// The significant characters of the last line, which a lone carriage return repeats.
-    var lastLine: [UInt8] = []
-    var followsCarriageReturn = false
-    var typeAhead: [UInt8] = []
-    var buffered = CANData()
-    var bufferedIdentifier: CANIdentifier = .base(0)
-    /// The last message of J1850 or a K line; empty when the last one was a CAN frame.
-    var bufferedMessage: [UInt8] = []
-    var lastActivity: SimInstant = .powerOn
+    var protocolState = ProtocolState()
+    var chipBuffer = ChipBuffer()
     /// What it remembers of its supply and of silence.
     var power = PowerState()
     /// What the switches of `traits` need to remember.
-    var unit = QuirkState()
-    /// Whether a line waits for `release` before it is run.
-    public var holdsLines = false
+    var unit: QuirkState
     /// What ST commands have set, on adapters that have them.
     var stn = Box<STNState>()
-    /// Whether something goes on beside commands.
-    var hasBackground = false
+
+    /// Whether a line waits for `release` before it is run.
+    public var holdsLines: Bool {
+        get { input.holdsLines }
+        set { input.holdsLines = newValue }
+    }
 
     /// What the adapter is busy with.
     enum Task: Sendable {
@@ -129,13 +114,12 @@ public struct Adapter: Sendable {
         version: ChipVersion, traits: Traits = Traits(), memory: PersistentMemory = PersistentMemory(),
         isInstant: Bool = false
     ) {
-        self.version = version
-        fixed = FixedTraits(traits)
-        isPlain = traits.isPlain
+        make = Fixed(Make(version: version, traits: traits))
         self.memory = memory
         self.isInstant = isInstant
-        editor = LineEditor(
-            capacity: traits.lineCapacity, keepsTyped: traits.device != nil)
+        unit = QuirkState(isPlain: traits.isPlain)
+        input = HostInput(
+            LineEditor(capacity: traits.lineCapacity, keepsTyped: traits.device != nil))
         parameters = ParameterValues(version, factory: traits.parameters)
         parameters.load(memory.parameters, at: .power)
         settings = Settings(parameters)
@@ -150,7 +134,7 @@ public struct Adapter: Sendable {
 
     /// When to call `wake`, or nil when the adapter waits for nothing but input.
     public var deadline: SimInstant? {
-        mutating get { hasBackground ? earlier(ownDeadline, backgroundDeadline) : ownDeadline }
+        mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
     }
 
     /// When what the adapter is busy with goes on.
@@ -158,8 +142,9 @@ public struct Adapter: Sendable {
         mutating get {
             switch task {
             case .idle:
-                settings.watchesSilence || session != nil
-                    ? earlier(earlier(editor.deadline, keepAliveDue), silenceDue) : editor.deadline
+                settings.watchesSilence || protocolState.session != nil
+                    ? .earlier(.earlier(input.editor.deadline, keepAliveDue), silenceDue)
+                    : input.editor.deadline
             case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
                 .fallingAsleep(let due):
                 due
@@ -172,26 +157,21 @@ public struct Adapter: Sendable {
         }
     }
 
-    func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
-        guard let one, let other else { return one ?? other }
-        return min(one, other)
-    }
-
     // MARK: Events
 
     /// Runs `lines` as if the host had sent each of them, without a trace of their answers: the state that somebody
     /// else left behind. Lines that start a request are not for this.
     public mutating func preconfigure(_ lines: [String], now: SimInstant) {
         for line in lines {
-            for byte in line.utf8 where byte >= 0x20 { editor.take(byte, now: now) }
-            if editor.keepsTyped { stn.value?.typed = editor.typed }
-            run(editor.characters, now: now)
+            for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
+            if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
+            run(input.editor.characters, now: now)
             if case .resetting(let reset, _) = task { finishReset(reset, now: now) }
-            editor.clear()
+            input.editor.clear()
             task = .idle
             output.removeAll(keepingCapacity: true)
         }
-        lastLine.removeAll()
+        input.lastLine.removeAll()
         unit.echoedBefore = settings.echo
     }
 
@@ -203,26 +183,26 @@ public struct Adapter: Sendable {
             task = .idle
         }
         if !stn.isEmpty { abandonExtended() }
-        editor.clear()
+        input.editor.clear()
         unit.isHolding = false
-        typeAhead.removeAll(keepingCapacity: true)
-        followsCarriageReturn = false
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.followsCarriageReturn = false
         output.removeAll(keepingCapacity: true)
         frames.removeAll(keepingCapacity: true)
         transmissions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         // The ECUs of the next client's line know nothing of a session.
-        if session != nil { closeProtocol() }
+        if protocolState.session != nil { closeProtocol() }
     }
 
     /// Does what is due at `now`; call it at `deadline`.
     public mutating func wake(now: SimInstant) {
-        if hasBackground { wakeBackground(now: now) }
+        if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:
             if let due = keepAliveDue, due <= now { keepAlive(now: now) }
-            if let due = editor.deadline, due <= now {
-                editor.clear()
+            if let due = input.editor.deadline, due <= now {
+                input.editor.clear()
                 refuse()
             }
             if let due = silenceDue, due <= now { actOnSilence(now: now) }

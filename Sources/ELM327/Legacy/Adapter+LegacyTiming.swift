@@ -45,7 +45,7 @@ extension Adapter {
         case (.iso14230Fast, .iso9141), (.iso14230Fast, .iso14230Slow):
             let steps = Duration.nanoseconds(20_480_000 * Int64(parameters[.delayBeforeSlow]))
             return isRevised ? .seconds(1) + steps : steps
-        default:
+        case (nil, _), (.some, _):
             return .zero
         }
     }
@@ -60,7 +60,8 @@ extension Adapter {
     /// ECU (P2max and the time of a message).
     var legacyWait: Duration {
         let limit = settings.baseTimeout
-        return max(adaptive.wait(settings.adaptive, limit: limit), min(limit, .milliseconds(65)))
+        return max(
+            protocolState.adaptive.wait(settings.adaptive, limit: limit), min(limit, .milliseconds(65)))
     }
 
     /// How long further answers to the probe of a search are waited out.
@@ -72,7 +73,9 @@ extension Adapter {
 
     /// When the next keep-alive message is due (`SW`, steps of 20.48 ms), or nil when none is.
     var keepAliveDue: SimInstant? {
-        guard let session, session.keepsAlive, openProtocol != nil, settings.wakeUpInterval != 0 else {
+        guard let session = protocolState.session, session.keepsAlive, protocolState.openProtocol != nil,
+            settings.wakeUpInterval != 0
+        else {
             return nil
         }
         return session.lastTraffic.advanced(byNanoseconds: 20_480_000 * Int64(settings.wakeUpInterval))
@@ -83,8 +86,10 @@ extension Adapter {
     /// When nobody has answered the protocol's own message before, the session counts as lost, and the next request opens
     /// it anew (not published).
     mutating func keepAlive(now: SimInstant) {
-        guard let openProtocol else { return }
-        guard session?.awaitsAnswer != true || settings.wakeUpMessage != nil else { return closeProtocol() }
+        guard let openProtocol = protocolState.openProtocol else { return }
+        guard protocolState.session?.awaitsAnswer != true || settings.wakeUpMessage != nil else {
+            return closeProtocol()
+        }
         let usual: [UInt8] =
             openProtocol.family == .iso9141
             ? [0x68, 0x6A, testerOnLine, 0x01, 0x00] : [0xC1, 0x33, testerOnLine, 0x3E]
@@ -92,7 +97,7 @@ extension Adapter {
         bytes.append(CheckByte.sum(bytes))
         let transmission = transmission(bytes, on: openProtocol.legacyLink)
         transmissions.append(QueuedTransmission(transmission: transmission, ready: now))
-        session?.lastTraffic = now
-        session?.awaitsAnswer = true
+        protocolState.session?.lastTraffic = now
+        protocolState.session?.awaitsAnswer = true
     }
 }

@@ -15,13 +15,13 @@ extension Adapter {
 
     /// The significant characters of the line that waits for `release`, or nil.
     public var heldLine: [UInt8]? {
-        mutating get { unit.isHolding ? lastLine : nil }
+        mutating get { unit.isHolding ? input.lastLine : nil }
     }
 
     /// Prints the line that is held, as its echo would have been.
     public mutating func echoHeldLine() {
         guard unit.isHolding else { return }
-        print(String(decoding: lastLine, as: UTF8.self))
+        print(String(decoding: input.lastLine, as: UTF8.self))
         printNewLine()
     }
 
@@ -34,8 +34,8 @@ extension Adapter {
 
     /// Whether one of `masks` means the command that is held.
     public func holdsCommand(of masks: [CommandMask]) -> Bool {
-        guard unit.isHolding, lastLine.starts(with: "AT".utf8) else { return false }
-        let rest = lastLine[2...]
+        guard unit.isHolding, input.lastLine.starts(with: "AT".utf8) else { return false }
+        let rest = input.lastLine[2...]
         let name = CommandTable.match(rest, version: version)?.command.name ?? ""
         return masks.cover(name, rest)
     }
@@ -44,8 +44,8 @@ extension Adapter {
     public mutating func release(_ verdict: Verdict, now: SimInstant) {
         guard unit.isHolding else { return }
         unit.isHolding = false
-        let waiting = typeAhead
-        typeAhead.removeAll(keepingCapacity: true)
+        let waiting = input.typeAhead
+        input.typeAhead.removeAll(keepingCapacity: true)
         switch verdict {
         case .run: proceed(now: now)
         case .refuse:
@@ -61,7 +61,7 @@ extension Adapter {
         }
         // It meets what it would have met had nothing been held.
         guard !waiting.isEmpty else { return }
-        followsCarriageReturn = false
+        input.followsCarriageReturn = false
         receive(waiting, now: now)
     }
 
