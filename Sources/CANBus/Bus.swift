@@ -1,6 +1,7 @@
 public import SimulationCore
 
-/// One CAN bus in simulated time: frames wait, the one of highest priority wins, takes its bits' time, and arrives.
+/// One CAN bus in simulated time: waiting frames arbitrate, and the frame of the highest priority takes the time of
+/// its bits.
 ///
 /// A machine without I/O: `submit` queues a frame, `deadline` says when the running transmission ends, and `complete`
 /// hands it over. All nodes on one bus share its bit rate; a node with another rate is the caller's case, because
