@@ -124,7 +124,7 @@ public struct Endpoint: Sendable {
         carryOut(action, now: now, &outputs)
     }
 
-    /// Takes any frame of the bus; those for other nodes and malformed ones are ignored.
+    /// Receives a frame of the bus; frames for other nodes and malformed frames are ignored.
     public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         if addressing.accepts(frame) {
             receive(frame.data, addressing, .physical, now: now, &outputs)
@@ -133,7 +133,7 @@ public struct Endpoint: Sendable {
         }
     }
 
-    /// `frame` is on the bus; one that does not carry this endpoint's address is ignored.
+    /// Confirms that `frame` is on the bus; a frame of another node is ignored.
     public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
         let control = addressing.hasAddressByte ? 1 : 0
@@ -151,7 +151,7 @@ public struct Endpoint: Sendable {
         receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }
 
-    /// From now on segmented messages to this node are told to wait, see `Receiver.hold`.
+    /// Asks the senders of segmented messages to wait from now on, see `Receiver.hold`.
     public mutating func hold() {
         receiver.hold()
     }

@@ -154,7 +154,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// The oldest flow control that was given out and not yet confirmed is on the bus.
+    /// Confirms that the oldest unconfirmed flow control is on the bus.
     public mutating func confirmed(now: SimInstant) {
         guard unconfirmed > 0 else { return }
         unconfirmed -= 1
@@ -185,8 +185,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// From now on every flow control asks the sender to wait, up to N_WFTmax times in a row, until
-    /// `release`.
+    /// Answers with flow controls of status WAIT from now on, at most N_WFTmax times in a row, until `release`.
     public mutating func hold() {
         isHeld = true
     }

@@ -15,7 +15,7 @@ public struct Sender: Sendable {
         case finished(TransferResult)
     }
 
-    /// Why a message is not taken.
+    /// Why a message is refused.
     public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is nothing to send.
         case empty
@@ -164,7 +164,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// The frame that was last given out is on the bus.
+    /// Confirms that the last frame is on the bus.
     public mutating func confirmed(now: SimInstant) -> Action? {
         switch state {
         case .confirmingSingle:
