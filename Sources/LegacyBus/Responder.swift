@@ -83,7 +83,7 @@ public struct Responder: Hashable, Sendable {
         if case .announcing = state { true } else { false }
     }
 
-    /// The ECU has lost its supply: the session is over.
+    /// Ends the session because the ECU has lost its supply.
     public mutating func reset() {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
