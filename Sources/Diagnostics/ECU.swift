@@ -104,7 +104,7 @@ public struct ECU: Sendable {
 
     // MARK: Services
 
-    /// What became of a request.
+    /// The outcome of a request.
     enum Outcome: Hashable {
         /// The answer has been appended.
         case answered
