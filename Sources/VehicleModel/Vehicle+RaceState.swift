@@ -1,7 +1,7 @@
 import SimulationCore
 
 extension Vehicle {
-    /// What a racing game would tell of this car at `now`.
+    /// The state of the race at `now` as a racing game sends it.
     ///
     /// On a track it comes from the drive, and stated signals override that; without a track it is what the signals
     /// say: the car then drives straight north, with nobody else around.

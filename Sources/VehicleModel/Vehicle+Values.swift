@@ -58,7 +58,7 @@ extension Vehicle {
         }
     }
 
-    /// Whether the voltage at the connector changes by itself from `now` on.
+    /// Whether the voltage at the connector changes with time from `now` on.
     public var supplyIsMoving: Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
         guard case .moving(let index) = places[id.index] else { return false }
