@@ -2,7 +2,7 @@ import CANBus
 import SimulationCore
 import VehicleModel
 
-/// Which of the segments of a vehicle network something is about.
+/// The number of a segment of a vehicle network.
 public struct BusSegmentID: Hashable, Sendable {
     /// The number, from 0; numbers of segments that are closed are used again.
     let rawValue: Int

@@ -1,10 +1,10 @@
 public import CANBus
 
-/// What goes wrong in an ECU and on the bus between it and the taps.
+/// The effects of faults in an ECU and on the bus between it and the taps.
 public struct CarFaults: Hashable, Sendable {
-    /// A refusal in the place of an answer.
+    /// A negative response instead of an answer.
     public struct Refusal: Hashable, Sendable {
-        /// The service that is refused, nil for all.
+        /// The refused service, nil for all services.
         public var service: UInt8?
         /// The negative response code (ISO 14229-1, annex A).
         public var code: UInt8
@@ -16,11 +16,11 @@ public struct CarFaults: Hashable, Sendable {
         }
     }
 
-    /// Announcements that the answer comes later.
+    /// Response-pending messages (`7F … 78`) before an answer.
     public struct Pending: Hashable, Sendable {
-        /// How many come before the answer.
+        /// The number of messages before the answer.
         public var count: Int
-        /// The time from one to the next.
+        /// The time between two of them.
         public var every: Duration
 
         /// `count` announcements, one each `every`.
@@ -30,39 +30,39 @@ public struct CarFaults: Hashable, Sendable {
         }
     }
 
-    /// A frame that does not belong there.
+    /// A frame that is not part of the answer.
     public enum Intruder: Hashable, Sendable {
         /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
         case usual
-        /// This one.
+        /// This frame.
         case frame(CANFrame)
     }
 
-    /// Whether the ECU does not answer.
+    /// Whether the ECU is silent.
     public var isSilent = false
-    /// How long the ECU takes to answer; nil for its own time.
+    /// The ECU's response time; nil for the described one.
     public var latency: Duration?
     /// Half the width of the spread around `latency`.
     public var spread = Duration.zero
-    /// What the ECU says instead of an answer.
+    /// The negative response instead of an answer.
     public var refusal: Refusal?
-    /// What the ECU says before an answer.
+    /// The response-pending messages before an answer.
     public var pending: Pending?
-    /// Which frames of an answer never reach the taps, from 1.
+    /// The numbers of the frames of an answer that are lost, from 1.
     public var lost: Set<Int> = []
     /// Whether consecutive frames change places in pairs.
     public var swapsFrames = false
     /// The byte that fills frames up to eight.
     public var padding: UInt8?
-    /// Whether consecutive frames bear the number of the next one.
+    /// Whether consecutive frames have the sequence number of the next one.
     public var numbersWrongly = false
     /// Whether every frame of an answer comes twice.
     public var duplicatesFrames = false
-    /// A frame that precedes each answer as if it came from the ECU.
+    /// An old frame of the ECU before each answer.
     public var stale: Intruder?
-    /// A frame that precedes each answer and comes from somebody else.
+    /// A frame of another node before each answer.
     public var foreign: Intruder?
-    /// Whether nobody acknowledges what taps send.
+    /// Whether no node acknowledges the taps' frames (bus off).
     public var busIsOff = false
 
     /// No faults.
@@ -115,7 +115,7 @@ public struct CarFault: Sendable {
     public let tap: TapID?
     /// The ECU it concerns, nil for all.
     public let ecu: Int?
-    /// Adds it to what is in force.
+    /// Adds the fault to the effects in force.
     public let apply: @Sendable (inout CarFaults) -> Void
 
     /// A fault with these parts.

@@ -6,8 +6,7 @@ import LegacyBus
 public import SimulationCore
 public import VehicleModel
 
-/// What stands in the car behind the diagnostic connector: buses, ECUs, what the car sends unasked, and what is wrong with
-/// all of that.
+/// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and the faults of all of these.
 ///
 /// Devices attach to a segment as taps. A driver asks `takeReady` for a segment that has something to do, lets the taps
 /// submit what they send, calls `move` until nothing moves, and wakes the segment again at its `deadline`.
@@ -63,7 +62,7 @@ public struct VehicleNetwork: Sendable {
     @usableFromInline var ready: [BusSegmentID] = []
     var scratch = Scratch()
 
-    /// The state of the car's wires.
+    /// The state of the wires of the vehicle's bus.
     public private(set) var condition: BusCondition
 
     /// The segment that the traffic runs on when no tap hears it, or nil when nobody observes the bus.
@@ -126,7 +125,7 @@ public struct VehicleNetwork: Sendable {
     @inlinable
     public var isQuiet: Bool { ready.isEmpty }
 
-    /// Something has happened on a segment.
+    /// Marks a segment as one with work to do now.
     public mutating func markReady(_ segment: BusSegmentID) {
         guard !segments[segment.rawValue].isReady else { return }
         segments[segment.rawValue].isReady = true
