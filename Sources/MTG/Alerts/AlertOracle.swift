@@ -1,4 +1,4 @@
-/// Says which alerts an app must show, from the bytes' values and nothing else.
+/// Decides which alerts an app must show, from the values of the record alone.
 public enum AlertOracle {
     /// The alerts of `record` that a user with `role` must see, in the order of `thresholds`.
     ///

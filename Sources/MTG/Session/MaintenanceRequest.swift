@@ -1,4 +1,4 @@
-/// What a client asks for; every request begins with a code of four bytes, least significant first.
+/// A client's request; it begins with a code of four bytes, least significant first.
 public enum MaintenanceRequest: Hashable, Sendable {
     /// 01: the maintenance record.
     case maintenance

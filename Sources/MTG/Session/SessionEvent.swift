@@ -1,4 +1,4 @@
-/// What happened in a session, for journals and triggers.
+/// An event of a session, for journals and triggers.
 public enum SessionEvent: Hashable, Sendable {
     /// A whole request has come.
     case request(MaintenanceRequest)
