@@ -80,7 +80,7 @@ public struct PacketEncoder: Sendable {
     /// The slots that a name stands for, to state them often; empty when there is none, and in layouts of variable size.
     public func slots(of field: String) -> [Int] { layout.places(of: field) }
 
-    /// States what a slot holds from now on; nil leaves it to the car again.
+    /// Sets the value of a slot from now on; nil returns the slot to the car's value.
     public mutating func set(slot: Int, to value: PacketValue?) {
         guard layout.elements.indices.contains(slot) else { return }
         let place = stated.firstIndex { $0.slot == slot }

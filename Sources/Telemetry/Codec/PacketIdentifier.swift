@@ -1,4 +1,4 @@
-/// Says what a datagram can be, by what its protocol offers: its size, its header, its first bytes.
+/// Finds the layouts that a datagram can have by its size, its header and its first bytes.
 public enum PacketIdentifier {
     /// The layouts that fit, of one family or of all, in the order of the tables.
     ///

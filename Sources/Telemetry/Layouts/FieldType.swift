@@ -1,4 +1,4 @@
-/// How a field lies in a datagram; all numbers have their low byte first.
+/// The type of a field in a datagram; all numbers are little-endian.
 public enum FieldType: Hashable, Sendable {
     case i8, u8, i16, u16, i32, u32, u64, f32, f64
     /// Text of so many bytes in UTF-8, filled up with zeros.

@@ -61,7 +61,7 @@ public struct TelemetryMachine: Sendable {
     /// Remarks for the journal since the last call of `clearOutputs`; a flood of odd datagrams brings only some.
     public var notes: [String] { limiter.notes }
 
-    /// Forgets what has been taken, and keeps its storage.
+    /// Removes the outputs that the owner has taken, and keeps the storage.
     public mutating func clearOutputs() {
         builder.clear()
         limiter.clear()
@@ -76,7 +76,7 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Whether the last call of `wake` has left something that is due at once, because it was much.
+    /// Whether the last call of `wake` has left work that is due at once, because there was too much for one call.
     public var hasMore: Bool { competizione.hasMore }
 
     /// How many clients have asked for datagrams; 0 for a sender.
@@ -94,7 +94,7 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Nobody listens at `peer`: a server forgets it, and a sender goes on, as the games do.
+    /// Notes that no program listens at `peer`: a server removes the subscriber, a sender goes on, as the games do.
     public mutating func unreachable(_ peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
@@ -104,7 +104,7 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Does what is due at `now`, with the race as it is then.
+    /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
