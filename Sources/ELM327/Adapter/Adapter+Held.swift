@@ -1,15 +1,15 @@
 public import SimulationCore
 
-/// Lines that wait for the owner's word before they are run, so that something can be done to the adapter or in its
-/// place after a request has arrived and before its answer is formed.
+/// Lines that wait for the owner's `release` before they are run. The owner can act between the arrival of a request
+/// and its answer.
 extension Adapter {
-    /// What becomes of a line that is held.
+    /// What the owner decides about a held line.
     public enum Verdict: Hashable, Sendable {
-        /// The adapter does what the line says.
+        /// The adapter runs the line.
         case run
-        /// It is answered with `?`, as a command that this adapter does not have.
+        /// The adapter answers `?`, as for an unknown command.
         case refuse
-        /// These lines are the answer, after a while; the line has no other effect.
+        /// These lines are the answer after a delay; the line is not run.
         case answer([String], after: Duration)
     }
 
@@ -18,21 +18,21 @@ extension Adapter {
         mutating get { unit.isHolding ? input.lastLine : nil }
     }
 
-    /// Prints the line that is held, as its echo would have been.
+    /// Prints the held line as its echo.
     public mutating func echoHeldLine() {
         guard unit.isHolding else { return }
         print(String(decoding: input.lastLine, as: UTF8.self))
         printNewLine()
     }
 
-    /// Takes back the echo of the line that is held, as far as it has not left.
+    /// Removes the echo of the held line from `output`, as far as it is still there.
     public mutating func withdrawEcho() {
         guard unit.isHolding else { return }
         let start = output.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
         output.removeSubrange(start...)
     }
 
-    /// Whether one of `masks` means the command that is held.
+    /// Whether one of `masks` matches the held command.
     public func holdsCommand(of masks: [CommandMask]) -> Bool {
         guard unit.isHolding, input.lastLine.starts(with: "AT".utf8) else { return false }
         let rest = input.lastLine[2...]
@@ -40,7 +40,7 @@ extension Adapter {
         return masks.cover(name, rest)
     }
 
-    /// Goes on with the line that is held, and then with what came meanwhile.
+    /// Carries out `verdict` for the held line, then processes the bytes that came meanwhile.
     public mutating func release(_ verdict: Verdict, now: SimInstant) {
         guard unit.isHolding else { return }
         unit.isHolding = false
@@ -75,8 +75,8 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// Loses every setting as when the supply dips: whatever runs ends, `message` and a prompt are printed, and there is
-    /// no banner (data sheet, "Error messages and alerts": LV RESET).
+    /// Resets all settings as after a dip of the supply: the running command ends, `message` and a prompt are
+    /// printed, and there is no banner (data sheet, "Error messages and alerts": LV RESET).
     public mutating func brownOut(_ message: String, now: SimInstant) {
         unit.isHolding = false
         unit.given = []

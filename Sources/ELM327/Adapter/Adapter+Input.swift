@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// Bytes from the host on their way to lines, and the ends of replies.
+/// Reading bytes from the host into lines, and ending replies.
 extension Adapter {
     /// Takes bytes from the host, in order, all at `now`.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {

@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// What a line comes to: a command's reply, a request, or `?`.
+/// Running a line: a command's reply, a request, or `?`.
 extension Adapter {
     /// A line that the host has ended, or that was interrupted, as the adapter understood it.
     public struct Line: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CANBus
 
-/// What the adapter is doing, as its owner needs to know; mutating where it must be looked at in place, see `deadline`.
+/// The adapter's activity, for its owner. Getters are mutating where they must not copy the adapter, see `deadline`.
 extension Adapter {
     /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
     public var listeningBitRate: Int? {
@@ -15,7 +15,7 @@ extension Adapter {
         }
     }
 
-    /// Whether the reply ends as soon as nothing more can come, which the owner then says with `quiet`; only in
+    /// Whether the reply ends as soon as the bus is quiet, which the owner reports with `quiet`; only in
     /// `timing: instant`.
     public var awaitsQuiet: Bool {
         mutating get {
@@ -31,7 +31,8 @@ extension Adapter {
         }
     }
 
-    /// Whether messages that nobody has asked for are noticed: while monitoring, and in real time while it waits for answers.
+    /// Whether the adapter receives unrequested messages: while monitoring, and in real time while it waits for
+    /// answers.
     public var hearsTraffic: Bool {
         switch task {
         case .monitoring: true

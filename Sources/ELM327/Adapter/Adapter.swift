@@ -18,10 +18,10 @@ public struct Adapter: Sendable {
     /// Held by reference, so that an adapter is small.
     private let make: Fixed<Make>
 
-    /// The version whose commands it knows and that it names.
+    /// The version whose commands the adapter knows and which it prints.
     public var version: ChipVersion { make.value.version }
 
-    /// Where adapters of one version differ.
+    /// The behaviour in which adapters of one version differ.
     public var traits: Traits { make.value.traits }
 
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
@@ -36,8 +36,8 @@ public struct Adapter: Sendable {
     /// Signals for a J1850 bus or a K line, in order; the owner removes what it has taken.
     public var transmissions: [QueuedTransmission] = []
 
-    /// Whether frames and signals handed out earlier that are not over yet are to be taken back, because the host has
-    /// interrupted their request; the owner clears it.
+    /// Whether the owner must withdraw frames and signals that are not sent yet, because the host has interrupted
+    /// their request; the owner clears it.
     public var takesBackFrames = false
 
     /// The bit rate at which `frames` are sent.
@@ -55,7 +55,7 @@ public struct Adapter: Sendable {
     /// The level of the ignition input (pin 15), as `IGN` reads it.
     public var ignitionInput: Bool { sensed.ignition }
 
-    /// What survives a loss of power.
+    /// The memory that keeps its contents without power.
     public var memory: PersistentMemory
 
     /// The rate of the serial side in bits per second, which fills the transmit buffer when it is too slow; 0 for none.
@@ -159,8 +159,8 @@ public struct Adapter: Sendable {
 
     // MARK: Events
 
-    /// Runs `lines` as if the host had sent each of them, without a trace of their answers: the state that somebody
-    /// else left behind. Lines that start a request are not for this.
+    /// Runs `lines` as if the host had sent each of them, and drops their answers. Lines that start a request are not
+    /// allowed.
     public mutating func preconfigure(_ lines: [String], now: SimInstant) {
         for line in lines {
             for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
@@ -175,7 +175,8 @@ public struct Adapter: Sendable {
         unit.echoedBefore = settings.echo
     }
 
-    /// The host is gone: whatever runs ends without a word, and a line that was begun is forgotten. Settings stay.
+    /// Ends the conversation with a host that has disconnected: the running command ends without output, and a
+    /// partial line is dropped. Settings stay.
     public mutating func abandon() {
         switch task {
         case .asleep, .unpowered, .fallingAsleep: break

@@ -1,4 +1,4 @@
-/// Settings that an adapter has whatever its client asks for, each nil when it is the client's own.
+/// Settings that the client cannot change; nil for a setting that follows the client.
 public struct ForcedSettings: Hashable, Sendable {
     /// Echo (`E`).
     public var echo: Bool?
@@ -18,7 +18,7 @@ public struct ForcedSettings: Hashable, Sendable {
 }
 
 extension Adapter {
-    /// The echo setting as it stands.
+    /// The echo setting.
     public var echo: Bool { settings.echo }
 
     /// What is forced stays in force when settings have just been given their defaults, which count as the client's own.
@@ -31,7 +31,7 @@ extension Adapter {
         }
     }
 
-    /// The headers setting as it stands; a late one is put back by its owner.
+    /// The headers setting.
     public var headers: Bool {
         get { settings.headers }
         set { settings.headers = newValue }
@@ -46,7 +46,7 @@ extension Adapter {
         }
     }
 
-    /// Sets what `forced` has and gives back what it no longer has.
+    /// Applies `forced`, and returns settings that are no longer forced to the client's values.
     ///
     /// Call it before input and around each held line. What the client has asked for meanwhile is remembered as far as it
     /// differs from what is forced, and is in force again when the force ends.

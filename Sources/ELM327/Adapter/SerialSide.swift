@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// What the adapter knows of its serial line: how fast it is, and until when it is busy.
+/// The state of the adapter's serial line: its rate, and when its output is sent.
 public struct SerialSide: Hashable, Sendable {
     /// Bits per second, ten of them a byte (8N1); 0 when nothing paces the output.
     public var rate = 0
@@ -15,7 +15,7 @@ public struct SerialSide: Hashable, Sendable {
     private var previous = 0
     private var original = 0
 
-    /// A line that carries everything at once.
+    /// A line without pacing.
     public init() {}
 
     /// Goes over to the rate that was asked for; a line that nothing paces stays as it is.

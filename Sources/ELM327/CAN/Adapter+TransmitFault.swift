@@ -4,7 +4,7 @@ public import SimulationCore
 
 /// Messages about the bus, each from its cause (ELM327 data sheet, "Error messages and alerts").
 extension Adapter {
-    /// What this adapter handed out last could not be sent.
+    /// Reports that the last frame or signal could not be sent.
     public mutating func transmitFailed(_ fault: TransmitFault = .unacknowledged, now: SimInstant) {
         let wasPeriodic = !stn.isEmpty && confirmPeriodic()
         if wasPeriodic { stn.value?.outstanding = 0 }
@@ -65,7 +65,7 @@ extension Adapter {
         }
     }
 
-    /// The signal on a J1850 bus or a K line is none that a node sends: the wires have been active for too long.
+    /// Reports an invalid signal on a J1850 bus or a K line: the wires have been active for too long.
     ///
     /// On J1850 the chip looks for that with PP 11 on.
     public mutating func sawInvalidSignal(on medium: LegacyLink.Medium, now: SimInstant) {

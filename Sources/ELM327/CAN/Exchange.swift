@@ -108,7 +108,7 @@ extension Adapter {
         task = .exchanging(started)
     }
 
-    /// A frame of this adapter's has crossed the bus.
+    /// Reports that a frame of this adapter has crossed the bus.
     public mutating func transmitted(now: SimInstant) {
         protocolState.transmitErrors = 0
         if !stn.isEmpty, confirmPeriodic() { return }
@@ -146,7 +146,7 @@ extension Adapter {
         }
     }
 
-    /// Nothing more can come from the bus; in `timing: instant` the reply ends here.
+    /// Reports that the bus is quiet; in `timing: instant` the reply ends here.
     public mutating func quiet(now: SimInstant) {
         if isSendingLong { return missFlowControl(now: now) }
         switch task {

@@ -53,7 +53,7 @@ extension Adapter {
         return .none
     }
 
-    /// A frame has arrived that breaks the rules of CAN, as far as it could be read: shown raw while monitoring.
+    /// Receives a frame with a CAN error, as far as it could be read; it is printed raw while monitoring.
     public mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
         protocolState.lastActivity = now
         guard case .monitoring(let monitor) = task else { return }

@@ -1,4 +1,4 @@
-/// The commands that some adapter knows, for tools that count what a client uses.
+/// The commands of all adapters, for tools that count the commands that a client uses.
 public enum CommandCatalogue {
     /// The letters of every AT command with `AT` before them, such as `ATSP`, sorted; arguments are left out.
     public static let names: [String] = Set(CommandTable.rows.map { "AT\($0.name)" }).sorted()

@@ -130,7 +130,7 @@ extension Adapter {
             && settings.powerControl.contains(.isEnabled)
     }
 
-    /// Something has moved on the bus while the chip was asleep.
+    /// Reports traffic on the bus while the chip sleeps.
     public mutating func sawTraffic(now: SimInstant) {
         guard wakesOnTraffic else { return }
         wakeUp(now: now)

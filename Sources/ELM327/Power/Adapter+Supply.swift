@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// What the diagnostic connector gives the adapter beside its buses.
+/// The supply, the ignition input and the CAN traffic at the diagnostic connector.
 public struct Surroundings: Hashable, Sendable {
     /// The voltage at the supply pin, in volts.
     public var supplyVoltage: Double
