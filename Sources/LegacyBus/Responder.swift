@@ -112,7 +112,7 @@ public struct Responder: Hashable, Sendable {
         }
     }
 
-    /// Somebody else's `signal` at `bitRate` has ended at `now`.
+    /// Receives `signal` of another node at `bitRate`; it ended at `now`.
     public mutating func received(
         _ signal: LineSignal, bitRate: Int, now: SimInstant, _ outputs: inout [Output]
     ) {
