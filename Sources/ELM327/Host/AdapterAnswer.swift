@@ -8,7 +8,7 @@ public struct AdapterAnswer: Hashable, Sendable {
         case prompt
         /// Bytes came, and then nothing more, without a prompt.
         case missingPrompt = "missing prompt"
-        /// Nothing came at all, or nothing but the echo.
+        /// No bytes came, or only the echo.
         case silence
         /// Bytes still came when all the time was used up, or there were more than a session keeps.
         case endless

@@ -40,7 +40,7 @@ public struct AdapterSession: Sendable {
         /// For requests to the car: a search over all protocols is silent for many seconds.
         public static let request = Patience(silence: .seconds(20), total: .seconds(60))
 
-        /// For monitoring, which ends when somebody ends it.
+        /// For monitoring, which ends only when the host ends it.
         public static let monitoring = Patience(silence: .seconds(86_400), total: .seconds(86_400))
     }
 

@@ -16,7 +16,7 @@ struct PowerControl: OptionSet, Hashable, Sendable {
     static let wakesLate = PowerControl(rawValue: 1 << 1)
 }
 
-/// What the chip makes of a bus that falls silent: the bits of PP 0F, from version 2.0 on (data sheet, "PP 0F").
+/// The chip's reaction to a silent bus: the bits of PP 0F, from version 2.0 on (data sheet, "PP 0F").
 struct ActivityMonitor: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 

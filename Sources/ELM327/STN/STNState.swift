@@ -42,7 +42,7 @@ struct STNState: Sendable {
     var batch = Batch()
 
     // Power.
-    /// The triggers in force.
+    /// The active triggers.
     var power = PowerTriggers()
     /// When `STSLEEP` puts the device to sleep.
     var sleepDue: SimInstant?
