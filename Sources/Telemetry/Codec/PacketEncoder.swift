@@ -159,7 +159,7 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// Appends a datagram of nothing but zeros, which some games send in menus; nothing for a layout of variable size.
+    /// Appends a datagram of zeros, which some games send in menus; nothing for a layout of variable size.
     public func encodeZeros(into bytes: inout [UInt8]) {
         bytes.append(contentsOf: repeatElement(0, count: layout.size ?? 0))
     }

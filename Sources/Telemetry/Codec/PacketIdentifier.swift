@@ -17,7 +17,7 @@ public enum PacketIdentifier {
         return fitting.filter { $0.size == nil || $0.knownBits == known }
     }
 
-    /// The layouts of fixed size that have so many bytes.
+    /// The layouts of fixed size with `size` bytes.
     public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }
 
