@@ -55,7 +55,7 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// How long a request may stay incomplete before the connection is closed.
     public var idleLimit: Duration
 
-    /// What is done to answers on purpose.
+    /// The deliberate faults of answers.
     public var faults: [RecordFault]
 
     /// The greatest debug log, bytes.
