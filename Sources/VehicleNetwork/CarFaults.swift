@@ -75,7 +75,7 @@ public struct CarFaults: Hashable, Sendable {
     }
 }
 
-/// A fault of ECU or bus that is in force, and for whom.
+/// An active fault of an ECU or the bus, and what it concerns.
 public struct CarFault: Sendable {
     /// The kinds of fault in an ECU and on the bus, by their names in scenario files and in the journal.
     public enum Kind: String, CaseIterable, Hashable, Sendable {

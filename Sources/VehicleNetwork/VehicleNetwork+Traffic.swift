@@ -7,7 +7,7 @@ import VehicleModel
 ///
 /// A bus that nobody listens to stands still, so that an idle rig costs nothing.
 extension VehicleNetwork {
-    /// Somebody wants to see the vehicle's bus from now on, whether or not a tap listens.
+    /// Runs the vehicle's traffic from now on, whether or not a tap listens, for an observer of the bus.
     ///
     /// Every connection has a bus of its own, so while no tap hears the traffic, it runs on one that belongs to nobody.
     public mutating func observe() {

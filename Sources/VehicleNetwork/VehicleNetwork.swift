@@ -74,7 +74,7 @@ public struct VehicleNetwork: Sendable {
     /// When the vehicle's ECUs were last switched on.
     var poweredAt: SimInstant = .powerOn
 
-    /// The faults of ECUs and bus that are in force, oldest first.
+    /// The active faults of ECUs and bus, oldest first.
     public var faults: [CarFault] = []
 
     /// The network of `description` at power-on, with nothing attached; `vehicle` is its car, `seed` decides the instants of
