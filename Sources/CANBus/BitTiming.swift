@@ -32,31 +32,78 @@ public enum BitTiming {
     /// of the unstuffed ones.
     private struct StuffCounter {
         var sent = 0
-        var crc: UInt16 = 0
-        private var last: UInt32 = 2
-        private var run = 0
+        private(set) var crc: UInt16 = 0
+        private var run = Run.none
 
         mutating func push(_ value: UInt32, width: Int) {
-            var shift = width - 1
-            while shift >= 0 {
-                let bit = (value >> UInt32(shift)) & 1
-                sent += 1
-                if bit == last {
-                    run += 1
-                } else {
-                    last = bit
-                    run = 1
-                }
-                if run == 5 {
-                    sent += 1
-                    last = 1 - bit
-                    run = 1
-                }
-                let feedback = UInt16(bit) ^ (crc >> 14 & 1)
-                crc = crc << 1 & 0x7FFF
-                if feedback == 1 { crc ^= 0x4599 }
-                shift -= 1
+            var left = width
+            while left & 7 != 0 {
+                left -= 1
+                push(bit: value >> UInt32(left) & 1)
             }
+            while left > 0 {
+                left -= 8
+                push(UInt8(truncatingIfNeeded: value >> UInt32(left)))
+            }
+        }
+
+        private mutating func push(bit: UInt32) {
+            sent += run.push(bit: bit) ? 2 : 1
+            let feedback = UInt16(bit) ^ (crc >> 14 & 1)
+            crc = crc << 1 & 0x7FFF ^ (feedback == 1 ? 0x4599 : 0)
+        }
+
+        private mutating func push(_ byte: UInt8) {
+            let step = Run.steps[Int(run.index) << 8 | Int(byte)]
+            run = Run(index: step.next)
+            sent += 8 + Int(step.stuffed)
+            crc = crc << 8 & 0x7FFF ^ Self.remainders[Int(UInt8(truncatingIfNeeded: crc >> 7) ^ byte)]
+        }
+
+        /// What eight bits do to the CRC, by the byte that they make with its upper bits.
+        private static let remainders: [UInt16] = (0..<256).map { (byte: UInt16) in
+            (0..<8).reduce(byte << 7) { crc, _ in
+                crc << 1 & 0x7FFF ^ (crc & 0x4000 != 0 ? 0x4599 : 0)
+            }
+        }
+    }
+
+    /// The equal bits that were sent last: which one, and how many, at most four, since a fifth is followed by a stuff
+    /// bit.
+    private struct Run {
+        /// Twice the count and the bit; 0 before the first one.
+        private(set) var index: UInt8
+
+        static let none = Run(index: 0)
+
+        /// What a byte does to a run: how many stuff bits it adds, and the run after it.
+        struct Step {
+            var stuffed: UInt8 = 0
+            var next: UInt8
+        }
+
+        /// The steps by run and byte.
+        static let steps: [Step] = (0..<10).flatMap { (index: UInt8) in
+            (0...255).map { (byte: UInt8) in
+                var run = Run(index: index)
+                var step = Step(next: 0)
+                for shift in (0..<8).reversed() where run.push(bit: UInt32(byte >> UInt8(shift) & 1)) {
+                    step.stuffed += 1
+                }
+                step.next = run.index
+                return step
+            }
+        }
+
+        init(index: UInt8) { self.index = index }
+
+        /// Takes a bit; whether a stuff bit follows, which begins a run of its own.
+        mutating func push(bit: UInt32) -> Bool {
+            let bit = UInt8(truncatingIfNeeded: bit)
+            let count = index > 1 && index & 1 == bit ? index >> 1 + 1 : 1
+            let isStuffed = count == 5
+            index = isStuffed ? 1 << 1 | (1 - bit) : count << 1 | bit
+            return isStuffed
         }
     }
 }

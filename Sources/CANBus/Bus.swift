@@ -1,6 +1,7 @@
 public import SimulationCore
 
-/// One CAN bus in simulated time: frames wait, the one of highest priority wins, takes its bits' time, and arrives.
+/// One CAN bus in simulated time: waiting frames arbitrate, and the frame of the highest priority takes the time of
+/// its bits.
 ///
 /// A machine without I/O: `submit` queues a frame, `deadline` says when the running transmission ends, and `complete`
 /// hands it over. All nodes on one bus share its bit rate; a node with another rate is the caller's case, because
@@ -16,20 +17,11 @@ public struct Bus: Sendable {
         public let completed: SimInstant
     }
 
-    private struct Waiting: Sendable {
-        let frame: CANFrame
-        let sender: Int
-        let order: UInt64
-        let ready: SimInstant
-    }
-
     /// Bits per second, or 0 for a bus whose frames take no time (`timing: instant`).
     public let bitRate: Int
 
-    private var waiting: [Waiting] = []
-    private var running: (item: Waiting, ends: SimInstant)?
+    @usableFromInline var queue = TransmissionQueue<CANFrame>()
     private var freeAt: SimInstant = .powerOn
-    private var order: UInt64 = 0
 
     /// An idle bus.
     public init(bitRate: Int) {
@@ -37,30 +29,27 @@ public struct Bus: Sendable {
     }
 
     /// Whether nothing is under way and nothing waits.
-    public var isIdle: Bool { running == nil && waiting.isEmpty }
+    @inlinable
+    public var isIdle: Bool { queue.isIdle }
 
     /// When `complete(now:)` has something to hand over, or nil when nothing waits.
     public var deadline: SimInstant? {
-        if let running { return running.ends }
-        guard !waiting.isEmpty else { return nil }
-        return start()?.ends
+        queue.ends ?? next().map { $0.begins.advanced(byNanoseconds: queue.waiting[$0.index].length) }
     }
 
     /// Queues `frame` from node `sender`, ready to go at `now`; frames of one node go in the order of their queueing,
     /// as from a controller with one transmit queue.
     public mutating func submit(_ frame: CANFrame, from sender: Int, now: SimInstant) {
         settle(before: now)
-        waiting.append(Waiting(frame: frame, sender: sender, order: order, ready: now))
-        order += 1
+        let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: frame, bitRate: bitRate)
+        queue.append(frame, from: sender, ready: now, length: length)
     }
 
     /// Whether a frame of node `sender` has not begun yet.
-    public func hasWaiting(from sender: Int) -> Bool { waiting.contains { $0.sender == sender } }
+    public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Takes back what node `sender` has queued and not begun to send.
-    public mutating func withdraw(from sender: Int) {
-        waiting.removeAll { $0.sender == sender }
-    }
+    public mutating func withdraw(from sender: Int) { queue.withdraw(from: sender) }
 
     /// The next frame that has crossed the bus by `now`, or nil.
     ///
@@ -68,49 +57,35 @@ public struct Bus: Sendable {
     /// when another one ends take part in the arbitration that follows.
     public mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
-        guard let done = running, done.ends <= now else { return nil }
-        running = nil
-        freeAt = done.ends
-        return Delivery(frame: done.item.frame, sender: done.item.sender, completed: done.ends)
+        guard let done = queue.takeCompleted(by: now) else { return nil }
+        freeAt = done.ended
+        return Delivery(frame: done.entry.signal, sender: done.entry.sender, completed: done.ended)
     }
 
     /// Starts a waiting transmission when the bus is free and its start lies before `limit`.
     private mutating func settle(before limit: SimInstant) {
-        guard running == nil, !waiting.isEmpty, let next = start(), next.begins < limit else { return }
-        running = (waiting.remove(at: next.index), next.ends)
-    }
-
-    /// Whether no earlier frame of the same node waits.
-    private func isHead(_ index: Int) -> Bool {
-        !waiting[..<index].contains { $0.sender == waiting[index].sender }
+        guard !queue.isRunning, let next = next(), next.begins < limit else { return }
+        queue.begin(next.index, at: next.begins)
     }
 
     /// The transmission that begins next: at the first moment when the bus is free and a frame is ready, the frame
     /// of highest priority among those ready then.
-    private func start() -> (index: Int, begins: SimInstant, ends: SimInstant)? {
-        guard var earliest = waiting.first?.ready else { return nil }
-        for item in waiting.dropFirst() where item.ready < earliest { earliest = item.ready }
+    private func next() -> (index: Int, begins: SimInstant)? {
+        guard var earliest = queue.waiting.first?.ready else { return nil }
+        if queue.waiting.count == 1 { return (0, max(earliest, freeAt)) }
+        for index in queue.waiting.indices { earliest = min(earliest, queue.waiting[index].ready) }
         let begins = max(earliest, freeAt)
-        var best = 0
-        if waiting.count > 1 {
-            guard let winner = winner(at: begins) else { return nil }
-            best = winner
-        }
-        let length = bitRate == 0 ? 0 : BitTiming.nanoseconds(of: waiting[best].frame, bitRate: bitRate)
-        return (best, begins, begins.advanced(byNanoseconds: length))
+        return winner(at: begins).map { ($0, begins) }
     }
 
-    /// The waiting frame that wins the arbitration at `instant`.
+    /// The waiting frame that wins the arbitration at `instant`; of frames with the same key the one that came first.
     private func winner(at instant: SimInstant) -> Int? {
-        var best: Int?
-        for (index, item) in waiting.enumerated() where item.ready <= instant && isHead(index) {
-            guard let current = best else {
-                best = index
-                continue
-            }
-            let (key, bestKey) = (item.frame.arbitrationKey, waiting[current].frame.arbitrationKey)
-            if key < bestKey || key == bestKey && item.order < waiting[current].order { best = index }
+        var best: (index: Int, key: UInt32)?
+        for index in queue.waiting.indices where queue.waiting[index].ready <= instant && queue.isHead(index)
+        {
+            let key = queue.waiting[index].signal.arbitrationKey
+            if best.map({ key < $0.key }) ?? true { best = (index, key) }
         }
-        return best
+        return best?.index
     }
 }

@@ -2,7 +2,7 @@ import SimulationCore
 
 /// One classical CAN data or remote frame (ISO 11898-1).
 public struct CANFrame: Hashable, Sendable {
-    /// Who sends what; also the frame's priority, lower wins.
+    /// The identifier, which is also the frame's priority: the lowest wins.
     public var identifier: CANIdentifier
 
     /// The data field, empty in a remote frame.

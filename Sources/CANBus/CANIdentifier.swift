@@ -20,7 +20,7 @@ public struct CANIdentifier: Hashable, Sendable {
         CANIdentifier(rawValue: rawValue & 0x1FFF_FFFF, isExtended: true)
     }
 
-    /// The identifier as it stands, masked to its width.
+    /// An identifier of `rawValue`, masked to its width.
     @inlinable
     public init(rawValue: UInt32, isExtended: Bool) {
         self.rawValue = rawValue & (isExtended ? 0x1FFF_FFFF : 0x7FF)

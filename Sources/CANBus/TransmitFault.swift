@@ -1,4 +1,4 @@
-/// Why something that a node wanted to send is not on the wires.
+/// Why a node's transmission has failed.
 public enum TransmitFault: Hashable, Sendable {
     /// CAN: no node acknowledges, or the bus has another rate.
     case unacknowledged

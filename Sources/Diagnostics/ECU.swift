@@ -1,18 +1,30 @@
+import SimulationCore
 public import VehicleModel
 
 /// A control unit that answers diagnostic requests: services 01-0A of SAE J1979 in the form they have on CAN.
 ///
 /// It does no I/O and keeps no state of its own: everything is read from, and service 04 changes, the vehicle.
 public struct ECU: Sendable {
-    /// What the ECU was built from.
-    public let description: ECUDescription
+    /// What never changes.
+    private struct Constants: Sendable {
+        let description: ECUDescription
+        let encoder: ParameterEncoder
+        let identity: Identity
+        let monitorResults: [MonitorResult]
+    }
+
+    /// Held by reference, so that an ECU is small.
+    private let constants: Fixed<Constants>
 
     /// Its place among the vehicle's memories.
     public let index: Int
 
-    let encoder: ParameterEncoder
-    let identity: Identity
-    let monitorResults: [MonitorResult]
+    /// What the ECU was built from.
+    public var description: ECUDescription { constants.value.description }
+
+    var encoder: ParameterEncoder { constants.value.encoder }
+    var identity: Identity { constants.value.identity }
+    var monitorResults: [MonitorResult] { constants.value.monitorResults }
 
     /// How a request was addressed.
     public enum Addressing: Hashable, Sendable {
@@ -24,12 +36,13 @@ public struct ECU: Sendable {
 
     /// Number `index` of the ECUs of `vehicle`.
     public init(_ description: ECUDescription, index: Int, vehicle: Vehicle) {
-        self.description = description
         self.index = index
-        encoder = ParameterEncoder(ecu: index, pids: description.pids)
-        identity = description.identity ?? vehicle.description.identity
-        monitorResults = Self.inOrder(
-            description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))
+        constants = Fixed(
+            Constants(
+                description: description, encoder: ParameterEncoder(ecu: index, pids: description.pids),
+                identity: description.identity ?? vehicle.description.identity,
+                monitorResults: Self.inOrder(
+                    description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
     }
 
     /// Appends the answer to `request` (`41 0C …`, or `7F …`) to `answer`, or nothing to stay silent, and to `samples`
@@ -91,7 +104,7 @@ public struct ECU: Sendable {
 
     // MARK: Services
 
-    /// What became of a request.
+    /// The outcome of a request.
     enum Outcome: Hashable {
         /// The answer has been appended.
         case answered

@@ -171,7 +171,7 @@ extension Endpoints {
     }
 
     /// The segment of the vehicle's bus that the connection at `slot` sees; nil when it sees none.
-    func segment(of slot: Int) -> Int? {
+    func segment(of slot: Int) -> BusSegmentID? {
         guard case .adapter(let place) = connections[slot].server else { return nil }
         return adapters.sessions[place].segment
     }

@@ -9,11 +9,11 @@ public enum TargetType: String, CaseIterable, Hashable, Sendable {
     case functional
 }
 
-/// N_AI as one node sees it: how its frames are marked, and which frames are for it (ISO 15765-2).
+/// The address information (N_AI) of one node: the identifiers of its frames and of the frames for it (ISO 15765-2).
 public struct Addressing: Hashable, Sendable {
     /// The formats of the address information.
     public enum Format: String, CaseIterable, Hashable, Sendable {
-        /// The identifier says it all.
+        /// The identifier is the whole address.
         case normal
         /// A 29-bit identifier made of target and source address.
         case normalFixed
@@ -29,10 +29,10 @@ public struct Addressing: Hashable, Sendable {
     /// Whether the pair is a physical or a functional one.
     public let targetType: TargetType
 
-    /// What frames of this node carry.
+    /// The identifier of frames from this node.
     public let transmit: CANIdentifier
 
-    /// What frames to this node carry; in the fixed formats their priority bits are not compared.
+    /// The identifier of frames to this node; the fixed formats do not compare its priority bits.
     public let receive: CANIdentifier
 
     /// The first data byte of frames from this node, or nil in the normal formats.
@@ -143,7 +143,7 @@ public struct Addressing: Hashable, Sendable {
         return !frame.data.isEmpty && frame.data[0] == transmitAddress
     }
 
-    /// What `frame` says to this node.
+    /// The transport frame in `frame`, which must be addressed to this node.
     public func frame(parsing frame: CANFrame) throws(Refusal) -> Frame {
         guard matches(frame.identifier) else { throw .identifier(frame.identifier) }
         guard !frame.isRemote else { throw .remote }
@@ -165,7 +165,7 @@ public struct Addressing: Hashable, Sendable {
 }
 
 extension Addressing {
-    /// Why a CAN frame says nothing to a node.
+    /// Why a CAN frame is not for a node.
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// It carries another identifier.
         case identifier(CANIdentifier)

@@ -69,8 +69,8 @@ public struct Endpoint: Sendable {
     /// How the endpoint behaves.
     public let parameters: Parameters
 
-    private var sender: Sender
-    private var receiver: Receiver
+    @usableFromInline var sender: Sender
+    @usableFromInline var receiver: Receiver
     private var sending = TargetType.physical
     private var queue: [Queued] = []
 
@@ -91,17 +91,16 @@ public struct Endpoint: Sendable {
     }
 
     /// Whether nothing is being sent, waits or is being received.
+    @inlinable
     public var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
     /// Whether a further frame will go out by itself at `deadline`, without one from the peer.
+    @inlinable
     public var isPausing: Bool { sender.isPausing }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
-    public var deadline: SimInstant? {
-        guard let first = sender.deadline else { return receiver.deadline }
-        guard let second = receiver.deadline else { return first }
-        return min(first, second)
-    }
+    @inlinable
+    public var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
 
     /// Sends `payload`, or queues it while another message is being sent; a functional one goes to
     /// `functional`.
@@ -125,7 +124,7 @@ public struct Endpoint: Sendable {
         carryOut(action, now: now, &outputs)
     }
 
-    /// Takes any frame of the bus; those for other nodes and malformed ones are ignored.
+    /// Receives a frame of the bus; frames for other nodes and malformed frames are ignored.
     public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         if addressing.accepts(frame) {
             receive(frame.data, addressing, .physical, now: now, &outputs)
@@ -134,7 +133,7 @@ public struct Endpoint: Sendable {
         }
     }
 
-    /// `frame` is on the bus; one that does not carry this endpoint's address is ignored.
+    /// Confirms that `frame` is on the bus; a frame of another node is ignored.
     public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
         let control = addressing.hasAddressByte ? 1 : 0
@@ -152,7 +151,7 @@ public struct Endpoint: Sendable {
         receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }
 
-    /// From now on segmented messages to this node are told to wait, see `Receiver.hold`.
+    /// Asks the senders of segmented messages to wait from now on, see `Receiver.hold`.
     public mutating func hold() {
         receiver.hold()
     }

@@ -117,7 +117,7 @@ public enum Frame: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Why a data field is no frame; lengths count the whole data field, its address byte included.
+    /// Why a data field is not a transport frame; lengths include the address byte.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The data field ends before what its control information needs.
         case truncated(needed: Int, got: Int)

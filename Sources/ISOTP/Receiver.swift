@@ -41,7 +41,8 @@ public struct Receiver: Sendable {
     }
 
     /// A segmented message under way.
-    private struct Reception: Sendable {
+    @usableFromInline
+    struct Reception: Sendable {
         let length: Int
         var bytes: [UInt8]
         var sequenceNumber: UInt8 = 1
@@ -65,7 +66,8 @@ public struct Receiver: Sendable {
         }
     }
 
-    private enum State: Sendable {
+    @usableFromInline
+    enum State: Sendable {
         case idle
         /// The next flow control goes out at `due`.
         case owing(Reception, due: SimInstant)
@@ -86,7 +88,7 @@ public struct Receiver: Sendable {
     /// Whether the owner has no room at the moment, see `hold`.
     public private(set) var isHeld = false
 
-    private var state = State.idle
+    @usableFromInline var state = State.idle
     private var unconfirmed = 0
 
     /// A receiver that waits for a message.
@@ -100,11 +102,13 @@ public struct Receiver: Sendable {
     }
 
     /// Whether no segmented message is under way.
+    @inlinable
     public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
+    @inlinable
     public var deadline: SimInstant? {
         switch state {
         case .idle: nil
@@ -150,7 +154,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// The oldest flow control that was given out and not yet confirmed is on the bus.
+    /// Confirms that the oldest unconfirmed flow control is on the bus.
     public mutating func confirmed(now: SimInstant) {
         guard unconfirmed > 0 else { return }
         unconfirmed -= 1
@@ -181,8 +185,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// From now on every flow control asks the sender to wait, up to N_WFTmax times in a row, until
-    /// `release`.
+    /// Answers with flow controls of status WAIT from now on, at most N_WFTmax times in a row, until `release`.
     public mutating func hold() {
         isHeld = true
     }

@@ -15,7 +15,7 @@ public struct Sender: Sendable {
         case finished(TransferResult)
     }
 
-    /// Why a message is not taken.
+    /// Why a message is refused.
     public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is nothing to send.
         case empty
@@ -42,7 +42,8 @@ public struct Sender: Sendable {
     }
 
     /// A segmented message on its way.
-    private struct Transfer: Sendable {
+    @usableFromInline
+    struct Transfer: Sendable {
         let payload: [UInt8]
         var offset: Int
         var sequenceNumber: UInt8 = 1
@@ -57,7 +58,8 @@ public struct Sender: Sendable {
         var awaitsFlowControl: Bool { !isComplete && blockSize != 0 && leftInBlock == 0 }
     }
 
-    private enum State: Sendable {
+    @usableFromInline
+    enum State: Sendable {
         case idle
         case confirmingSingle(due: SimInstant)
         case confirmingFirst(Transfer, due: SimInstant)
@@ -79,7 +81,7 @@ public struct Sender: Sendable {
     /// not ask.
     public let pausesAfterFlowControl: Bool
 
-    private var state = State.idle
+    @usableFromInline var state = State.idle
 
     /// A sender with nothing to send.
     public init(
@@ -93,16 +95,19 @@ public struct Sender: Sendable {
     }
 
     /// Whether `send` would take a message.
+    @inlinable
     public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
     /// Whether STmin is being kept, so that a consecutive frame will go out by itself at `deadline`.
+    @inlinable
     public var isPausing: Bool {
         if case .pausing = state { true } else { false }
     }
 
     /// When to call `timeout(now:)`, or nil when no timer runs.
+    @inlinable
     public var deadline: SimInstant? {
         switch state {
         case .idle: nil
@@ -159,7 +164,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// The frame that was last given out is on the bus.
+    /// Confirms that the last frame is on the bus.
     public mutating func confirmed(now: SimInstant) -> Action? {
         switch state {
         case .confirmingSingle:

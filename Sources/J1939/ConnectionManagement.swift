@@ -8,9 +8,9 @@ public enum ConnectionManagement: Hashable, Sendable {
     case clearToSend(packets: UInt8, next: UInt8, ParameterGroupNumber)
     /// All packets are there.
     case endOfMessage(size: Int, packets: UInt8, ParameterGroupNumber)
-    /// BAM: a message for everybody.
+    /// BAM: a broadcast message.
     case broadcast(size: Int, packets: UInt8, ParameterGroupNumber)
-    /// The connection is given up; the byte is an `AbortReason` or reserved.
+    /// Abort: the connection ends; the byte is an `AbortReason` or reserved.
     case abort(UInt8, ParameterGroupNumber)
 
     /// The most bytes of a message: 255 packets of seven.
@@ -70,7 +70,7 @@ public enum ConnectionManagement: Hashable, Sendable {
     }
 }
 
-/// Why a connection is given up (SAE J1939-21, table 7).
+/// Why a connection is aborted (SAE J1939-21, table 7).
 public enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
     /// The node has a connection with this node already.
     case busy = 1

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What a message says, for people: a heading, and a line for each thing that it carries.
+/// A message in words: a heading, and one line for each value that it carries.
 public struct Explanation: Hashable, Sendable {
     /// The group, who sent it and for whom.
     public let heading: String

@@ -5,10 +5,10 @@ public struct MessageIdentifier: Hashable, Sendable {
     /// 0 goes first, 7 last.
     public let priority: UInt8
 
-    /// What the message is about.
+    /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
-    /// Who is to take it; the global address for groups that go to everybody.
+    /// The destination address; the global address for broadcast groups.
     public let destination: UInt8
 
     /// Who sends it.
@@ -41,6 +41,6 @@ public struct MessageIdentifier: Hashable, Sendable {
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
-    /// Whether a node at `address` is meant.
+    /// Whether the message is for a node at `address`.
     public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }

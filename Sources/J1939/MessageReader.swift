@@ -4,7 +4,7 @@ public import CANBus
 ///
 /// At most `limit` long messages are followed at once; the oldest one gives way.
 public struct MessageReader: Sendable {
-    /// What a frame turned out to be.
+    /// The meaning of a frame.
     public enum Item: Hashable, Sendable {
         /// A message in one frame.
         case message(Message)
@@ -32,7 +32,7 @@ public struct MessageReader: Sendable {
 
     private var open: [Assembly] = []
 
-    /// A reader that has seen nothing.
+    /// A reader before its first frame.
     public init() {}
 
     /// Takes the next frame of the bus.

@@ -1,4 +1,5 @@
-/// Who a node is, whatever its address: 64 bits (SAE J1939-81, 4.1.1). The lower number wins an address.
+/// The NAME that identifies a node independent of its address: 64 bits (SAE J1939-81, 4.1.1). The lower number wins
+/// an address.
 public struct Name: Hashable, Sendable {
     /// The 64 bits; the identity number is the lowest 21.
     public let rawValue: UInt64
@@ -47,7 +48,7 @@ public struct Name: Hashable, Sendable {
     public var ecuInstance: UInt8 { UInt8(field(32, 3)) }
     /// Which of several such functions it is, 5 bits.
     public var functionInstance: UInt8 { UInt8(field(35, 5)) }
-    /// What it does.
+    /// The function of the node.
     public var function: UInt8 { UInt8(field(40, 8)) }
     /// The kind of vehicle or implement, 7 bits.
     public var vehicleSystem: UInt8 { UInt8(field(49, 7)) }

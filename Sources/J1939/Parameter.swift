@@ -21,7 +21,7 @@ public struct Parameter: Hashable, Sendable {
     /// How many bits it has, 1...32; bytes follow from the lowest.
     public let bitCount: Int
 
-    /// What one step is worth.
+    /// The value of one step.
     public let scale: Double
 
     /// The value of raw zero.
@@ -49,7 +49,7 @@ public struct Parameter: Hashable, Sendable {
         self.signal = signal
     }
 
-    /// What a field of a message says.
+    /// The meaning of a field's raw value.
     public enum Reading: Hashable, Sendable {
         /// A value in the parameter's unit.
         case value(Double)
@@ -80,7 +80,7 @@ public struct Parameter: Hashable, Sendable {
         return UInt32(min(max(steps, 0), Double(largestRaw)))
     }
 
-    /// What `raw` says.
+    /// The meaning of `raw`.
     public func reading(of raw: UInt32) -> Reading {
         if raw <= largestRaw { return .value(Double(raw) * scale + offset) }
         guard bitCount >= 8 else { return raw == all ? .notAvailable : .error }

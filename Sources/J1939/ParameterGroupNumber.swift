@@ -1,7 +1,7 @@
 public import CANBus
 import SimulationCore
 
-/// What a message is about: the 18 bits of a parameter group number (SAE J1939-21, 5.2).
+/// A parameter group number: the 18 bits that say what a message carries (SAE J1939-21, 5.2).
 ///
 /// A group whose format byte is below F0 is sent to one address (PDU1), and the number's last byte is zero; the others
 /// go to everybody (PDU2).

@@ -1,4 +1,4 @@
-/// What DM5 says: how many codes there are, and how far the monitors have come (SAE J1939-73, 5.7.5).
+/// The contents of DM5: the numbers of codes, and the readiness of the monitors (SAE J1939-73, 5.7.5).
 public struct ReadinessMessage: Hashable, Sendable {
     /// A monitor by its place: bits 0-2 continuous (byte 4), 8-23 the others (bytes 5 and 6).
     public enum Monitor: Int, CaseIterable, Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct ReadinessMessage: Hashable, Sendable {
     /// The regulation that the node follows (SPN 1220): 1 OBD II, 5 none, 6 EOBD.
     public var compliance: UInt8
 
-    /// The monitors that there are.
+    /// The supported monitors.
     public var supported: Set<Monitor>
 
     /// Those that have not completed.

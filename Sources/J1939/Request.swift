@@ -3,7 +3,7 @@ public import CANBus
 /// "Send me this group" (SAE J1939-21, 5.4.2): to one node, which must answer, or to all, of which those answer that
 /// have it.
 public struct Request: Hashable, Sendable {
-    /// What is asked for.
+    /// The requested group.
     public let group: ParameterGroupNumber
 
     /// A request for `group`.

@@ -20,7 +20,7 @@ public struct TransportReceiver: Sendable {
         case holding(due: SimInstant)
     }
 
-    /// What the message is about.
+    /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
     /// Who sends it.
@@ -108,14 +108,14 @@ public struct TransportReceiver: Sendable {
         return []
     }
 
-    /// The sender gives up.
+    /// Ends the reception because the sender has aborted.
     public mutating func abort(_ reason: UInt8) -> [Action] {
         guard state != .ended else { return [] }
         state = .ended
         return [.failed(.abortedByPeer(reason))]
     }
 
-    /// From the next clearance on the sender is told to wait, every 500 ms anew, until `release`.
+    /// Answers with clearances of no packets from the next clearance on, repeated every 500 ms, until `release`.
     public mutating func hold() {
         isHolding = true
     }

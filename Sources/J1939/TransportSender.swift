@@ -23,7 +23,7 @@ public struct TransportSender: Sendable {
         case awaitingClearance(due: SimInstant)
     }
 
-    /// What the message is about.
+    /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
     /// Who sends it.
@@ -109,7 +109,7 @@ public struct TransportSender: Sendable {
         }
     }
 
-    /// Takes what the receiver of this message says; a broadcast has none and ignores it.
+    /// Takes a connection-management message of the receiver; a broadcast ignores it.
     public mutating func receive(_ answer: ConnectionManagement, now: SimInstant) -> [Action] {
         guard !isBroadcast, state != .idle, answer.group == group else { return [] }
         switch answer {
@@ -163,8 +163,8 @@ public struct TransportSender: Sendable {
 public enum TransportResult: Hashable, Sendable {
     /// All of it went over the bus, and a single receiver has said so.
     case delivered
-    /// This side gave up.
+    /// This side aborted the connection.
     case aborted(AbortReason)
-    /// The other side gave up, for the reason of this byte.
+    /// The other side aborted the connection with this reason.
     case abortedByPeer(UInt8)
 }

@@ -53,7 +53,7 @@ public struct TroubleCode: Hashable, Sendable {
         }
     }
 
-    /// What the failure mode says (SAE J1939-73, appendix A).
+    /// The failure mode in words (SAE J1939-73, appendix A).
     public var failureModeTitle: String { Self.failureModes[Int(failureMode)] }
 
     // swift-format-ignore

@@ -8,7 +8,7 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         case malfunctionIndicator = 6
     }
 
-    /// What a lamp does.
+    /// The state of a lamp.
     public enum LampState: Hashable, Sendable {
         case off
         case on
@@ -58,7 +58,7 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         return codes.count == 1 ? bytes + [0xFF, 0xFF] : bytes
     }
 
-    /// What `lamp` does.
+    /// The state of `lamp`.
     public func state(of lamp: Lamp) -> LampState {
         switch (lamps >> UInt8(lamp.rawValue) & 3, flash >> UInt8(lamp.rawValue) & 3) {
         case (0, _): .off

@@ -1,6 +1,6 @@
-/// The byte that ends every message and guards the bytes before it.
+/// The check byte at the end of every message.
 public enum CheckByte {
-    /// What is left of the J1850 check over a whole message with its check byte, before the inversion.
+    /// The remainder of the J1850 CRC over an intact message with its check byte, before the inversion.
     public static let residue: UInt8 = 0xC4
 
     /// The CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.

@@ -15,10 +15,10 @@ public struct HandshakeWaits: Hashable, Sendable {
     /// From there to the ECU's inverted address (W4).
     public var invertedAddress = KLineTiming.longestStep
 
-    /// What testers without a setting for it take.
+    /// The waits of testers without a setting for them.
     public init() {}
 
-    /// What the chips of OBD Solutions take (OBDLink Family Reference and Programming Manual, "STITW").
+    /// The waits of OBD Solutions' chips (OBDLink Family Reference and Programming Manual, "STITW").
     public static var obdLink: HandshakeWaits {
         var waits = HandshakeWaits()
         waits.synchronisation = .milliseconds(301)

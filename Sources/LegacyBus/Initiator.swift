@@ -19,7 +19,7 @@ public struct Initiator: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// The ECU has named its protocol, and the session is open.
         case connected(KeyWords)
-        /// Nobody answered, or otherwise than the handshake demands.
+        /// No ECU answered, or the answer broke the handshake.
         case failed
     }
 
@@ -74,7 +74,7 @@ public struct Initiator: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// When `timeout` wants to be called, or nil while it sends or has ended.
+    /// When to call `timeout`, or nil while it sends or has ended.
     public var deadline: SimInstant? {
         switch state {
         case .idle, .sendingAddress, .sendingInverted, .sendingWakeUp, .sendingStart, .done: nil
@@ -101,7 +101,7 @@ public struct Initiator: Hashable, Sendable {
         }
     }
 
-    /// What it wanted to send has been sent.
+    /// Reports that its last signal has been sent.
     public mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch state {
         case .sendingAddress:
@@ -127,7 +127,7 @@ public struct Initiator: Hashable, Sendable {
         }
     }
 
-    /// Somebody else has sent `signal`, which ended at `now`.
+    /// Receives `signal` from another node; it ended at `now`.
     public mutating func received(
         _ signal: LineSignal, now: SimInstant, _ outputs: inout [QueuedTransmission]
     ) {
@@ -153,19 +153,19 @@ public struct Initiator: Hashable, Sendable {
             state = .done(expects(inverted: byte) ? .connected(words) : .failed)
         case (.awaitingStart, .message(let bytes)):
             takeStart(bytes)
-        default:
+        case (_, .byte), (_, .address), (_, .message), (_, .wakeUp):
             // Anything else on the line concerns others, or comes at a moment when nobody listens.
             break
         }
     }
 
-    /// The wait is over.
+    /// Ends the initiation when the wait is over.
     public mutating func timeout(now: SimInstant) {
         guard let deadline, deadline <= now else { return }
         state = .done(.failed)
     }
 
-    /// Nothing more can come (`timing: instant`).
+    /// Ends the wait because the line is quiet (`timing: instant`).
     public mutating func giveUp() {
         guard deadline != nil else { return }
         state = .done(.failed)

@@ -15,7 +15,7 @@ public struct KLineTiming: Hashable, Sendable {
     /// P2min: from any end on the line to the start of an answer, 25 ms, or 0 with key words 94 94.
     public var beforeAnswer: Duration = .milliseconds(25)
 
-    /// How ordinary devices do it.
+    /// The usual waits of devices.
     public init() {}
 
     /// No waits at all (`timing: instant`).

@@ -28,7 +28,7 @@ public struct KeyWords: Hashable, Sendable {
         }
     }
 
-    /// The number that ISO 14230-2 makes of the seven lower bits of either byte.
+    /// The number that the seven lower bits of both bytes form (ISO 14230-2).
     public var number: Int { Int(second & 0x7F) << 7 | Int(first & 0x7F) }
 
     /// Whether answers may come at once (94 94, ISO 9141-2 with one ECU).

@@ -16,18 +16,16 @@ public struct Line: Sendable {
         public let completed: SimInstant
     }
 
-    private struct Waiting: Sendable {
+    /// A signal, and who gives way when two nodes begin together: the one of the higher rank.
+    private struct Ranked: Sendable {
         let transmission: Transmission
-        let sender: Int
         let rank: Int
-        let ready: SimInstant
     }
 
     /// Whether signals take no time and wait for nothing (`timing: instant`).
     public let isInstant: Bool
 
-    private var waiting: [Waiting] = []
-    private var running: (item: Waiting, ends: SimInstant)?
+    private var queue = TransmissionQueue<Ranked>()
     private var idleSince: SimInstant?
     private var isSeparated = true
 
@@ -37,12 +35,11 @@ public struct Line: Sendable {
     }
 
     /// Whether nothing is under way and nothing waits.
-    public var isIdle: Bool { running == nil && waiting.isEmpty }
+    public var isIdle: Bool { queue.isIdle }
 
     /// When `complete(now:)` has something to hand over, or nil when nothing waits.
     public var deadline: SimInstant? {
-        if let running { return running.ends }
-        return next()?.ends
+        queue.ends ?? next().map { $0.begins.advanced(byNanoseconds: queue.waiting[$0.index].length) }
     }
 
     /// Queues `transmission` from node `sender`, not to begin before `ready`; signals of one node keep their order.
@@ -50,26 +47,24 @@ public struct Line: Sendable {
         _ transmission: Transmission, from sender: Int, rank: Int = 0, ready: SimInstant, now: SimInstant
     ) {
         settle(before: now)
-        waiting.append(
-            Waiting(
-                transmission: transmission, sender: sender, rank: rank,
-                ready: isInstant ? now : max(ready, now))
-        )
+        queue.append(
+            Ranked(transmission: transmission, rank: rank), from: sender,
+            ready: isInstant ? now : max(ready, now),
+            length: isInstant ? 0 : SignalTiming.duration(of: transmission).nanoseconds)
     }
 
     /// Whether a signal of node `sender` has not begun yet.
-    public func hasWaiting(from sender: Int) -> Bool { waiting.contains { $0.sender == sender } }
+    public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
     /// Whether a signal of node `sender` is under way or waits.
     public func isOccupied(by sender: Int) -> Bool {
-        running?.item.sender == sender || hasWaiting(from: sender)
+        queue.isRunning(from: sender) || queue.hasWaiting(from: sender)
     }
 
     /// Takes back what node `sender` has queued, and ends at once what it is sending.
     public mutating func silence(_ sender: Int, now: SimInstant) {
-        waiting.removeAll { $0.sender == sender }
-        guard let current = running, current.item.sender == sender, current.ends > now else { return }
-        running = nil
+        queue.withdraw(from: sender)
+        guard queue.breakOff(sender, at: now) else { return }
         idleSince = now
         isSeparated = true
     }
@@ -77,11 +72,11 @@ public struct Line: Sendable {
     /// The next signal that has ended by `now`, or nil; call it until it answers nil.
     public mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
-        guard let done = running, done.ends <= now else { return nil }
-        running = nil
-        idleSince = done.ends
+        guard let done = queue.takeCompleted(by: now) else { return nil }
+        idleSince = done.ended
         isSeparated = false
-        return Delivery(transmission: done.item.transmission, sender: done.item.sender, completed: done.ends)
+        return Delivery(
+            transmission: done.entry.signal.transmission, sender: done.entry.sender, completed: done.ended)
     }
 
     /// An in-frame response of one byte follows the frame that has just been handed over on `link`.
@@ -91,36 +86,36 @@ public struct Line: Sendable {
     }
 
     private mutating func settle(before limit: SimInstant) {
-        guard running == nil, let next = next(), next.begins < limit else { return }
-        running = (waiting.remove(at: next.index), next.ends)
+        guard !queue.isRunning, let next = next(), next.begins < limit else { return }
+        queue.begin(next.index, at: next.begins)
     }
 
     /// The signal that begins next: the earliest, and of those that begin together the winner.
-    private func next() -> (index: Int, begins: SimInstant, ends: SimInstant)? {
+    private func next() -> (index: Int, begins: SimInstant)? {
         var best: (index: Int, begins: SimInstant)?
-        for (index, item) in waiting.enumerated() {
-            guard !waiting[..<index].contains(where: { $0.sender == item.sender }) else { continue }
-            let begins = begin(of: item)
+        for index in queue.waiting.indices where queue.isHead(index) {
+            let item = queue.waiting[index]
+            let begins = begin(of: item.signal.transmission, ready: item.ready)
             guard let current = best else {
                 best = (index, begins)
                 continue
             }
             let isEarlier = begins < current.begins
-            let wins = begins == current.begins && Self.beats(item, waiting[current.index])
+            let wins =
+                begins == current.begins
+                && Self.beats(item.signal, queue.waiting[current.index].signal)
             if isEarlier || wins { best = (index, begins) }
         }
-        guard let best else { return nil }
-        let length = isInstant ? .zero : SignalTiming.duration(of: waiting[best.index].transmission)
-        return (best.index, best.begins, best.begins.advanced(by: length))
+        return best
     }
 
-    private func begin(of item: Waiting) -> SimInstant {
-        guard !isInstant, let idleSince else { return max(item.ready, idleSince ?? item.ready) }
-        let separation = isSeparated ? .zero : SignalTiming.separation(on: item.transmission.link)
-        return max(item.ready, idleSince.advanced(by: max(item.transmission.gap, separation)))
+    private func begin(of transmission: Transmission, ready: SimInstant) -> SimInstant {
+        guard !isInstant, let idleSince else { return max(ready, idleSince ?? ready) }
+        let separation = isSeparated ? .zero : SignalTiming.separation(on: transmission.link)
+        return max(ready, idleSince.advanced(by: max(transmission.gap, separation)))
     }
 
-    private static func beats(_ one: Waiting, _ other: Waiting) -> Bool {
+    private static func beats(_ one: Ranked, _ other: Ranked) -> Bool {
         if case .message(let bytes) = one.transmission.signal,
             case .message(let others) = other.transmission.signal, one.transmission.link.isJ1850,
             bytes != others

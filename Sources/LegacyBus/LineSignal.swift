@@ -20,7 +20,7 @@ public struct Transmission: Hashable, Sendable {
     /// The form it is sent in, which decides the wires too.
     public var link: LegacyLink
 
-    /// Bits per second; differs from the link's own when somebody has set the wrong rate.
+    /// Bits per second; differs from the link's own rate when a device has a wrong setting.
     public var bitRate: Int
 
     /// The pause between two bytes of a message on the K line (P1 of ECUs, P4 of testers).

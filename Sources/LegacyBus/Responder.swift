@@ -83,7 +83,7 @@ public struct Responder: Hashable, Sendable {
         if case .announcing = state { true } else { false }
     }
 
-    /// The ECU has lost its supply: the session is over.
+    /// Ends the session because the ECU has lost its supply.
     public mutating func reset() {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
@@ -108,11 +108,11 @@ public struct Responder: Hashable, Sendable {
                 ? .announcing(left: left - 1, address: address)
                 : .awaitingInverted(address: address, until: patience)
         case (.open, .message), (.open, .byte): extend(now)
-        default: break
+        case (_, .message), (_, .byte), (_, .address), (_, .wakeUp): break
         }
     }
 
-    /// Somebody else's `signal` at `bitRate` has ended at `now`.
+    /// Receives `signal` of another node at `bitRate`; it ended at `now`.
     public mutating func received(
         _ signal: LineSignal, bitRate: Int, now: SimInstant, _ outputs: inout [Output]
     ) {

@@ -42,7 +42,8 @@ extension Rig {
             case .ignition(let position):
                 let former = context.vehicle.ignition
                 context.vehicle.turnIgnition(position)
-                network.ignitionTurned(from: former, context)
+                network.ignitionTurned(
+                    from: former, to: context.vehicle.ignition, now: context.now)
             case .bus(let condition): network.set(condition)
             case .setField(let endpoint, let setting): endpoints.set(setting, at: endpoint, now: context.now)
             case .rate(let endpoint, let rate): endpoints.setRate(rate, at: endpoint, &context)

@@ -24,7 +24,10 @@ public struct Rig: Sendable {
     public typealias Manner = ConnectionEnd.Manner
 
     /// What the rig was built from.
-    public let description: RigDescription
+    public var description: RigDescription { fixedDescription.value }
+
+    /// Held by reference, so that looking at a rig does not copy it.
+    private let fixedDescription: Fixed<RigDescription>
 
     /// What all parts read and write: time, the car, the journal, chance.
     var context: SimulationContext
@@ -66,7 +69,7 @@ public struct Rig: Sendable {
 
     /// A rig at power-on, with nobody connected.
     public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
-        self.description = description
+        fixedDescription = Fixed(description)
         context = SimulationContext(
             vehicle: Vehicle(description.vehicle, seed: description.seed), journal: journal,
             seed: description.seed)

@@ -1,4 +1,4 @@
-/// A reader's place in a journal.
+/// The position of a reader in a journal.
 public struct JournalPosition: Hashable, Sendable {
     /// The sequence number of the next record to read.
     public var next: UInt64 = 0

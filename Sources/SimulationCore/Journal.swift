@@ -1,4 +1,4 @@
-/// Everything that crossed a wire and everything that was done to the vehicle, in one order.
+/// All traffic on the wires and all actions on the vehicle, in one order.
 ///
 /// While a run goes on, records of fixed size and their bytes go into two rings, so that keeping the journal costs tens
 /// of nanoseconds and its memory is bounded. Readers keep a position and come by before the ring has gone around (the

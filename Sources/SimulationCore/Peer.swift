@@ -1,4 +1,4 @@
-/// The other side of a datagram: an address and a port.
+/// The address and port of the other side of a datagram.
 public struct Peer: Hashable, Sendable, CustomStringConvertible {
     /// An IPv4 or IPv6 address, or a name; IPv6 without brackets.
     public var host: String

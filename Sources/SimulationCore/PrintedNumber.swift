@@ -1,4 +1,4 @@
-/// A decimal number as somebody printed it: its value, and how finely it was printed.
+/// A printed decimal number: its value and its resolution.
 public struct PrintedNumber: Hashable, Sendable {
     /// The value.
     public let value: Double

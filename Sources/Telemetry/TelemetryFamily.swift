@@ -19,3 +19,24 @@ public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
     /// Live for Speed, OutSim.
     case outSim = "outsim"
 }
+
+extension TelemetryFamily {
+    /// Who speaks in a game's protocol.
+    enum Conversation: Hashable, Sendable {
+        /// The game alone.
+        case oneWay
+        /// Clients subscribe with the messages of Assetto Corsa.
+        case corsa
+        /// Clients register with the messages of Assetto Corsa Competizione.
+        case competizione
+    }
+
+    /// Who speaks in this game's protocol.
+    var conversation: Conversation {
+        switch self {
+        case .assettoCorsa: .corsa
+        case .assettoCorsaCompetizione: .competizione
+        case .forza, .projectCars1, .projectCars2, .f12021, .dirt, .outGauge, .outSim: .oneWay
+        }
+    }
+}

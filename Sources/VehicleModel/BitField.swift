@@ -1,7 +1,7 @@
-/// A run of bits in the data of a frame, numbered as CAN databases (DBC) do: bit 0 is the lowest bit of the first byte,
-/// bit 8 the lowest of the second.
+/// A group of consecutive bits in the data of a frame. Bits are numbered as in CAN databases (DBC): bit 0 is the
+/// lowest bit of the first byte, bit 8 the lowest bit of the second.
 public struct BitField: Hashable, Sendable {
-    /// Which end of the number `start` is, and which way it goes through the bytes.
+    /// The byte order of a bit field, which also says which end of the number `start` is.
     public enum Order: String, CaseIterable, Hashable, Sendable {
         /// Intel: `start` is the lowest bit, and higher bits stand in later bytes.
         case little
@@ -18,7 +18,7 @@ public struct BitField: Hashable, Sendable {
     /// The order of the bytes.
     public var order: Order
 
-    /// A run of `length` bits from `start`.
+    /// A field of `length` bits from `start`.
     public init(start: Int, length: Int, order: Order = .little) {
         self.start = start
         self.length = length
@@ -28,7 +28,7 @@ public struct BitField: Hashable, Sendable {
     /// Where the bits stand, the lowest first; numbers below zero never occur, numbers behind the data may.
     public var positions: [Int] { (0..<length).map(position) }
 
-    /// All ones.
+    /// The mask of the field's bits, right-justified.
     public var mask: UInt64 { length >= 64 ? .max : (1 << UInt64(max(length, 0))) - 1 }
 
     /// Whether all bits lie within `count` bytes.

@@ -16,7 +16,7 @@ public enum BusCondition: String, CaseIterable, Hashable, Sendable {
     case intermittent
 }
 
-/// What a bus in some condition shows a node that wants to use it.
+/// The level of the wires that a node sees when it wants to use the bus.
 public enum BusLevel: Hashable, Sendable {
     /// Every node can make the wires active, and they fall back to passive.
     case free

@@ -40,7 +40,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether messages travel on SAE J1850, where anybody may speak at any time.
+    /// Whether the bus is SAE J1850, on which every node may send at any time.
     public var isJ1850: Bool { self == .j1850PWM || self == .j1850VPW }
 
     /// Whether ECUs have an address of one byte rather than identifiers: J1850 and the K line.
@@ -58,7 +58,7 @@ public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
 
 /// The diagnostic bus that a vehicle's ECUs share.
 public struct BusDescription: Hashable, Sendable {
-    /// What is spoken on it; identifier width and usual bit rate follow from it.
+    /// The protocol of the bus; identifier width and usual bit rate follow from it.
     public var `protocol`: BusProtocol
 
     /// The two key words that an ECU on a K line names itself with, or nil for the usual ones of the protocol.

@@ -1,6 +1,6 @@
 /// A closed track as a table of segments; the line through them is the one that is driven.
 public struct Circuit: Hashable, Sendable {
-    /// A piece of the track with one curvature and one slope; what is driven flows smoothly from piece to piece.
+    /// A part of the track with one curvature and one slope; the driven line changes smoothly between parts.
     public struct Segment: Hashable, Sendable {
         /// Along the road, m.
         public let length: Double
@@ -34,7 +34,7 @@ public struct Circuit: Hashable, Sendable {
     /// Its name in scenarios, for example `hafenring`.
     public let id: String
 
-    /// For people.
+    /// The name for readers.
     public let name: String
 
     /// The layout; empty when there is one only.
@@ -46,7 +46,7 @@ public struct Circuit: Hashable, Sendable {
     /// Where the sectors 2 and 3 begin, m from the start line.
     public let sectorStarts: [Double]
 
-    /// Once around, m.
+    /// The length of one lap, m.
     public let length: Double
 
     /// A circuit whose sectors 2 and 3 begin with the segments `sectorSegments`.
@@ -69,7 +69,7 @@ public struct Circuit: Hashable, Sendable {
         all.first { $0.id == id }
     }
 
-    /// What games tell of it.
+    /// The circuit as games describe it in their telemetry.
     public var description: CircuitDescription {
         var description = CircuitDescription()
         description.id = id

@@ -1,9 +1,9 @@
-/// The line around a circuit that is driven: where it goes, how it bends and climbs, in points about two metres apart.
+/// The driven line around a circuit: place, curvature and slope of points about two metres apart.
 ///
 /// Bends begin and end gently and are tightest a little before their middle, as a racing line is; heading is the integral of
 /// the curvature and place that of the heading, everywhere, so that whatever moves along the line goes where it points.
 public struct CircuitLine: Sendable {
-    /// Once around, m.
+    /// The length of one lap, m.
     public let length: Double
 
     /// The distance between two points, m.
@@ -62,7 +62,7 @@ public struct CircuitLine: Sendable {
     /// How many cells there are between the points.
     var count: Int { nodes.count - 1 }
 
-    /// The line around one of the known circuits, worked out once; any other is worked out anew.
+    /// The line around `circuit`; the lines of known circuits are calculated once.
     static func around(_ circuit: Circuit) -> CircuitLine {
         switch circuit {
         case .hafenring: hafenring

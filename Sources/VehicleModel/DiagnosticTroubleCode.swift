@@ -12,7 +12,7 @@ public struct DiagnosticTroubleCode: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Why a text is no trouble code.
+    /// Why a text is not a trouble code.
     public enum ParseError: Error, Hashable, Sendable {
         /// A code has five characters.
         case length(Int)

@@ -1,4 +1,4 @@
-/// What moves the whole vehicle; signals that the description states override it.
+/// The source of the vehicle's motion; signals that the description states override it.
 public enum Drive: Hashable, Sendable {
     /// Nothing: only the stated signals have values.
     case standing
@@ -12,7 +12,7 @@ public enum Drive: Hashable, Sendable {
     case track(TrackDrive)
 }
 
-/// What a driver does and what the road does, as functions of the time since the drive began.
+/// The driver's pedals and the slope of the road as functions of the time since the drive began.
 public struct DriverInput: Hashable, Sendable {
     /// The accelerator pedal, 0...100 %.
     public var pedal: SignalSource

@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// A standard table of speed by second.
+/// A standard driving cycle: a table of one speed for each second.
 public struct DrivingCycle: Hashable, Sendable {
-    /// Which table.
+    /// The standard table.
     public enum Table: String, CaseIterable, Hashable, Sendable {
         /// New European Driving Cycle: 4 urban parts and one extra-urban part, 1180 s, 11.0 km (UN R83).
         case nedc = "NEDC"
@@ -14,7 +14,7 @@ public struct DrivingCycle: Hashable, Sendable {
         case hwfet = "HWFET"
     }
 
-    /// Which table.
+    /// The standard table.
     public var table: Table
 
     /// Whether it starts again at its end; otherwise the car stays where it stopped.

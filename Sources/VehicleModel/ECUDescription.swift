@@ -1,4 +1,4 @@
-/// One control unit of a vehicle: where it listens, what it knows and how it deviates from the ordinary.
+/// One ECU of a vehicle: its identifiers, its data and its deviations from the usual behaviour.
 public struct ECUDescription: Hashable, Sendable {
     /// Its name in the scenario, unique in the vehicle.
     public var name: String
@@ -39,7 +39,7 @@ public struct ECUDescription: Hashable, Sendable {
     /// Its monitors and how far they are at power-on.
     public var monitors = Monitors()
 
-    /// Its own identity, or nil for the vehicle's.
+    /// The ECU's own identity, or nil for the vehicle's.
     public var identity: Identity?
 
     /// The byte that fills its frames up to eight, or nil for frames as long as their content.
@@ -66,7 +66,7 @@ public struct ECUDescription: Hashable, Sendable {
     /// What it is on SAE J1939, or nil when it only acknowledges frames there.
     public var j1939: J1939Description?
 
-    /// An ECU that answers everything at once, by default the engine's at 7E0/7E8.
+    /// An ECU without deviations, by default the engine's at 7E0/7E8.
     public init(
         name: String = "engine", request: UInt32 = 0x7E0, response: UInt32 = 0x7E8, isExtended: Bool = false,
         latency: Duration? = nil, pids: Set<UInt8>? = nil
@@ -79,7 +79,7 @@ public struct ECUDescription: Hashable, Sendable {
         self.pids = pids
     }
 
-    /// Announcements that the answer takes longer.
+    /// Response-pending messages (`7F … 78`) before an answer.
     public struct ResponsePending: Hashable, Sendable {
         /// How many come before the answer.
         public var count: Int
@@ -99,7 +99,7 @@ public struct ECUDescription: Hashable, Sendable {
         /// Spark or compression ignition.
         public var layout: MonitorLayout
 
-        /// The monitors it has.
+        /// The supported monitors.
         public var supported: MonitorSet
 
         /// Those that have not completed since the last clear; outside `supported` without effect.

@@ -22,10 +22,11 @@ public struct FrameDescription: Hashable, Sendable {
     /// The signals that it carries.
     public var signals: [FrameSignal] = []
 
-    /// Where it counts itself, or nil. It counts instants since power-on, whether or not anybody listens.
+    /// The field of the message counter, or nil. It counts the frame's instants since power-on, whether or not a node
+    /// listens.
     public var counter: BitField?
 
-    /// The byte that guards the others, or nil.
+    /// The checksum byte, or nil.
     public var checksum: Checksum?
 
     /// A frame of these bytes, one each `every`.
@@ -39,9 +40,9 @@ public struct FrameDescription: Hashable, Sendable {
         self.data = data
     }
 
-    /// A byte that is worked out from the other bytes of the frame.
+    /// A byte that is calculated from the other bytes of the frame.
     public struct Checksum: Hashable, Sendable {
-        /// How it is worked out.
+        /// How the checksum is calculated.
         public enum Kind: String, CaseIterable, Hashable, Sendable {
             /// All other bytes added, modulo 256.
             case sum
@@ -52,16 +53,16 @@ public struct FrameDescription: Hashable, Sendable {
         /// Which byte it is, counted from 0.
         public var byte: Int
 
-        /// How it is worked out.
+        /// How the checksum is calculated.
         public var kind: Kind
 
-        /// Byte number `byte`, worked out as `kind` says.
+        /// A checksum of `kind` in byte number `byte`.
         public init(byte: Int, kind: Kind) {
             self.byte = byte
             self.kind = kind
         }
 
-        /// The byte that belongs into `bytes`.
+        /// The checksum of `bytes`.
         public func value(over bytes: [UInt8]) -> UInt8 {
             bytes.enumerated().reduce(0) { result, next in
                 if next.offset == byte { return result }

@@ -1,4 +1,4 @@
-/// What a vehicle or one of its ECUs answers about itself in service 09.
+/// The vehicle information of service 09 for a vehicle or one ECU.
 public struct Identity: Hashable, Sendable {
     /// The vehicle identification number, 17 characters; empty when the ECU has none.
     public var vin: String

@@ -1,4 +1,4 @@
-/// What an ECU is on a bus that speaks SAE J1939.
+/// The description of an ECU as a node on SAE J1939.
 public struct J1939Description: Hashable, Sendable {
     /// Its source address, 00...FD.
     public var address: UInt8
@@ -17,7 +17,7 @@ public struct J1939Description: Hashable, Sendable {
     /// Make, model, serial number and unit number (component identification), up to four texts.
     public var component: [String] = []
 
-    /// A node at `address` with everything else as usual.
+    /// A node at `address` with the usual groups.
     public init(address: UInt8) {
         self.address = address
     }

@@ -3,7 +3,7 @@
 /// It is moved at an even speed or acceleration for a time; a line within that time is crossed at its own instant, so that a
 /// lap's time does not depend on where the steps lie.
 public struct LapClock: Hashable, Sendable {
-    /// Once around, m.
+    /// The length of one lap, m.
     public let length: Double
     /// Where the sectors 2 and 3 begin, m.
     public let sectorStarts: [Double]

@@ -22,7 +22,7 @@ extension LongitudinalModel {
         voltage = Self.lag(voltage, restingVoltage, seconds, 0.25)
     }
 
-    /// The voltage that the 12 V supply comes to rest at, V.
+    /// The steady voltage of the 12 V supply, V.
     var restingVoltage: Double {
         switch ignition {
         case .off: 12.6

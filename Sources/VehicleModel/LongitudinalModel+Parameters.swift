@@ -1,5 +1,5 @@
 extension LongitudinalModel {
-    /// What turns the wheels.
+    /// The kind of powertrain.
     public enum Powertrain: String, CaseIterable, Hashable, Sendable {
         /// A spark ignition engine with a stepped gearbox.
         case petrol
@@ -11,16 +11,16 @@ extension LongitudinalModel {
         case electric
     }
 
-    /// The numbers of one car; presets are ordinary examples.
+    /// The parameters of one car; the presets are ordinary examples.
     public struct Parameters: Hashable, Sendable {
-        /// What turns the wheels.
+        /// The kind of powertrain.
         public var powertrain = Powertrain.petrol
 
         // Chassis.
 
         /// Mass with driver, kg.
         public var mass = 1250.0
-        /// Rotating parts count as this share of the mass more.
+        /// The inertia of rotating parts as a share of the mass.
         public var rotatingMassShare = 0.05
         /// Drag coefficient times frontal area, m².
         public var dragArea = 0.65
@@ -56,7 +56,7 @@ extension LongitudinalModel {
         public var volumetricEfficiency = 0.95
         /// Greatest manifold pressure as a multiple of atmospheric pressure; 1 without a turbocharger.
         public var boostRatio = 1.0
-        /// Share of the fuel's energy that pushes the pistons.
+        /// The indicated efficiency: the share of the fuel's energy that becomes work at the pistons.
         public var indicatedEfficiency = 0.38
         /// Friction and accessories when warm, N·m for each litre at standstill.
         public var friction = 14.0
@@ -69,7 +69,8 @@ extension LongitudinalModel {
         public var thermostat = 90.0
         /// Heat that warms engine and coolant by one degree, J/K.
         public var heatCapacity = 50_000.0
-        /// Heat that the radiator takes away for each degree above the air once the thermostat is open, W/K.
+        /// The heat flow of the radiator for each kelvin above the air's temperature while the thermostat is open,
+        /// W/K.
         public var radiator = 2500.0
         /// Temperature of coolant and oil at power-on, °C, or nil for that of the air outside.
         public var initialTemperature: Double?
@@ -96,7 +97,7 @@ extension LongitudinalModel {
         public var motorTorque = 0.0
         /// Share of the power that motor and battery pass on, either way.
         public var motorEfficiency = 0.90
-        /// What everything else takes from the traction battery, W.
+        /// The power of all other loads of the traction battery, W.
         public var auxiliaryPower = 0.0
 
         // Counters at power-on.

@@ -1,10 +1,15 @@
+import SimulationCore
+
 /// A car that moves along a straight road: its engine, gearbox, mass, heat and electricity.
 ///
 /// It is moved in short steps, either to a given speed (`follow`) or by its pedals (`drive`), and after each step all
 /// outputs agree with one another. All numbers are finite for parameters within their limits.
 public struct LongitudinalModel: Sendable {
     /// The numbers that the model runs on, within their limits.
-    let parameters: Parameters
+    var parameters: Parameters { fixedParameters.value }
+
+    /// Held by reference, so that a copy of the model is small.
+    private let fixedParameters: Fixed<Parameters>
 
     /// What surrounds the car.
     struct Surroundings: Hashable, Sendable {
@@ -80,7 +85,7 @@ public struct LongitudinalModel: Sendable {
     /// The car at power-on, at `speed` km/h; with the key on its engine already idles.
     init(_ parameters: Parameters, ambient: Double, barometer: Double, ignition: Ignition, speed: Double) {
         let parameters = parameters.withinLimits()
-        self.parameters = parameters
+        fixedParameters = Fixed(parameters)
         self.ignition = ignition
         self.speed = speed / 3.6
         shownSpeed = speed

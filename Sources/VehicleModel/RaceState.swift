@@ -288,7 +288,7 @@ public struct CircuitDescription: Hashable, Sendable {
     /// What games that number their tracks send: 1...255, made from `id`, as there is no list with fictitious ones; 0
     /// where there is no track.
     public private(set) var number = 0
-    /// For people.
+    /// The name for readers.
     public var name = ""
     /// The layout, for example `Grand Prix`; empty when there is one only.
     public var configuration = ""

@@ -12,7 +12,7 @@ struct Stance: Hashable, Sendable {
     let stiffness: Double
     /// How much of a rumble strip is under the left and the right wheels, 0...1.
     let strips: SIMD2<Double>
-    /// What the road's unevenness makes of the motion across the car: m/s, and m/s².
+    /// The motion across the car that the road's unevenness causes: m/s, and m/s².
     let sway: Double
     let swayRate: Double
 

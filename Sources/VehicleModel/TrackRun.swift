@@ -3,19 +3,32 @@ import SimulationCore
 /// A car under way on a circuit: the driver, the way, the body and the rest of the field; the longitudinal model beside
 /// it moves the car along the line.
 struct TrackRun: Sendable {
+    /// What never changes: what is driven, and where.
+    private struct Course: Sendable {
+        let drive: TrackDrive
+        let line: CircuitLine
+        let profile: SpeedProfile
+        let road: RoadSurface
+        let introduction: RaceState
+    }
+
+    /// Held by reference, so that a moment of the race is small.
+    private let course: Fixed<Course>
+
     /// What is driven.
-    let drive: TrackDrive
-    let line: CircuitLine
-    let profile: SpeedProfile
-    let road: RoadSurface
+    var drive: TrackDrive { course.value.drive }
+    var line: CircuitLine { course.value.line }
+    var profile: SpeedProfile { course.value.profile }
+    var road: RoadSurface { course.value.road }
+
+    /// What stays the same in every state, so that a state starts from a copy.
+    var introduction: RaceState { course.value.introduction }
 
     private(set) var car: TrackCar
     private(set) var rivals: [RivalRun]
     private var random: SeededGenerator
     /// The driver's own form in this lap, a factor near 1.
     private var form = 1.0
-    /// What stays the same in every state, so that a state starts from a copy.
-    let introduction: RaceState
 
     /// The driver's own times and place.
     var clock: LapClock { car.clock }
@@ -32,11 +45,9 @@ struct TrackRun: Sendable {
         drive.rivals = min(max(drive.rivals, 0), 63)
         drive.pace = drive.pace.isFinite ? min(max(drive.pace, 0), 1) : 0
         drive.start = drive.start.isFinite ? min(max(drive.start, 0), drive.circuit.length - 1) : 0
-        self.drive = drive
         self.random = random.split("own car")
-        line = CircuitLine.around(drive.circuit)
-        road = RoadSurface(length: drive.circuit.length)
-        profile = SpeedProfile(
+        let line = CircuitLine.around(drive.circuit)
+        let profile = SpeedProfile(
             line, chassis, mass: parameters.mass, braking: parameters.fullBraking, pace: drive.pace)
         car = TrackCar(
             clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start),
@@ -44,8 +55,11 @@ struct TrackRun: Sendable {
                 chassis, drive.car.drivetrain, mass: parameters.mass, radius: parameters.wheelRadius,
                 ambient: ambient))
         let gearing = RivalRun.Gearing(parameters, chassis)
-        rivals = (0..<drive.rivals).map { RivalRun($0, of: drive.rivals, drive, gearing, random) }
-        introduction = Self.introduction(drive, parameters, rivals)
+        rivals = (0..<drive.rivals).map { [drive] in RivalRun($0, of: drive.rivals, drive, gearing, random) }
+        course = Fixed(
+            Course(
+                drive: drive, line: line, profile: profile, road: RoadSurface(length: drive.circuit.length),
+                introduction: Self.introduction(drive, parameters, rivals)))
     }
 
     /// Moves everything on by a step of `seconds`, and decides how it goes on from there; `model` carries the car along.
@@ -55,6 +69,7 @@ struct TrackRun: Sendable {
         let laps = car.clock.completedLaps
         car.glide(&model, on: line, for: seconds)
         if car.clock.completedLaps != laps { form = 1 + 0.006 * (random.nextUnit() - 0.5) }
+        let (profile, line) = (profile, line)
         for index in rivals.indices { rivals[index].advance(for: seconds, profile: profile, line: line) }
         model.settle(seconds)
         plan(&model, after: seconds, in: surroundings)

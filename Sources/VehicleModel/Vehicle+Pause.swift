@@ -2,7 +2,7 @@ import SimulationCore
 
 /// What a game does to the time of a race.
 extension Vehicle {
-    /// Whether the game pauses.
+    /// Whether the game is paused.
     public var raceIsPaused: Bool { pausedSince != nil }
 
     /// The game pauses: whatever the longitudinal model moves stands still as it is, and the race's time with it, while
@@ -13,13 +13,13 @@ extension Vehicle {
         pausedSince = now.nanoseconds
     }
 
-    /// The game goes on where it was paused.
+    /// Ends the pause; the race goes on from where it was paused.
     public mutating func resumeRace() {
         guard let since = pausedSince else { return }
         catchUp()
         let length = now.nanoseconds - since
         pausedNanoseconds += length
-        driveStart += length
+        steps.driveStart += length
         pausedSince = nil
         scheduleStep()
     }

@@ -1,7 +1,7 @@
 import SimulationCore
 
 extension Vehicle {
-    /// What a racing game would tell of this car at `now`.
+    /// The state of the race at `now` as a racing game sends it.
     ///
     /// On a track it comes from the drive, and stated signals override that; without a track it is what the signals
     /// say: the car then drives straight north, with nobody else around.
@@ -39,7 +39,7 @@ extension Vehicle {
 
     /// The time since the last step, over which the drive on a track is carried on, s.
     var timeSinceStep: Double {
-        pausedSince == nil ? Double(now.nanoseconds - lastStep) / 1e9 : 0
+        pausedSince == nil ? Double(now.nanoseconds - steps.lastStep) / 1e9 : 0
     }
 
     private func write(_ row: Int, into state: inout RaceState) {

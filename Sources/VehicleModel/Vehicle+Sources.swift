@@ -53,7 +53,7 @@ extension Vehicle {
         guard id == .vehicleSpeed else { return change(&self) }
         catchUp()
         change(&self)
-        lastSpeed = value(of: id) ?? 0
+        counters.lastSpeed = value(of: id) ?? 0
     }
 
     mutating func findStatedRaceSignals() {
@@ -66,7 +66,7 @@ extension Vehicle {
 
     mutating func place(_ source: SignalSource, for id: SignalID) {
         if case .constant(let value) = source {
-            constants[id.index] = value
+            constantValues[id.index] = value
             places[id.index] = value.isFinite ? .constant : .none
         } else {
             places[id.index] = place(moving: source, of: id)

@@ -35,41 +35,41 @@ extension Vehicle {
 
     /// Takes a step of its own up to `now`, before something changes between two steps of the grid.
     mutating func catchUp() {
-        if lastStep < now.nanoseconds { step(to: now.nanoseconds) }
+        if steps.lastStep < now.nanoseconds { step(to: now.nanoseconds) }
     }
 
     mutating func scheduleStep() {
         let sleeps = ignition == .off && (!hasModel || model.isAtRest) || pausedSince != nil
         let length = !hasModel || sleeps ? Self.second : track == nil ? Self.modelStep : Self.trackStep
-        let (next, overflow) = (lastStep / length + 1).multipliedReportingOverflow(by: length)
-        nextStep = overflow ? .max : next
+        let (next, overflow) = (steps.lastStep / length + 1).multipliedReportingOverflow(by: length)
+        steps.nextStep = overflow ? .max : next
     }
 
     /// Moves model and counters on to `instant`, at which everything is then read.
     mutating func step(to instant: Int64) {
-        let length = instant - lastStep
+        let length = instant - steps.lastStep
         let seconds = Double(length) / Double(Self.second)
         now = SimInstant(nanoseconds: instant)
         // What is read from here on is at `instant`.
         if pausedSince == nil { stepModel(seconds) }
-        lastStep = instant
+        steps.lastStep = instant
         if pausedSince == nil { count(length, seconds) }
-        if instant - lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
+        if instant - steps.lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
     }
 
     /// What is counted during a step of `length` nanoseconds.
     private mutating func count(_ length: Int64, _ seconds: Double) {
         let speed = value(of: .vehicleSpeed) ?? 0
-        odometer += max(0, (lastSpeed + speed) / 2) * seconds / 3600
-        lastSpeed = speed
+        counters.odometer += max(0, (counters.lastSpeed + speed) / 2) * seconds / 3600
+        counters.lastSpeed = speed
         let isRunning = engineIsRunning
         if isRunning {
-            if !wasRunning { runtime = 0 }
-            runtime += length
-            lifetime += length
-            if speed <= 0 { idleTime += length }
+            if !counters.wasRunning { counters.runtime = 0 }
+            counters.runtime += length
+            counters.lifetime += length
+            if speed <= 0 { counters.idleTime += length }
         }
-        wasRunning = isRunning
+        counters.wasRunning = isRunning
     }
 
     var surroundings: LongitudinalModel.Surroundings {
@@ -81,7 +81,8 @@ extension Vehicle {
         switch description.drive {
         case .standing, .trace: break
         case .cycle(let cycle):
-            let target = ignition == .on ? cycle.speed(afterNanoseconds: now.nanoseconds - driveStart) : 0
+            let target =
+                ignition == .on ? cycle.speed(afterNanoseconds: now.nanoseconds - steps.driveStart) : 0
             model.follow(speed: target, for: seconds, in: surroundings)
         case .model(let driver):
             func input(_ source: SignalSource, _ range: ClosedRange<Double>) -> Double {
@@ -100,10 +101,10 @@ extension Vehicle {
 
     /// Tells every memory how the time since the last tick was spent.
     mutating func passToMemories() {
-        let seconds = Double(lastStep - lastTick) / Double(Self.second)
-        let distance = odometer - odometerAtTick
-        lastTick = lastStep
-        odometerAtTick = odometer
+        let seconds = Double(steps.lastStep - steps.lastTick) / Double(Self.second)
+        let distance = counters.odometer - counters.odometerAtTick
+        steps.lastTick = steps.lastStep
+        counters.odometerAtTick = counters.odometer
         guard seconds > 0, ignition != .off else { return }
         let conditions = DrivingConditions(
             engineIsRunning: engineIsRunning, coolant: value(of: .engineCoolantTemperature),

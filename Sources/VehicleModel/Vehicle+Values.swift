@@ -9,7 +9,7 @@ extension Vehicle {
     public func value(of id: SignalID) -> Double? {
         switch places[id.index] {
         case .none: nil
-        case .constant: constants[id.index]
+        case .constant: constantValues[id.index]
         case .model(let output): value(of: output)
         case .moving(let slot):
             moving[Int(slot)].source.value(afterNanoseconds: now.nanoseconds - moving[Int(slot)].since)
@@ -37,7 +37,7 @@ extension Vehicle {
     }
 
     /// The distance driven since power-on, km.
-    var distanceDriven: Double { odometer - odometerAtStart }
+    var distanceDriven: Double { counters.odometer - counters.odometerAtStart }
 
     /// Whether the engine runs; in a car without an engine speed, and in a hybrid, whether it is ready to drive.
     public var engineIsRunning: Bool {
@@ -58,7 +58,7 @@ extension Vehicle {
         }
     }
 
-    /// Whether the voltage at the connector changes by itself from `now` on.
+    /// Whether the voltage at the connector changes with time from `now` on.
     public var supplyIsMoving: Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
         guard case .moving(let index) = places[id.index] else { return false }
@@ -74,10 +74,12 @@ extension Vehicle {
     private func value(of counter: SignalPlace.Counter, ecu: Int) -> Double? {
         let nanoseconds = Double(Self.second)
         switch counter {
-        case .odometer: return odometer
-        case .runtime: return Double(runtime) / nanoseconds
-        case .runtimeTotal: return (parameters.engineRuntimeTotal ?? 0) + Double(lifetime) / nanoseconds
-        case .runtimeIdle: return (parameters.engineRuntimeIdle ?? 0) + Double(idleTime) / nanoseconds
+        case .odometer: return counters.odometer
+        case .runtime: return Double(counters.runtime) / nanoseconds
+        case .runtimeTotal:
+            return (parameters.engineRuntimeTotal ?? 0) + Double(counters.lifetime) / nanoseconds
+        case .runtimeIdle:
+            return (parameters.engineRuntimeIdle ?? 0) + Double(counters.idleTime) / nanoseconds
         case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
             .timeSinceClear:
             guard memories.indices.contains(ecu) else { return nil }

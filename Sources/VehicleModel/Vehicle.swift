@@ -5,8 +5,20 @@ public import SimulationCore
 /// Time moves in steps that lie on a fixed grid (20 ms while the longitudinal model moves the car, 10 ms on a track, else
 /// 1 s), so a run gives the same bits however often `advance` is called. The cost of `advance` grows with the simulated time passed.
 public struct Vehicle: Sendable {
+    /// What never changes.
+    struct Constants: Sendable {
+        let description: VehicleDescription
+        /// The description's parameters, within their limits.
+        let parameters: LongitudinalModel.Parameters
+    }
+
+    /// Held by reference, so that moving or reading a vehicle does not copy it.
+    private let constants: Fixed<Constants>
+
     /// What the vehicle was built from.
-    public let description: VehicleDescription
+    public var description: VehicleDescription { constants.value.description }
+
+    var parameters: LongitudinalModel.Parameters { constants.value.parameters }
 
     /// The instant at which values are read.
     public internal(set) var now: SimInstant = .powerOn
@@ -18,12 +30,11 @@ public struct Vehicle: Sendable {
     public internal(set) var memories: [TroubleCodeMemory]
 
     let random: SeededGenerator
-    let parameters: LongitudinalModel.Parameters
 
     // Values.
     var places: [SignalPlace]
     var drivePlaces: [SignalID: SignalPlace] = [:]
-    var constants: [Double]
+    var constantValues: [Double]
     var moving: [MovingSource] = []
     /// Moves only when the drive asks for it, but is always there: unwrapping a copy of it would cost more than reading.
     var model: LongitudinalModel
@@ -38,26 +49,16 @@ public struct Vehicle: Sendable {
     /// Rows of `RaceSignal.all` whose signals have sources of their own over the track's.
     var statedRaceSignals: [Int] = []
 
-    // Steps.
-    var lastStep: Int64 = 0
-    var nextStep: Int64 = 0
-    var lastTick: Int64 = 0
-    var driveStart: Int64 = 0
+    /// Where the vehicle stands on the grid of steps.
+    var steps = Steps()
 
-    // Counters.
-    var odometer: Double
-    let odometerAtStart: Double
-    var odometerAtTick: Double
-    var lastSpeed = 0.0
-    var runtime: Int64 = 0
-    var lifetime: Int64 = 0
-    var idleTime: Int64 = 0
-    var wasRunning = false
+    /// What is counted in every drive.
+    var counters: Counters
 
     /// The vehicle at power-on; `seed` shapes whatever is left to chance.
     public init(_ description: VehicleDescription, seed: UInt64) {
-        self.description = description
-        parameters = description.parameters.withinLimits()
+        let parameters = description.parameters.withinLimits()
+        constants = Fixed(Constants(description: description, parameters: parameters))
         ignition = description.ignition
         model = LongitudinalModel(
             parameters, ambient: parameters.ambientTemperature, barometer: parameters.barometricPressure,
@@ -65,10 +66,8 @@ public struct Vehicle: Sendable {
         random = SeededGenerator(seed: seed)
         memories = description.ecus.map { TroubleCodeMemory($0) }
         places = Array(repeating: .none, count: SignalCatalogue.all.count)
-        constants = Array(repeating: .nan, count: SignalCatalogue.all.count)
-        odometer = parameters.odometer ?? 0
-        odometerAtTick = odometer
-        odometerAtStart = odometer
+        constantValues = Array(repeating: .nan, count: SignalCatalogue.all.count)
+        counters = Counters(odometer: parameters.odometer ?? 0)
         placeDrive()
         for (id, source) in description.signals { place(source, for: id) }
         if hasModel {
@@ -83,7 +82,7 @@ public struct Vehicle: Sendable {
         }
         findStatedRaceSignals()
         scheduleStep()
-        lastSpeed = value(of: .vehicleSpeed) ?? 0
+        counters.lastSpeed = value(of: .vehicleSpeed) ?? 0
         if ignition != .off { beginCycles() }
         freezeFrames()
     }
@@ -93,9 +92,9 @@ public struct Vehicle: Sendable {
     /// Moves time forward to `instant`; an earlier instant changes nothing.
     public mutating func advance(to instant: SimInstant) {
         guard instant.nanoseconds > now.nanoseconds else { return }
-        while nextStep <= instant.nanoseconds {
-            step(to: nextStep)
-            guard nextStep < .max else { break }
+        while steps.nextStep <= instant.nanoseconds {
+            step(to: steps.nextStep)
+            guard steps.nextStep < .max else { break }
             scheduleStep()
         }
         now = instant
@@ -108,14 +107,48 @@ public struct Vehicle: Sendable {
         passToMemories()
         if position == .off {
             for index in memories.indices { memories[index].endCycle() }
-            wasRunning = false
+            counters.wasRunning = false
         } else if ignition == .off {
-            runtime = 0
-            driveStart = now.nanoseconds
+            counters.runtime = 0
+            steps.driveStart = now.nanoseconds
             beginCycles()
         }
         ignition = position
         model.turnIgnition(position)
         scheduleStep()
+    }
+}
+
+extension Vehicle {
+    /// Instants on the grid of steps, ns since power-on.
+    struct Steps: Hashable, Sendable {
+        var lastStep: Int64 = 0
+        var nextStep: Int64 = 0
+        /// When the memories were last told how time has passed.
+        var lastTick: Int64 = 0
+        /// When the drive began.
+        var driveStart: Int64 = 0
+    }
+
+    /// What the vehicle counts in every drive.
+    struct Counters: Hashable, Sendable {
+        /// km.
+        var odometer: Double
+        let odometerAtStart: Double
+        var odometerAtTick: Double
+        /// The speed at the last step, km/h.
+        var lastSpeed = 0.0
+        /// Since the engine was started, over its life, and of that at a standstill, ns.
+        var runtime: Int64 = 0
+        var lifetime: Int64 = 0
+        var idleTime: Int64 = 0
+        /// Whether the engine ran at the last step.
+        var wasRunning = false
+
+        init(odometer: Double) {
+            self.odometer = odometer
+            odometerAtStart = odometer
+            odometerAtTick = odometer
+        }
     }
 }

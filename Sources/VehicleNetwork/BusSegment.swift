@@ -2,6 +2,16 @@ import CANBus
 import SimulationCore
 import VehicleModel
 
+/// The number of a segment of a vehicle network.
+public struct BusSegmentID: Hashable, Sendable {
+    /// The number, from 0; numbers of segments that are closed are used again.
+    let rawValue: Int
+
+    init(_ rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
 /// One bus between taps and the ECUs.
 ///
 /// By default every connection has a segment of its own, so that clients do not disturb one another; with `bus: one` all

@@ -1,10 +1,10 @@
 public import CANBus
 
-/// What goes wrong in an ECU and on the bus between it and the taps.
+/// The effects of faults in an ECU and on the bus between it and the taps.
 public struct CarFaults: Hashable, Sendable {
-    /// A refusal in the place of an answer.
+    /// A negative response instead of an answer.
     public struct Refusal: Hashable, Sendable {
-        /// The service that is refused, nil for all.
+        /// The refused service, nil for all services.
         public var service: UInt8?
         /// The negative response code (ISO 14229-1, annex A).
         public var code: UInt8
@@ -16,11 +16,11 @@ public struct CarFaults: Hashable, Sendable {
         }
     }
 
-    /// Announcements that the answer comes later.
+    /// Response-pending messages (`7F … 78`) before an answer.
     public struct Pending: Hashable, Sendable {
-        /// How many come before the answer.
+        /// The number of messages before the answer.
         public var count: Int
-        /// The time from one to the next.
+        /// The time between two of them.
         public var every: Duration
 
         /// `count` announcements, one each `every`.
@@ -30,39 +30,39 @@ public struct CarFaults: Hashable, Sendable {
         }
     }
 
-    /// A frame that does not belong there.
+    /// A frame that is not part of the answer.
     public enum Intruder: Hashable, Sendable {
         /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
         case usual
-        /// This one.
+        /// This frame.
         case frame(CANFrame)
     }
 
-    /// Whether the ECU does not answer.
+    /// Whether the ECU is silent.
     public var isSilent = false
-    /// How long the ECU takes to answer; nil for its own time.
+    /// The ECU's response time; nil for the described one.
     public var latency: Duration?
     /// Half the width of the spread around `latency`.
     public var spread = Duration.zero
-    /// What the ECU says instead of an answer.
+    /// The negative response instead of an answer.
     public var refusal: Refusal?
-    /// What the ECU says before an answer.
+    /// The response-pending messages before an answer.
     public var pending: Pending?
-    /// Which frames of an answer never reach the taps, from 1.
+    /// The numbers of the frames of an answer that are lost, from 1.
     public var lost: Set<Int> = []
     /// Whether consecutive frames change places in pairs.
     public var swapsFrames = false
     /// The byte that fills frames up to eight.
     public var padding: UInt8?
-    /// Whether consecutive frames bear the number of the next one.
+    /// Whether consecutive frames have the sequence number of the next one.
     public var numbersWrongly = false
     /// Whether every frame of an answer comes twice.
     public var duplicatesFrames = false
-    /// A frame that precedes each answer as if it came from the ECU.
+    /// An old frame of the ECU before each answer.
     public var stale: Intruder?
-    /// A frame that precedes each answer and comes from somebody else.
+    /// A frame of another node before each answer.
     public var foreign: Intruder?
-    /// Whether nobody acknowledges what taps send.
+    /// Whether no node acknowledges the taps' frames (bus off).
     public var busIsOff = false
 
     /// No faults.
@@ -75,10 +75,38 @@ public struct CarFaults: Hashable, Sendable {
     }
 }
 
-/// A fault of ECU or bus that is in force, and for whom.
+/// An active fault of an ECU or the bus, and what it concerns.
 public struct CarFault: Sendable {
-    /// The name of its kind.
-    public let name: String
+    /// The kinds of fault in an ECU and on the bus, by their names in scenario files and in the journal.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// The ECU does not answer.
+        case noResponse = "no-response"
+        /// The ECU answers after a stated time.
+        case latency
+        /// The ECU refuses a request.
+        case negativeResponse = "negative-response"
+        /// The ECU asks for more time before it answers.
+        case pending
+        /// Frames of an answer are lost.
+        case loseFrame = "lose-frame"
+        /// Consecutive frames change places.
+        case swapFrames = "swap-frames"
+        /// Frames are filled up with a stated byte.
+        case padding
+        /// Consecutive frames have a wrong sequence number.
+        case wrongSequence = "wrong-sequence"
+        /// Each frame comes twice.
+        case duplicateFrames = "duplicate-frames"
+        /// An old answer of the ECU precedes each answer.
+        case staleFrames = "stale-frames"
+        /// A frame of another node precedes each answer.
+        case foreignFrames = "foreign-frames"
+        /// Nobody acknowledges what taps send.
+        case busOff = "bus-off"
+    }
+
+    /// Its kind.
+    public let kind: Kind
     /// The place of the event that has begun it, nil when none has.
     public let event: Int?
     /// The endpoint whose buses it concerns, nil for all.
@@ -87,15 +115,15 @@ public struct CarFault: Sendable {
     public let tap: TapID?
     /// The ECU it concerns, nil for all.
     public let ecu: Int?
-    /// Adds it to what is in force.
+    /// Adds the fault to the effects in force.
     public let apply: @Sendable (inout CarFaults) -> Void
 
     /// A fault with these parts.
     public init(
-        _ name: String, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
+        _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {
-        self.name = name
+        self.kind = kind
         self.event = event
         self.endpoint = endpoint
         self.tap = tap

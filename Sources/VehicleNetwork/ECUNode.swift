@@ -7,16 +7,6 @@ import VehicleModel
 ///
 /// The ECU's application (codes, values) exists once in the rig; this is what exists once on every segment.
 struct ECUNode: Sendable {
-    /// A request that has arrived and is answered at `due`.
-    struct Work: Sendable {
-        let request: Payload
-        let isFunctional: Bool
-        var due: SimInstant
-        /// How many times the ECU still asks for more time (`7F xx 78`) before it answers.
-        var pendingLeft: Int
-        let pendingInterval: Duration
-    }
-
     /// Which of the vehicle's ECUs this is.
     let ecu: Int
 
@@ -29,11 +19,8 @@ struct ECUNode: Sendable {
 
     private let responsePending: [UInt8: ECUDescription.ResponsePending]
 
-    /// Requests under way, oldest first.
-    private(set) var work: [Work] = []
-
-    /// How many requests may be under way; further ones are lost, as in an ECU whose buffer is full.
-    static let workLimit = 4
+    /// Requests under way.
+    var requests = PendingRequests<Payload>()
 
     /// The functional request identifiers (ISO 15765-4): 7DF, and 18DB33F1 for 29 bits.
     static func functionalIdentifier(isExtended: Bool) -> CANIdentifier {
@@ -61,34 +48,19 @@ struct ECUNode: Sendable {
     }
 
     /// When the node has something to do, or nil.
+    ///
+    /// Mutating, as its neighbours, so that the node is looked at where it lies: it is half a kilobyte.
     var deadline: SimInstant? {
-        let next = work.first?.due
-        guard let timer = transport.deadline else { return next }
-        guard let next else { return timer }
-        return min(timer, next)
+        mutating get { .earlier(requests.due, transport.deadline) }
     }
 
     /// Whether an answer is still to come by itself, without a further frame from the tester.
-    var isAnswering: Bool { !work.isEmpty || transport.isPausing }
+    var isAnswering: Bool {
+        mutating get { !requests.isEmpty || transport.isPausing }
+    }
 
     /// The announcements that precede the answer to `request`, or nil.
-    func pending(for request: Payload) -> ECUDescription.ResponsePending? {
+    mutating func pending(for request: Payload) -> ECUDescription.ResponsePending? {
         responsePending.isEmpty ? nil : request.first.flatMap { responsePending[$0] }
-    }
-
-    /// Takes a request to be answered at `due`.
-    mutating func accept(_ item: Work) {
-        guard work.count < Self.workLimit else { return }
-        work.append(item)
-    }
-
-    /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.
-    mutating func takeDue(now: SimInstant) -> (item: Work, isPending: Bool)? {
-        guard var first = work.first, first.due <= now else { return nil }
-        guard first.pendingLeft > 0 else { return (work.removeFirst(), false) }
-        first.pendingLeft -= 1
-        first.due = now.advanced(by: first.pendingInterval)
-        work[0] = first
-        return (first, true)
     }
 }

@@ -24,37 +24,24 @@ struct LegacySegment: Sendable {
     /// When line or ECUs have something to do, or nil.
     var deadline: SimInstant? {
         var earliest = line.deadline
-        for node in nodes {
-            guard let due = node.work.first?.due else { continue }
-            if earliest.map({ due < $0 }) ?? true { earliest = due }
-        }
+        for index in nodes.indices { earliest = .earlier(earliest, nodes[index].requests.due) }
         return earliest
     }
 
     /// Whether nothing is under way and no ECU will answer by itself.
-    var isQuiet: Bool { line.isIdle && !nodes.contains { !$0.work.isEmpty } }
+    var isQuiet: Bool { line.isIdle && !nodes.contains { !$0.requests.isEmpty } }
 }
 
 /// One ECU's place on a J1850 bus or a K line: its link machine and the requests that it is working on.
 struct LegacyNode: Sendable {
-    /// A request that has arrived and is answered at `due`.
-    struct Work: Sendable {
-        let request: Message
-        let isFunctional: Bool
-        var due: SimInstant
-        /// How many times the ECU still asks for more time (`7F xx 78`) before it answers.
-        var pendingLeft: Int
-        let pendingInterval: Duration
-    }
-
     /// Which of the vehicle's ECUs this is.
     let ecu: Int
 
     /// The link's machine.
     var responder: Responder
 
-    /// Requests under way, oldest first.
-    private(set) var work: [Work] = []
+    /// Requests under way.
+    var requests = PendingRequests<Message>()
 
     private let latency: Int64
     private let jitter: Int64
@@ -85,32 +72,21 @@ struct LegacyNode: Sendable {
         _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool, latency stated: Int64?,
         pending announced: ECUDescription.ResponsePending?, random: inout SeededGenerator
     ) {
-        guard work.count < ECUNode.workLimit else { return }
+        guard !requests.isFull else { return }
         var delay = latency
         if jitter > 0 { delay += Int64((random.nextUnit() * 2 - 1) * Double(jitter)) }
         if let stated { delay = stated }
         let pending = announced ?? request.data.first.flatMap { responsePending[$0] }
-        work.append(
-            Work(
-                request: request, isFunctional: isFunctional, due: now.advanced(byNanoseconds: max(0, delay)),
-                pendingLeft: pending?.count ?? 0,
-                pendingInterval: isInstant && announced == nil ? .zero : pending?.every ?? .zero))
-    }
-
-    /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.
-    mutating func takeDue(now: SimInstant) -> (item: Work, isPending: Bool)? {
-        guard var first = work.first, first.due <= now else { return nil }
-        guard first.pendingLeft > 0 else { return (work.removeFirst(), false) }
-        first.pendingLeft -= 1
-        first.due = now.advanced(by: first.pendingInterval)
-        work[0] = first
-        return (first, true)
+        requests.append(
+            request, isFunctional: isFunctional, due: now.advanced(byNanoseconds: max(0, delay)),
+            pending: pending,
+            interval: isInstant && announced == nil ? .zero : pending?.every ?? .zero)
     }
 
     /// The ECU has lost its supply.
     mutating func reset() {
         responder.reset()
-        work.removeAll()
+        requests.removeAll()
     }
 }
 

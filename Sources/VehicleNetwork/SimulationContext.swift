@@ -1,7 +1,7 @@
 public import SimulationCore
 public import VehicleModel
 
-/// What all parts of a simulation read and write: its time, the vehicle, the journal, chance, wake-ups.
+/// The state that all parts of a simulation share: time, vehicle, journal, random generator and wake-ups.
 public struct SimulationContext: Sendable {
     /// The simulated time.
     public var now: SimInstant = .powerOn
@@ -9,16 +9,16 @@ public struct SimulationContext: Sendable {
     /// The car.
     public var vehicle: Vehicle
 
-    /// Everything that has crossed a wire and been done to the vehicle.
+    /// All traffic on the wires and all actions on the vehicle.
     public var journal: Journal
 
-    /// What is left to chance, from the scenario's seed.
+    /// The random generator, seeded by the scenario.
     public var random: SeededGenerator
 
     /// Who wants to be woken when.
     public var wakes = EventQueue<Wake>()
 
-    /// How late the simulation is.
+    /// The delay of the simulation behind its driver.
     public var lateness = Lateness()
 
     /// A simulation at power-on.
@@ -32,7 +32,7 @@ public struct SimulationContext: Sendable {
 /// Something that a simulation is woken for, by its place among those of its kind.
 public enum Wake: Sendable {
     /// A segment of the vehicle's buses.
-    case segment(Int)
+    case segment(BusSegmentID)
     /// The link of a connection.
     case link(Int)
     /// A game.
@@ -51,9 +51,9 @@ public enum Wake: Sendable {
     case raceResumes
 }
 
-/// How far a simulation is behind its driver's present, and what it has left out for that.
+/// The delay of a simulation behind its driver, and what the simulation has left out because of it.
 public struct Lateness: Sendable {
-    /// How much was left out.
+    /// The numbers of things that were left out.
     public struct Skipped: Hashable, Sendable {
         /// Slots of games, one for each client where clients have slots of their own.
         public var slots: UInt64 = 0
@@ -62,10 +62,10 @@ public struct Lateness: Sendable {
         /// Frames and parameter groups that the vehicle sends unasked.
         public var broadcasts: UInt64 = 0
 
-        /// All of them.
+        /// The sum of these numbers.
         public var total: UInt64 { slots + repetitions + broadcasts }
 
-        /// Nothing.
+        /// Nothing left out.
         public init() {}
     }
 
@@ -79,7 +79,7 @@ public struct Lateness: Sendable {
     /// The latest instant that the driver has asked for.
     public var present = SimInstant.powerOn
 
-    /// What was left out so far.
+    /// What the simulation has left out so far.
     public var skipped = Skipped()
 
     /// The longest that anything waited.

@@ -36,33 +36,34 @@ extension VehicleNetwork {
     }
 
     private mutating func fail(
-        _ tap: TapID, _ fault: TransmitFault, ready: SimInstant, after delay: Duration, on segment: Int,
-        _ context: SimulationContext
+        _ tap: TapID, _ fault: TransmitFault, ready: SimInstant, after delay: Duration,
+        on segment: BusSegmentID,
+        now: SimInstant
     ) {
-        let due = plan.isInstant ? context.now : max(ready, context.now).advanced(by: delay)
+        let due = plan.isInstant ? now : max(ready, now).advanced(by: delay)
         fail(tap, fault, due: due, on: segment)
     }
 
     // MARK: CAN
 
     /// Whether the wires refuse the frames of a tap, which learns it a little later.
-    mutating func refusesFrames(of tap: TapID, on segment: Int, _ context: SimulationContext) -> Bool {
+    mutating func refusesFrames(of tap: TapID, on segment: BusSegmentID, now: SimInstant) -> Bool {
         guard plan.busIsUsable, let fault = fault() else { return false }
         let delay =
             fault == .noGap ? Self.patienceOnCAN : fault == .stuck ? .zero : Self.transmitFailureDelay
-        fail(tap, fault, ready: context.now, after: delay, on: segment, context)
+        fail(tap, fault, ready: now, after: delay, on: segment, now: now)
         return true
     }
 
     /// Hands out a frame that has crossed wires which are not sound; whether the car's ECUs hear it.
     func deliverDisturbed(
-        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, _ context: SimulationContext
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant
     ) -> Bool {
-        for tap in segments[segment].taps {
+        for tap in segments[segment.rawValue].taps {
             if delivery.sender == tap.sender {
-                taps.transmitFailed(fault() ?? .unacknowledged, at: tap, now: context.now)
+                taps.transmitFailed(fault() ?? .unacknowledged, at: tap, now: now)
             } else if let frame = heard(delivery.frame), taps.listeningBitRate(of: tap) == plan.busRate {
-                taps.receivedDamaged(frame, at: tap, now: context.now)
+                taps.receivedDamaged(frame, at: tap, now: now)
             }
         }
         guard delivery.sender <= BusSender.foreign.number else { return false }
@@ -98,12 +99,12 @@ extension VehicleNetwork {
 
     /// Whether the wires refuse what a tap has to send on `link` from `ready` on, which it learns a little later.
     mutating func refusesSignals(
-        of tap: TapID, on link: LegacyLink, ready: SimInstant, _ segment: Int, _ context: SimulationContext
+        of tap: TapID, on link: LegacyLink, ready: SimInstant, _ segment: BusSegmentID, now: SimInstant
     ) -> Bool {
         guard isOnCar(link), let fault = fault() else { return false }
         fail(
             tap, fault, ready: ready, after: fault == .noGap ? Self.patienceOnLine : Self.feedbackDelay,
-            on: segment, context)
+            on: segment, now: now)
         return true
     }
 

@@ -15,59 +15,65 @@ extension VehicleNetwork {
     /// Puts frames of a tap, which sends at `bitRate`, on the bus, or books that they fail: the wires are broken, or nobody
     /// is there to acknowledge them at that rate.
     public mutating func submit(
-        _ frames: [CANFrame], from tap: TapID, bitRate: Int, on segment: Int,
+        _ frames: [CANFrame], from tap: TapID, bitRate: Int, on segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
-        if condition != .sound, refusesFrames(of: tap, on: segment, context) { return }
+        if condition != .sound, refusesFrames(of: tap, on: segment, now: context.now) { return }
         let isUsable = plan.busIsUsable && !(!faults.isEmpty && busIsOff(segment, &context))
         guard isUsable, bitRate == plan.busRate, context.vehicle.ignition != .off else {
             let delay = plan.isInstant ? Duration.zero : Self.transmitFailureDelay
             return fail(tap, .unacknowledged, due: context.now.advanced(by: delay), on: segment)
         }
-        if segments[segment].bus == nil { open(segment) }
-        for frame in frames { segments[segment].bus?.submit(frame, from: tap.sender, now: context.now) }
+        if segments[segment.rawValue].bus == nil { open(segment) }
+        for frame in frames {
+            segments[segment.rawValue].bus?.submit(frame, from: tap.sender, now: context.now)
+        }
     }
 
     /// Takes back what a tap has submitted and what has not left yet, and breaks off what it is sending on a K line.
-    public mutating func withdraw(_ tap: TapID, from segment: Int, _ context: SimulationContext) {
-        segments[segment].failures.removeAll { $0.tap == tap }
-        segments[segment].bus?.withdraw(from: tap.sender)
-        silence(tap, on: segment, context)
+    public mutating func withdraw(_ tap: TapID, from segment: BusSegmentID, now: SimInstant) {
+        segments[segment.rawValue].failures.removeAll { $0.tap == tap }
+        segments[segment.rawValue].bus?.withdraw(from: tap.sender)
+        silence(tap, on: segment, now: now)
     }
 
     /// Why what a tap tried to send has failed by now, once; nil when nothing has.
-    public mutating func takeFailure(of tap: TapID, on segment: Int, now: SimInstant) -> TransmitFault? {
-        guard !segments[segment].failures.isEmpty,
-            let place = segments[segment].failures.firstIndex(where: { $0.tap == tap && $0.due <= now })
+    public mutating func takeFailure(of tap: TapID, on segment: BusSegmentID, now: SimInstant)
+        -> TransmitFault?
+    {
+        guard !segments[segment.rawValue].failures.isEmpty,
+            let place = segments[segment.rawValue].failures.firstIndex(where: {
+                $0.tap == tap && $0.due <= now
+            })
         else { return nil }
-        return segments[segment].failures.remove(at: place).fault
+        return segments[segment.rawValue].failures.remove(at: place).fault
     }
 
     /// A further node, which is nobody's ECU, puts `frame` on a segment.
-    public mutating func inject(_ frame: CANFrame, on segment: Int, now: SimInstant) {
+    public mutating func inject(_ frame: CANFrame, on segment: BusSegmentID, now: SimInstant) {
         open(segment)
-        segments[segment].bus?.submit(frame, from: BusSender.foreign.number, now: now)
+        segments[segment.rawValue].bus?.submit(frame, from: BusSender.foreign.number, now: now)
         markReady(segment)
     }
 
-    mutating func fail(_ tap: TapID, _ fault: TransmitFault, due: SimInstant, on segment: Int) {
-        segments[segment].failures.removeAll { $0.tap == tap }
-        segments[segment].failures.append(BusSegment.Failure(tap: tap, due: due, fault: fault))
+    mutating func fail(_ tap: TapID, _ fault: TransmitFault, due: SimInstant, on segment: BusSegmentID) {
+        segments[segment.rawValue].failures.removeAll { $0.tap == tap }
+        segments[segment.rawValue].failures.append(BusSegment.Failure(tap: tap, due: due, fault: fault))
     }
 
     // MARK: Bus
 
     /// Powers a segment up: its bus and the ECUs on it.
-    mutating func open(_ segment: Int) {
-        guard segments[segment].bus == nil else { return }
+    mutating func open(_ segment: BusSegmentID) {
+        guard segments[segment.rawValue].bus == nil else { return }
         let (vehicle, timing) = (plan.vehicle, plan.timing)
-        segments[segment].bus = Bus(bitRate: plan.isInstant ? 0 : plan.busRate)
+        segments[segment.rawValue].bus = Bus(bitRate: plan.isInstant ? 0 : plan.busRate)
         if plan.speaksJ1939 {
-            segments[segment].j1939Nodes = plan.j1939.enumerated().map {
+            segments[segment.rawValue].j1939Nodes = plan.j1939.enumerated().map {
                 J1939Node($1, index: $0, timing: timing)
             }
         } else {
-            segments[segment].nodes = vehicle.ecus.enumerated().map {
+            segments[segment.rawValue].nodes = vehicle.ecus.enumerated().map {
                 ECUNode($1, index: $0, timing: timing)
             }
         }
@@ -75,11 +81,11 @@ extension VehicleNetwork {
 
     /// Hands out the frame that has crossed the bus; whether there was one.
     mutating func moveFrames(
-        _ segment: Int, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
+        _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
-        guard let delivery = segments[segment].bus?.complete(now: context.now) else { return false }
+        guard let delivery = segments[segment.rawValue].bus?.complete(now: context.now) else { return false }
         journal(delivery, segment, &context)
-        if condition != .sound, !deliverDisturbed(delivery, segment, &taps, context) { return true }
+        if condition != .sound, !deliverDisturbed(delivery, segment, &taps, now: context.now) { return true }
         if condition == .sound {
             if !faults.isEmpty, delivery.sender < BusSender.foreign.number {
                 distort(delivery, segment, &taps, &context)
@@ -87,12 +93,12 @@ extension VehicleNetwork {
                 hand(delivery, segment, &taps, now: context.now)
             }
         }
-        for node in segments[segment].nodes.indices {
+        for node in segments[segment.rawValue].nodes.indices {
             if delivery.sender == node {
-                segments[segment].nodes[node].transport.confirmed(
+                segments[segment.rawValue].nodes[node].transport.confirmed(
                     delivery.frame, now: context.now, &scratch.transport)
             } else if context.vehicle.ignition != .off {
-                segments[segment].nodes[node].transport.receive(
+                segments[segment.rawValue].nodes[node].transport.receive(
                     delivery.frame, now: context.now, &scratch.transport)
             }
             carryOut(node: node, segment, &context)
@@ -102,8 +108,12 @@ extension VehicleNetwork {
     }
 
     /// Lets the taps on a segment have a frame.
-    func hand(_ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
-        for tap in segments[segment].taps {
+    func hand(
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant
+    ) {
+        // By index: nobody comes or goes meanwhile, and the list need not be kept.
+        for place in segments[segment.rawValue].taps.indices {
+            let tap = segments[segment.rawValue].taps[place]
             if delivery.sender == tap.sender {
                 taps.transmitted(at: tap, now: now)
             } else if taps.listeningBitRate(of: tap) == plan.busRate {
@@ -114,9 +124,11 @@ extension VehicleNetwork {
         }
     }
 
-    private func journal(_ delivery: Bus.Delivery, _ segment: Int, _ context: inout SimulationContext) {
+    private func journal(
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
+    ) {
         let form = delivery.frame.journalForm
-        let (number, endpoint) = (segments[segment].number, segments[segment].endpoint)
+        let (number, endpoint) = (segments[segment.rawValue].number, segments[segment.rawValue].endpoint)
         delivery.frame.data.withBytes { data in
             context.journal.append(
                 frame: form, from: BusSender(number: delivery.sender), data: data, at: context.now,
@@ -127,12 +139,12 @@ extension VehicleNetwork {
     // MARK: ECUs
 
     /// Does what the transport machine of an ECU asks for.
-    private mutating func carryOut(node: Int, _ segment: Int, _ context: inout SimulationContext) {
+    private mutating func carryOut(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.transport.isEmpty else { return }
         for output in scratch.transport {
             switch output {
             case .transmit(let frame):
-                segments[segment].bus?.submit(frame, from: node, now: context.now)
+                segments[segment.rawValue].bus?.submit(frame, from: node, now: context.now)
             case .deliver(let request, let type):
                 accept(request, isFunctional: type == .functional, node: node, segment, &context)
             case .started, .failed, .finished: break
@@ -142,37 +154,40 @@ extension VehicleNetwork {
     }
 
     private mutating func accept(
-        _ request: Payload, isFunctional: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+        _ request: Payload, isFunctional: Bool, node: Int, _ segment: BusSegmentID,
+        _ context: inout SimulationContext
     ) {
-        var latency = segments[segment].nodes[node].latency
-        let jitter = segments[segment].nodes[node].jitter
+        var latency = segments[segment.rawValue].nodes[node].latency
+        let jitter = segments[segment.rawValue].nodes[node].jitter
         if jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(jitter)) }
-        var pending = segments[segment].nodes[node].pending(for: request)
+        var pending = segments[segment.rawValue].nodes[node].pending(for: request)
         var interval = plan.isInstant ? .zero : pending?.every ?? .zero
         if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: segments[segment].nodes[node].ecu)
+            let set = faultsInForce(segment, ecu: segments[segment.rawValue].nodes[node].ecu)
             guard !isSilent(set, segment, &context) else { return }
             if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
             if let stated = self.pending(set, segment, &context) {
                 (pending, interval) = (stated, stated.every)
             }
         }
-        segments[segment].nodes[node].accept(
-            ECUNode.Work(
-                request: request, isFunctional: isFunctional,
-                due: context.now.advanced(byNanoseconds: max(0, latency)), pendingLeft: pending?.count ?? 0,
-                pendingInterval: interval))
+        segments[segment.rawValue].nodes[node].requests.append(
+            request, isFunctional: isFunctional,
+            due: context.now.advanced(byNanoseconds: max(0, latency)), pending: pending, interval: interval)
     }
 
     /// Lets the ECUs answer what is due and run their timers; whether anything moved.
-    mutating func serveNodes(_ segment: Int, _ context: inout SimulationContext) -> Bool {
+    mutating func serveNodes(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         var hasMoved = false
-        for node in segments[segment].nodes.indices {
-            guard let due = segments[segment].nodes[node].deadline, due <= context.now else { continue }
+        for node in segments[segment.rawValue].nodes.indices {
+            guard let due = segments[segment.rawValue].nodes[node].deadline, due <= context.now else {
+                continue
+            }
             hasMoved = true
-            segments[segment].nodes[node].transport.timeout(now: context.now, &scratch.transport)
+            segments[segment.rawValue].nodes[node].transport.timeout(now: context.now, &scratch.transport)
             carryOut(node: node, segment, &context)
-            while let (work, isPending) = segments[segment].nodes[node].takeDue(now: context.now) {
+            while let (work, isPending) = segments[segment.rawValue].nodes[node].requests.takeDue(
+                now: context.now)
+            {
                 respond(to: work, isPending: isPending, node: node, segment, &context)
             }
         }
@@ -181,10 +196,11 @@ extension VehicleNetwork {
 
     /// Forms the answer now, from the vehicle as it is now, and hands it to the transport.
     private mutating func respond(
-        to work: ECUNode.Work, isPending: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+        to work: PendingRequests<Payload>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
+        _ context: inout SimulationContext
     ) {
         guard context.vehicle.ignition != .off else { return }
-        let ecu = segments[segment].nodes[node].ecu
+        let ecu = segments[segment.rawValue].nodes[node].ecu
         scratch.answer.removeAll(keepingCapacity: true)
         if isPending {
             scratch.answer += [0x7F, work.request.first ?? 0, 0x78]
@@ -203,23 +219,24 @@ extension VehicleNetwork {
         }
         guard !scratch.answer.isEmpty else { return }
         do {
-            try segments[segment].nodes[node].transport.send(
+            try segments[segment.rawValue].nodes[node].transport.send(
                 scratch.answer, now: context.now, &scratch.transport)
         } catch {
             context.journal.append(
-                .note(.answerNotSent("\(error)")), at: context.now, endpoint: segments[segment].endpoint,
-                connection: segments[segment].number)
+                .note(.answerNotSent("\(error)")), at: context.now,
+                endpoint: segments[segment.rawValue].endpoint,
+                connection: segments[segment.rawValue].number)
         }
         carryOut(node: node, segment, &context)
     }
 
-    mutating func journalSamples(ecu: Int, _ segment: Int, _ context: inout SimulationContext) {
+    mutating func journalSamples(ecu: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.samples.isEmpty else { return }
         for sample in scratch.samples {
             context.journal.append(
                 sampleOf: sample.signal.index, ecu: ecu, pid: sample.pid, raw: sample.raw,
-                value: sample.value, at: context.now, endpoint: segments[segment].endpoint,
-                connection: segments[segment].number)
+                value: sample.value, at: context.now, endpoint: segments[segment.rawValue].endpoint,
+                connection: segments[segment.rawValue].number)
         }
         scratch.samples.removeAll(keepingCapacity: true)
     }

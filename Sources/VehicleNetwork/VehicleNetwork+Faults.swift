@@ -19,22 +19,22 @@ extension VehicleNetwork {
     /// The faults in force for an ECU, and the events that they come from.
     struct FaultsInForce {
         var faults = CarFaults()
-        /// By the name of the kind; without those that no event has begun.
-        var events: [String: Int] = [:]
+        /// The events that have begun them; without the faults that no event has begun.
+        var events: [CarFault.Kind: Int] = [:]
 
         mutating func add(_ fault: CarFault) {
             fault.apply(&faults)
-            events[fault.name] = fault.event
+            events[fault.kind] = fault.event
         }
     }
 
     /// The faults in force for ECU number `ecu` on a segment; for the wires alone `ecu` is nil.
-    func faultsInForce(_ segment: Int, ecu: Int?) -> FaultsInForce {
+    func faultsInForce(_ segment: BusSegmentID, ecu: Int?) -> FaultsInForce {
         var set = FaultsInForce()
         for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
-            if fault.endpoint.map({ $0 == segments[segment].endpoint }) ?? true { set.add(fault) }
+            if fault.endpoint.map({ $0 == segments[segment.rawValue].endpoint }) ?? true { set.add(fault) }
         }
-        for tap in segments[segment].taps {
+        for tap in segments[segment.rawValue].taps {
             for fault in faults where fault.tap == tap && (fault.ecu == nil || fault.ecu == ecu) {
                 set.add(fault)
             }
@@ -43,68 +43,68 @@ extension VehicleNetwork {
     }
 
     /// The next request begins: what faults on the bus remember of answers is over.
-    public mutating func forgetDistortions(_ segment: Int) {
-        if !segments[segment].distortions.isEmpty { segments[segment].distortions = [:] }
+    public mutating func forgetDistortions(_ segment: BusSegmentID) {
+        if !segments[segment.rawValue].distortions.isEmpty { segments[segment.rawValue].distortions = [:] }
     }
 
     /// Writes into the journal that a fault of the car has changed something.
     func act(
-        _ name: String, _ text: String, _ set: FaultsInForce, _ segment: Int,
+        _ kind: CarFault.Kind, _ text: String, _ set: FaultsInForce, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
-        guard let event = set.events[name] else { return }
+        guard let event = set.events[kind] else { return }
         context.journal.append(
-            .fault(.init(.acts, name, text, of: event)), at: context.now,
-            endpoint: segments[segment].endpoint, connection: segments[segment].connection)
+            .fault(.init(.acts, kind.rawValue, text, of: event)), at: context.now,
+            endpoint: segments[segment.rawValue].endpoint, connection: segments[segment.rawValue].connection)
     }
 
     /// Whether the ECU says nothing.
-    func isSilent(_ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext) -> Bool {
-        if set.faults.isSilent { act("no-response", "a request is not answered", set, segment, &context) }
+    func isSilent(_ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+        if set.faults.isSilent { act(.noResponse, "a request is not answered", set, segment, &context) }
         return set.faults.isSilent
     }
 
     /// The time to the answer, in nanoseconds.
     func latency(
-        _ stated: Duration, _ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext
+        _ stated: Duration, _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Int64 {
         let spread = Double(set.faults.spread.nanoseconds)
         let offset = spread == 0 ? 0 : Int64((context.random.nextUnit() * 2 - 1) * spread)
-        act("latency", "the answer takes \(stated)", set, segment, &context)
+        act(.latency, "the answer takes \(stated)", set, segment, &context)
         return stated.nanoseconds + offset
     }
 
     /// The announcements that come before an answer, or nil.
     func pending(
-        _ set: FaultsInForce, _ segment: Int, _ context: inout SimulationContext
+        _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> ECUDescription.ResponsePending? {
         guard let pending = set.faults.pending else { return nil }
-        act("pending", "\(pending.count) times 78", set, segment, &context)
+        act(.pending, "\(pending.count) times 78", set, segment, &context)
         return .init(count: pending.count, every: pending.every)
     }
 
     /// The refusal of a request to `service` by ECU number `ecu`, or nil.
     func refusal(
-        of service: UInt8?, ecu: Int, _ segment: Int, _ context: inout SimulationContext
+        of service: UInt8?, ecu: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [UInt8]? {
         let set = faultsInForce(segment, ecu: ecu)
         guard let refusal = set.faults.refusal, let service else { return nil }
         if let only = refusal.service, only != service { return nil }
         let bytes = [0x7F, service, refusal.code]
-        act("negative-response", Hex.string(bytes), set, segment, &context)
+        act(.negativeResponse, Hex.string(bytes), set, segment, &context)
         return bytes
     }
 
     /// Whether nobody acknowledges frames on segment `index`.
-    func busIsOff(_ segment: Int, _ context: inout SimulationContext) -> Bool {
+    func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         let set = faultsInForce(segment, ecu: nil)
-        if set.faults.busIsOff { act("bus-off", "a frame is not acknowledged", set, segment, &context) }
+        if set.faults.busIsOff { act(.busOff, "a frame is not acknowledged", set, segment, &context) }
         return set.faults.busIsOff
     }
 
     /// Hands a frame of an ECU to the taps as the faults have changed it.
     mutating func distort(
-        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
         guard !plan.speaksJ1939 else { return distortGroup(delivery, segment, &taps, &context) }
@@ -114,7 +114,7 @@ extension VehicleNetwork {
         guard set.faults.distortsFrames, !delivery.frame.isRemote, let kind, kind <= 2 else {
             return hand(delivery, segment, &taps, now: context.now)
         }
-        var state = segments[segment].distortions[ecu] ?? Distortion()
+        var state = segments[segment.rawValue].distortions[ecu] ?? Distortion()
         var frame = delivery.frame
         if kind != 2 {
             state = Distortion()
@@ -125,15 +125,15 @@ extension VehicleNetwork {
         state.outstanding = Self.outstanding(after: frame, before: before)
         if kind == 2, set.faults.numbersWrongly {
             frame = frame.replacing(0, with: 0x20 | (frame.data[0] &+ 1) & 0x0F)
-            act("wrong-sequence", "frame \(state.frames) is numbered as the next", set, segment, &context)
+            act(.wrongSequence, "frame \(state.frames) is numbered as the next", set, segment, &context)
         }
         if let filler = set.faults.padding {
             frame = Self.pad(frame, kind, before: before, with: filler)
-            act("padding", Hex.string([filler]), set, segment, &context)
+            act(.padding, Hex.string([filler]), set, segment, &context)
         }
         if set.faults.lost.contains(state.frames) {
-            act("lose-frame", "frame \(state.frames) of an answer is lost", set, segment, &context)
-            segments[segment].distortions[ecu] = state
+            act(.loseFrame, "frame \(state.frames) of an answer is lost", set, segment, &context)
+            segments[segment.rawValue].distortions[ecu] = state
             return
         }
         var frames = [frame]
@@ -141,7 +141,7 @@ extension VehicleNetwork {
             if let held = state.held {
                 frames.append(held)
                 state.held = nil
-                act("swap-frames", "frames change places", set, segment, &context)
+                act(.swapFrames, "frames change places", set, segment, &context)
             } else if state.outstanding > 0 {
                 state.held = frame
                 frames = []
@@ -149,26 +149,26 @@ extension VehicleNetwork {
         }
         if set.faults.duplicatesFrames {
             frames = frames.flatMap { [$0, $0] }
-            act("duplicate-frames", "a frame comes twice", set, segment, &context)
+            act(.duplicateFrames, "a frame comes twice", set, segment, &context)
         }
-        segments[segment].distortions[ecu] = state
+        segments[segment.rawValue].distortions[ecu] = state
         for frame in frames { receive(frame, segment, &taps, now: context.now) }
     }
 
     /// Lets the taps have frames that do not belong to the answer.
     private func intrude(
-        before frame: CANFrame, _ set: FaultsInForce, _ segment: Int, _ taps: inout some VehicleTaps,
+        before frame: CANFrame, _ set: FaultsInForce, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
         let answer: CANData = [0x03, 0x41, 0x0D, 0x00, 0x00, 0x00, 0x00, 0x00]
         if let stale = set.faults.stale {
-            act("stale-frames", "an old answer comes first", set, segment, &context)
+            act(.staleFrames, "an old answer comes first", set, segment, &context)
             receive(
                 Self.frame(stale, usual: CANFrame(frame.identifier, answer)), segment, &taps, now: context.now
             )
         }
         if let foreign = set.faults.foreign {
-            act("foreign-frames", "a frame of somebody else comes first", set, segment, &context)
+            act(.foreignFrames, "a frame of somebody else comes first", set, segment, &context)
             let other: CANIdentifier =
                 frame.identifier.isExtended ? .extended(0x18DA_F1FE) : .base(0x7EF)
             receive(Self.frame(foreign, usual: CANFrame(other, answer)), segment, &taps, now: context.now)
@@ -183,8 +183,9 @@ extension VehicleNetwork {
     }
 
     /// Lets the taps have a frame that has not crossed the bus.
-    func receive(_ frame: CANFrame, _ segment: Int, _ taps: inout some VehicleTaps, now: SimInstant) {
-        for tap in segments[segment].taps where taps.listeningBitRate(of: tap) == plan.busRate {
+    func receive(_ frame: CANFrame, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant)
+    {
+        for tap in segments[segment.rawValue].taps where taps.listeningBitRate(of: tap) == plan.busRate {
             taps.received(frame, at: tap, now: now)
         }
     }

@@ -7,13 +7,13 @@ import VehicleModel
 extension VehicleNetwork {
     /// Lets the ECUs broadcast, answer what is due and run their timers; whether anything moved.
     mutating func serveJ1939Nodes(
-        _ isHeard: Bool, _ segment: Int, _ context: inout SimulationContext
+        _ isHeard: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Bool {
         if isHeard { open(segment) }
         var hasMoved = false
-        for node in segments[segment].j1939Nodes.indices {
-            let own = plan.j1939[segments[segment].j1939Nodes[node].plan]
-            if segments[segment].j1939Nodes[node].broadcast(
+        for node in segments[segment.rawValue].j1939Nodes.indices {
+            let own = plan.j1939[segments[segment.rawValue].j1939Nodes[node].plan]
+            if segments[segment.rawValue].j1939Nodes[node].broadcast(
                 isHeard, own, poweredAt: poweredAt, now: context.now)
             {
                 send(
@@ -21,19 +21,22 @@ extension VehicleNetwork {
                 hasMoved = true
             }
             if context.lateness.skips {
-                let count = segments[segment].j1939Nodes[node].skipBroadcasts(
+                let count = segments[segment.rawValue].j1939Nodes[node].skipBroadcasts(
                     before: context.lateness.horizon, to: context.lateness.present, own)
                 context.lateness.skipped.broadcasts += UInt64(count)
             }
-            guard let due = segments[segment].j1939Nodes[node].deadline, due <= context.now else { continue }
+            guard let due = segments[segment.rawValue].j1939Nodes[node].deadline, due <= context.now else {
+                continue
+            }
             hasMoved = true
-            segments[segment].j1939Nodes[node].transport.timeout(now: context.now, &scratch.messages)
+            segments[segment.rawValue].j1939Nodes[node].transport.timeout(now: context.now, &scratch.messages)
             carryOut(node: node, segment, &context)
             context.vehicle.advance(to: context.now)
-            for group in segments[segment].j1939Nodes[node].takeDueBroadcasts(own, now: context.now) {
+            for group in segments[segment.rawValue].j1939Nodes[node].takeDueBroadcasts(own, now: context.now)
+            {
                 broadcast(group, own, node: node, segment, &context)
             }
-            while let work = segments[segment].j1939Nodes[node].takeDue(now: context.now) {
+            while let work = segments[segment.rawValue].j1939Nodes[node].takeDue(now: context.now) {
                 respond(to: work, own, node: node, segment, &context)
             }
         }
@@ -42,14 +45,14 @@ extension VehicleNetwork {
 
     /// Hands a frame that has crossed the bus to the ECUs.
     mutating func handToJ1939Nodes(
-        _ delivery: Bus.Delivery, _ segment: Int, _ context: inout SimulationContext
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
-        for node in segments[segment].j1939Nodes.indices {
-            if delivery.sender == segments[segment].j1939Nodes[node].ecu {
-                segments[segment].j1939Nodes[node].transport.confirmed(
+        for node in segments[segment.rawValue].j1939Nodes.indices {
+            if delivery.sender == segments[segment.rawValue].j1939Nodes[node].ecu {
+                segments[segment.rawValue].j1939Nodes[node].transport.confirmed(
                     delivery.frame, now: context.now, &scratch.messages)
             } else if context.vehicle.ignition != .off {
-                segments[segment].j1939Nodes[node].transport.receive(
+                segments[segment.rawValue].j1939Nodes[node].transport.receive(
                     delivery.frame, now: context.now, &scratch.messages)
             }
             carryOut(node: node, segment, &context)
@@ -57,13 +60,13 @@ extension VehicleNetwork {
     }
 
     /// Does what the transport of an ECU asks for.
-    private mutating func carryOut(node: Int, _ segment: Int, _ context: inout SimulationContext) {
+    private mutating func carryOut(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.messages.isEmpty else { return }
         for output in scratch.messages {
             switch output {
             case .transmit(let frame):
-                let ecu = segments[segment].j1939Nodes[node].ecu
-                segments[segment].bus?.submit(frame, from: ecu, now: context.now)
+                let ecu = segments[segment.rawValue].j1939Nodes[node].ecu
+                segments[segment.rawValue].bus?.submit(frame, from: ecu, now: context.now)
             case .deliver(let message): accept(message, node: node, segment, &context)
             case .finished, .lost: break
             }
@@ -73,12 +76,12 @@ extension VehicleNetwork {
 
     /// Notes a request; other messages are not for these ECUs.
     private mutating func accept(
-        _ message: Message, node: Int, _ segment: Int, _ context: inout SimulationContext
+        _ message: Message, node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
         guard message.group == .request, let request = Request(parsing: CANData(message.bytes)) else {
             return
         }
-        let own = plan.j1939[segments[segment].j1939Nodes[node].plan]
+        let own = plan.j1939[segments[segment.rawValue].j1939Nodes[node].plan]
         var latency = own.latency
         if own.jitter > 0 { latency += Int64((context.random.nextUnit() * 2 - 1) * Double(own.jitter)) }
         if !faults.isEmpty {
@@ -86,7 +89,7 @@ extension VehicleNetwork {
             guard !isSilent(set, segment, &context) else { return }
             if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
         }
-        segments[segment].j1939Nodes[node].accept(
+        segments[segment.rawValue].j1939Nodes[node].accept(
             J1939Node.Work(
                 group: request.group, requester: message.source,
                 isGlobal: message.destination == Address.global,
@@ -95,7 +98,8 @@ extension VehicleNetwork {
 
     /// Sends group `place` of the plan, or the active codes when there are any.
     private mutating func broadcast(
-        _ place: Int, _ plan: J1939Plan, node: Int, _ segment: Int, _ context: inout SimulationContext
+        _ place: Int, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
+        _ context: inout SimulationContext
     ) {
         guard plan.groups.indices.contains(place) else {
             guard context.vehicle.memories.indices.contains(plan.ecu),
@@ -114,7 +118,7 @@ extension VehicleNetwork {
     /// Forms the answer now, from the vehicle as it is now: data, an acknowledgement, or silence to a global request for
     /// what this ECU does not have (SAE J1939-21, 5.4.2).
     private mutating func respond(
-        to work: J1939Node.Work, _ plan: J1939Plan, node: Int, _ segment: Int,
+        to work: J1939Node.Work, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
         guard context.vehicle.ignition != .off else { return }
@@ -144,12 +148,12 @@ extension VehicleNetwork {
         guard !work.isGlobal else { return }
         let acknowledgement = Acknowledgement(verdict, of: work.group, to: work.requester)
         let frame = acknowledgement.frame(from: plan.description.address)
-        segments[segment].bus?.submit(frame, from: plan.ecu, now: context.now)
+        segments[segment.rawValue].bus?.submit(frame, from: plan.ecu, now: context.now)
     }
 
     /// Notes the values that the answer to a request carries, each with its suspect parameter number.
     private func journalParameters(
-        of group: ParameterGroupNumber, _ bytes: [UInt8], _ plan: J1939Plan, _ segment: Int,
+        of group: ParameterGroupNumber, _ bytes: [UInt8], _ plan: J1939Plan, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
         for sample in plan.samples(of: group, bytes) {
@@ -157,22 +161,23 @@ extension VehicleNetwork {
                 signal: sample.signal.index, ecu: plan.ecu, parameter: .suspect(UInt32(sample.parameter)),
                 raw: sample.raw, value: sample.value)
             context.journal.append(
-                .sample(entry), at: context.now, endpoint: segments[segment].endpoint,
-                connection: segments[segment].number)
+                .sample(entry), at: context.now, endpoint: segments[segment.rawValue].endpoint,
+                connection: segments[segment.rawValue].number)
         }
     }
 
     private mutating func send(
         _ bytes: [UInt8], _ group: ParameterGroupNumber, to destination: UInt8, priority: UInt8 = 6,
-        node: Int, _ segment: Int, _ context: inout SimulationContext
+        node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
         do throws(TransportNode.SendError) {
-            try segments[segment].j1939Nodes[node].transport.send(
+            try segments[segment.rawValue].j1939Nodes[node].transport.send(
                 bytes, group, to: destination, priority: priority, now: context.now, &scratch.messages)
         } catch {
             context.journal.append(
-                .note(.messageNotSent("\(error)")), at: context.now, endpoint: segments[segment].endpoint,
-                connection: segments[segment].number)
+                .note(.messageNotSent("\(error)")), at: context.now,
+                endpoint: segments[segment.rawValue].endpoint,
+                connection: segments[segment.rawValue].number)
         }
         carryOut(node: node, segment, &context)
     }

@@ -7,55 +7,55 @@ import VehicleModel
 extension VehicleNetwork {
     /// Puts signals of a tap on its wires, each not before its instant, or books that they fail.
     public mutating func submit(
-        _ signals: [QueuedTransmission], from tap: TapID, on segment: Int, _ context: SimulationContext
+        _ signals: [QueuedTransmission], from tap: TapID, on segment: BusSegmentID, now: SimInstant
     ) {
         if condition != .sound, let first = signals.first,
-            refusesSignals(of: tap, on: first.transmission.link, ready: first.ready, segment, context)
+            refusesSignals(of: tap, on: first.transmission.link, ready: first.ready, segment, now: now)
         {
             return
         }
         openLegacy(segment)
         for queued in signals {
             // The rank comes after those of ECUs, which are their addresses.
-            segments[segment].legacy?.line.submit(
-                queued.transmission, from: tap.sender, rank: tap.sender, ready: queued.ready,
-                now: context.now)
+            segments[segment.rawValue].legacy?.line.submit(
+                queued.transmission, from: tap.sender, rank: tap.sender, ready: queued.ready, now: now)
         }
     }
 
     /// Takes back what a tap has on its wires, and breaks off what it is sending.
-    mutating func silence(_ tap: TapID, on segment: Int, _ context: SimulationContext) {
-        segments[segment].legacy?.line.silence(tap.sender, now: context.now)
+    mutating func silence(_ tap: TapID, on segment: BusSegmentID, now: SimInstant) {
+        segments[segment.rawValue].legacy?.line.silence(tap.sender, now: now)
     }
 
     /// Powers the line and its ECUs up on the first use.
-    mutating func openLegacy(_ segment: Int) {
-        guard segments[segment].legacy == nil else { return }
-        segments[segment].legacy = LegacySegment(plan.vehicle, timing: plan.timing)
+    mutating func openLegacy(_ segment: BusSegmentID) {
+        guard segments[segment.rawValue].legacy == nil else { return }
+        segments[segment.rawValue].legacy = LegacySegment(plan.vehicle, timing: plan.timing)
     }
 
     /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line of a segment, check byte included, in
     /// the form of the car's own link; nothing happens in a car without one.
-    public mutating func inject(message bytes: [UInt8], on segment: Int, now: SimInstant) {
+    public mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
         guard let link = plan.vehicle.bus.protocol.legacyLink else { return }
         openLegacy(segment)
-        segments[segment].legacy?.line.submit(
+        segments[segment.rawValue].legacy?.line.submit(
             Transmission(.message(bytes), on: link), from: BusSender.foreign.number, ready: now, now: now)
         markReady(segment)
     }
 
     /// Moves what is due on the line of segment `index`; whether anything moved.
     mutating func serveLegacy(
-        _ segment: Int, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
+        _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
-        guard segments[segment].legacy != nil else { return false }
+        guard segments[segment.rawValue].legacy != nil else { return false }
         var hasMoved = false
-        if let delivery = segments[segment].openedLegacy.line.complete(now: context.now) {
+        if let delivery = segments[segment.rawValue].openedLegacy.line.complete(now: context.now) {
             hasMoved = true
             deliver(delivery, segment, &taps, &context)
         }
-        for node in segments[segment].openedLegacy.nodes.indices {
-            while let (work, isPending) = segments[segment].openedLegacy.nodes[node].takeDue(now: context.now)
+        for node in segments[segment.rawValue].openedLegacy.nodes.indices {
+            while let (work, isPending) = segments[segment.rawValue].openedLegacy.nodes[node].requests
+                .takeDue(now: context.now)
             {
                 hasMoved = true
                 respond(to: work, isPending: isPending, node: node, segment, &context)
@@ -65,7 +65,7 @@ extension VehicleNetwork {
     }
 
     private mutating func deliver(
-        _ delivery: Line.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ delivery: Line.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
         let transmission = delivery.transmission
@@ -81,24 +81,24 @@ extension VehicleNetwork {
             hand(transmission, of: delivery, segment, &taps, now: context.now, &response)
         }
         let reachesCar = !isFromTester || condition == .sound || reachesCar(transmission.link)
-        for node in segments[segment].openedLegacy.nodes.indices where reachesCar {
+        for node in segments[segment.rawValue].openedLegacy.nodes.indices where reachesCar {
             let byte = hand(delivery, to: node, segment, &context)
             if let byte, response == nil { response = (byte, node) }
         }
         guard let response else { return }
-        segments[segment].openedLegacy.line.respond(response.byte, on: transmission.link)
+        segments[segment.rawValue].openedLegacy.line.respond(response.byte, on: transmission.link)
         journal([response.byte], .inFrameResponse, sender: response.sender, segment, &context)
     }
 
     /// Lets the taps hear `transmission`, as the wires carry it; `response` is that of the first to acknowledge it.
     private func hand(
-        _ transmission: Transmission, of delivery: Line.Delivery, _ segment: Int,
+        _ transmission: Transmission, of delivery: Line.Delivery, _ segment: BusSegmentID,
         _ taps: inout some VehicleTaps, now: SimInstant, _ response: inout (byte: UInt8, sender: Int)?
     ) {
         let isFromTester = delivery.sender > BusSender.foreign.number
         let heard = condition == .sound || isFromTester ? transmission : heard(transmission)
         guard let heard else { return }
-        for tap in segments[segment].taps {
+        for tap in segments[segment.rawValue].taps {
             let sender = tap.sender
             let byte = taps.heard(heard, isOwn: delivery.sender == sender, at: tap, now: now)
             if let byte, response == nil { response = (byte, sender) }
@@ -107,24 +107,24 @@ extension VehicleNetwork {
 
     /// Lets an ECU hear a signal; the byte of its in-frame response, or nil for none.
     private mutating func hand(
-        _ delivery: Line.Delivery, to node: Int, _ segment: Int, _ context: inout SimulationContext
+        _ delivery: Line.Delivery, to node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> UInt8? {
         guard context.vehicle.ignition != .off else {
-            segments[segment].openedLegacy.nodes[node].reset()
+            segments[segment.rawValue].openedLegacy.nodes[node].reset()
             return nil
         }
         let transmission = delivery.transmission
         if delivery.sender == node {
-            segments[segment].openedLegacy.nodes[node].responder.transmitted(
+            segments[segment.rawValue].openedLegacy.nodes[node].responder.transmitted(
                 transmission.signal, now: context.now)
             return nil
         }
-        let responder = segments[segment].openedLegacy.nodes[node].responder
+        let responder = segments[segment.rawValue].openedLegacy.nodes[node].responder
         guard responder.link.medium == transmission.link.medium,
             transmission.parity.passes(transmission.signal)
         else { return nil }
         var outputs: [Responder.Output] = []
-        segments[segment].openedLegacy.nodes[node].responder.received(
+        segments[segment.rawValue].openedLegacy.nodes[node].responder.received(
             transmission.signal, bitRate: transmission.bitRate, now: context.now, &outputs)
         var response: UInt8?
         for output in outputs {
@@ -140,37 +140,39 @@ extension VehicleNetwork {
     }
 
     private mutating func accept(
-        _ message: Message, isFunctional: Bool, node: Int, _ segment: Int, _ context: inout SimulationContext
+        _ message: Message, isFunctional: Bool, node: Int, _ segment: BusSegmentID,
+        _ context: inout SimulationContext
     ) {
         var latency: Int64?
         var pending: ECUDescription.ResponsePending?
         if !faults.isEmpty {
-            let set = faultsInForce(segment, ecu: segments[segment].openedLegacy.nodes[node].ecu)
+            let set = faultsInForce(segment, ecu: segments[segment.rawValue].openedLegacy.nodes[node].ecu)
             guard !isSilent(set, segment, &context) else { return }
             if let stated = set.faults.latency { latency = self.latency(stated, set, segment, &context) }
             pending = self.pending(set, segment, &context)
         }
-        segments[segment].openedLegacy.nodes[node].accept(
+        segments[segment.rawValue].openedLegacy.nodes[node].accept(
             message, isFunctional: isFunctional, now: context.now, isInstant: plan.isInstant,
             latency: latency,
             pending: pending, random: &context.random)
     }
 
     private mutating func submit(
-        _ transmission: Transmission, of node: Int, ready: SimInstant, _ segment: Int, now: SimInstant
+        _ transmission: Transmission, of node: Int, ready: SimInstant, _ segment: BusSegmentID,
+        now: SimInstant
     ) {
-        let rank = Int(segments[segment].openedLegacy.nodes[node].responder.address)
-        segments[segment].openedLegacy.line.submit(
+        let rank = Int(segments[segment.rawValue].openedLegacy.nodes[node].responder.address)
+        segments[segment.rawValue].openedLegacy.line.submit(
             transmission, from: node, rank: rank, ready: ready, now: now)
     }
 
     /// Forms the answer now, from the vehicle as it is now, and queues its messages.
     private mutating func respond(
-        to work: LegacyNode.Work, isPending: Bool, node: Int, _ segment: Int,
+        to work: PendingRequests<Message>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
         guard context.vehicle.ignition != .off else { return }
-        let place = segments[segment].openedLegacy.nodes[node]
+        let place = segments[segment.rawValue].openedLegacy.nodes[node]
         var answers: [[UInt8]] = []
         if isPending {
             answers = [[0x7F, work.request.data.first ?? 0, 0x78]]
@@ -196,7 +198,7 @@ extension VehicleNetwork {
     }
 
     private func journal(
-        _ delivery: Line.Delivery, _ segment: Int, _ context: inout SimulationContext
+        _ delivery: Line.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
         let sender = delivery.sender
         switch delivery.transmission.signal {
@@ -208,11 +210,11 @@ extension VehicleNetwork {
     }
 
     private func journal(
-        _ bytes: [UInt8], _ form: JournalEntry.Frame.Form, sender: Int, _ segment: Int,
+        _ bytes: [UInt8], _ form: JournalEntry.Frame.Form, sender: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
     ) {
         context.journal.append(
             .frame(.init(form, from: BusSender(number: sender), bytes[...])), at: context.now,
-            endpoint: segments[segment].endpoint, connection: segments[segment].number)
+            endpoint: segments[segment.rawValue].endpoint, connection: segments[segment.rawValue].number)
     }
 }

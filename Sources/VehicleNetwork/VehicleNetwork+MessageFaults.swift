@@ -8,51 +8,51 @@ extension VehicleNetwork {
     // MARK: J1850 and the K line
 
     /// ECU number `node` of the segment begins an answer of `count` messages, which will be counted as they come.
-    mutating func expect(messages count: Int, from node: Int, _ segment: Int) {
+    mutating func expect(messages count: Int, from node: Int, _ segment: BusSegmentID) {
         guard !faults.isEmpty, count > 0 else { return }
-        let isSpeaking = segments[segment].openedLegacy.line.isOccupied(by: node)
-        var state = isSpeaking ? segments[segment].distortions[node] ?? Distortion() : Distortion()
+        let isSpeaking = segments[segment.rawValue].openedLegacy.line.isOccupied(by: node)
+        var state = isSpeaking ? segments[segment.rawValue].distortions[node] ?? Distortion() : Distortion()
         state.answers.append(count)
-        segments[segment].distortions[node] = state
+        segments[segment.rawValue].distortions[node] = state
     }
 
     /// What the taps hear of a signal of an ECU: what faults leave of it, and what they add.
     mutating func distorted(
-        _ delivery: Line.Delivery, _ segment: Int, _ context: inout SimulationContext
+        _ delivery: Line.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [Transmission] {
         let transmission = delivery.transmission
         let node = delivery.sender
         // What opens a K line is no answer.
         guard case .message(let bytes) = transmission.signal,
-            var state = segments[segment].distortions[node], let count = state.answers.first
+            var state = segments[segment.rawValue].distortions[node], let count = state.answers.first
         else { return [transmission] }
-        let set = faultsInForce(segment, ecu: segments[segment].openedLegacy.nodes[node].ecu)
+        let set = faultsInForce(segment, ecu: segments[segment.rawValue].openedLegacy.nodes[node].ecu)
         state.frames += 1
         let number = state.frames
         if number >= count {
             state.answers.removeFirst()
             state.frames = 0
         }
-        segments[segment].distortions[node] = state
+        segments[segment.rawValue].distortions[node] = state
         guard set.faults.distortsFrames else { return [transmission] }
         var heard: [Transmission] = []
         if number == 1 {
             if set.faults.stale != nil {
-                act("stale-frames", "an old answer comes first", set, segment, &context)
+                act(.staleFrames, "an old answer comes first", set, segment, &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: nil))
             }
             if set.faults.foreign != nil {
-                act("foreign-frames", "a message of somebody else comes first", set, segment, &context)
+                act(.foreignFrames, "a message of somebody else comes first", set, segment, &context)
                 heard.append(Self.intruder(bytes, like: transmission, from: Self.foreignAddress))
             }
         }
         if set.faults.lost.contains(number) {
-            act("lose-frame", "message \(number) of an answer is lost", set, segment, &context)
+            act(.loseFrame, "message \(number) of an answer is lost", set, segment, &context)
             return heard
         }
         heard.append(transmission)
         if set.faults.duplicatesFrames {
-            act("duplicate-frames", "a message comes twice", set, segment, &context)
+            act(.duplicateFrames, "a message comes twice", set, segment, &context)
             heard.append(transmission)
         }
         return heard
@@ -77,7 +77,7 @@ extension VehicleNetwork {
 
     /// Hands a frame of an ECU on SAE J1939 to the taps, or not, or twice.
     func distortGroup(
-        _ delivery: Bus.Delivery, _ segment: Int, _ taps: inout some VehicleTaps,
+        _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
         let set = faultsInForce(segment, ecu: delivery.sender)
@@ -85,11 +85,11 @@ extension VehicleNetwork {
             return hand(delivery, segment, &taps, now: context.now)
         }
         if set.faults.lost.contains(number) {
-            return act("lose-frame", "frame \(number) of a message is lost", set, segment, &context)
+            return act(.loseFrame, "frame \(number) of a message is lost", set, segment, &context)
         }
         hand(delivery, segment, &taps, now: context.now)
         guard set.faults.duplicatesFrames else { return }
-        act("duplicate-frames", "a frame comes twice", set, segment, &context)
+        act(.duplicateFrames, "a frame comes twice", set, segment, &context)
         receive(delivery.frame, segment, &taps, now: context.now)
     }
 

@@ -6,14 +6,13 @@ import LegacyBus
 public import SimulationCore
 public import VehicleModel
 
-/// What stands in the car behind the diagnostic connector: buses, ECUs, what the car sends unasked, and what is wrong with
-/// all of that.
+/// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and the faults of all of these.
 ///
 /// Devices attach to a segment as taps. A driver asks `takeReady` for a segment that has something to do, lets the taps
 /// submit what they send, calls `move` until nothing moves, and wakes the segment again at its `deadline`.
 public struct VehicleNetwork: Sendable {
-    /// What does not change during a run.
-    struct Plan: Sendable {
+    /// What does not change during a run; held by reference, so that looking at a network does not copy it.
+    final class Plan: Sendable {
         let vehicle: VehicleDescription
         let isInstant: Bool
         let timing: Timing
@@ -59,15 +58,15 @@ public struct VehicleNetwork: Sendable {
     public internal(set) var ecus: [ECU]
 
     var segments: [BusSegment] = []
-    private var freeSegments: [Int] = []
-    private var ready: [Int] = []
+    private var freeSegments: [BusSegmentID] = []
+    @usableFromInline var ready: [BusSegmentID] = []
     var scratch = Scratch()
 
-    /// The state of the car's wires.
+    /// The state of the wires of the vehicle's bus.
     public private(set) var condition: BusCondition
 
     /// The segment that the traffic runs on when no tap hears it, or nil when nobody observes the bus.
-    var observed: Int?
+    var observed: BusSegmentID?
 
     /// How many segments have a tap that hears the traffic.
     var heardSegments = 0
@@ -75,7 +74,7 @@ public struct VehicleNetwork: Sendable {
     /// When the vehicle's ECUs were last switched on.
     var poweredAt: SimInstant = .powerOn
 
-    /// The faults of ECUs and bus that are in force, oldest first.
+    /// The active faults of ECUs and bus, oldest first.
     public var faults: [CarFault] = []
 
     /// The network of `description` at power-on, with nothing attached; `vehicle` is its car, `seed` decides the instants of
@@ -89,84 +88,90 @@ public struct VehicleNetwork: Sendable {
     // MARK: Attaching
 
     /// Makes a segment for taps of an endpoint, which the journal knows by `endpoint` and `number`.
-    public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> Int {
+    public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
         let segment = BusSegment(endpoint: endpoint, number: number)
-        let index = freeSegments.popLast() ?? segments.count
-        if index == segments.count { segments.append(segment) } else { segments[index] = segment }
-        return index
+        guard let free = freeSegments.popLast() else {
+            segments.append(segment)
+            return BusSegmentID(segments.count - 1)
+        }
+        segments[free.rawValue] = segment
+        return free
     }
 
     /// Attaches a device, whose connection the journal knows by `connection`, to a segment.
-    public mutating func attach(_ tap: TapID, to segment: Int, connection: UInt32) {
-        segments[segment].attach(tap, connection: connection)
+    public mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
+        segments[segment.rawValue].attach(tap, connection: connection)
     }
 
     /// Takes a device off: what it has still to send is withdrawn, and unless others may come (`isKept`) a segment without
     /// devices is closed.
     public mutating func detach(
-        _ tap: TapID, from segment: Int, isKept: Bool, _ context: inout SimulationContext
+        _ tap: TapID, from segment: BusSegmentID, isKept: Bool, now: SimInstant
     ) {
-        segments[segment].detach(tap)
-        silence(tap, on: segment, context)
-        guard segments[segment].taps.isEmpty, !isKept else { return }
-        segments[segment].close()
+        segments[segment.rawValue].detach(tap)
+        silence(tap, on: segment, now: now)
+        guard segments[segment.rawValue].taps.isEmpty, !isKept else { return }
+        segments[segment.rawValue].close()
         hear(false, segment: segment)
         freeSegments.append(segment)
     }
 
     /// The devices on a segment, in the order in which they were attached.
-    public func taps(of segment: Int) -> [TapID] { segments[segment].taps }
+    public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
     // MARK: What is to be done
 
     /// Whether no segment has anything to do now.
+    @inlinable
     public var isQuiet: Bool { ready.isEmpty }
 
-    /// Something has happened on a segment.
-    public mutating func markReady(_ segment: Int) {
-        guard !segments[segment].isReady else { return }
-        segments[segment].isReady = true
+    /// Marks a segment as one with work to do now.
+    public mutating func markReady(_ segment: BusSegmentID) {
+        guard !segments[segment.rawValue].isReady else { return }
+        segments[segment.rawValue].isReady = true
         ready.append(segment)
     }
 
     /// Something has happened that concerns everybody.
     mutating func markAllReady() {
-        for index in segments.indices where segments[index].isOpen { markReady(index) }
+        for index in segments.indices where segments[index].isOpen { markReady(BusSegmentID(index)) }
     }
 
     /// A segment that has something to do now, or nil.
-    public mutating func takeReady() -> Int? {
+    public mutating func takeReady() -> BusSegmentID? {
         while let segment = ready.popLast() {
-            segments[segment].isReady = false
-            if segments[segment].isOpen { return segment }
+            segments[segment.rawValue].isReady = false
+            if segments[segment.rawValue].isOpen { return segment }
         }
         return nil
     }
 
     /// When buses, ECUs or failures of a segment have something to do, or nil.
-    public mutating func deadline(of segment: Int) -> SimInstant? { segments[segment].deadline() }
+    public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
+        segments[segment.rawValue].deadline()
+    }
 
     /// Whether a segment has to be woken at `due`, earlier than was asked for before.
-    public mutating func book(_ segment: Int, at due: SimInstant, now: SimInstant) -> Bool {
-        if let scheduled = segments[segment].scheduled, scheduled <= due { return false }
-        segments[segment].scheduled = max(due, now)
+    public mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
+        if let scheduled = segments[segment.rawValue].scheduled, scheduled <= due { return false }
+        segments[segment.rawValue].scheduled = max(due, now)
         return true
     }
 
     /// A wake-up that was booked for `instant` has come; one in whose place another was booked does nothing.
-    public mutating func wake(_ segment: Int, at instant: SimInstant) {
-        guard segments[segment].scheduled == instant else { return }
-        segments[segment].scheduled = nil
+    public mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
+        guard segments[segment.rawValue].scheduled == instant else { return }
+        segments[segment.rawValue].scheduled = nil
         markReady(segment)
     }
 
     /// Whether nothing is under way on a segment and no ECU will answer by itself.
-    public mutating func isQuiet(_ segment: Int) -> Bool { segments[segment].isQuiet() }
+    public mutating func isQuiet(_ segment: BusSegmentID) -> Bool { segments[segment.rawValue].isQuiet() }
 
     /// Moves what is due on a segment by one step: a frame, answers and timers of ECUs, what the vehicle sends unasked;
     /// whether anything moved.
     public mutating func move(
-        _ segment: Int, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
+        _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
         var hasMoved = moveFrames(segment, &taps, &context)
         if serveNodes(segment, &context) { hasMoved = true }
@@ -183,16 +188,15 @@ public struct VehicleNetwork: Sendable {
         markAllReady()
     }
 
-    /// The key was turned from `position`: what was silent may speak again.
-    public mutating func ignitionTurned(from position: Ignition, _ context: SimulationContext) {
-        if position == .off, context.vehicle.ignition != .off { poweredAt = context.now }
+    /// The key was turned: what was silent may speak again.
+    public mutating func ignitionTurned(from former: Ignition, to position: Ignition, now: SimInstant) {
+        if former == .off, position != .off { poweredAt = now }
         if plan.sendsUnasked { markAllReady() }
     }
 
     /// The rate of the traffic that is on the bus without being asked for, bit/s, or nil when there is none.
-    public func trafficBitRate(_ context: SimulationContext) -> Int? {
-        let isThere =
-            plan.sendsUnasked && plan.busIsUsable && context.vehicle.ignition != .off && condition == .sound
+    public func trafficBitRate(ignition: Ignition) -> Int? {
+        let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil
     }
 

@@ -2,7 +2,7 @@ public import CANBus
 public import LegacyBus
 public import SimulationCore
 
-/// Which of the devices at the diagnostic connector something is about.
+/// The number of a device at the diagnostic connector.
 ///
 /// The journal knows a tap by the same number (`BusSender.tap`).
 public struct TapID: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct TapID: Hashable, Sendable {
     var sender: Int { BusSender.tap(rawValue).number }
 }
 
-/// The devices that are attached to a vehicle network: adapters, gateways.
+/// The devices that are attached to a vehicle network, such as adapters and gateways.
 ///
 /// The network hands them what they hear at the instant at which they hear it, since one of them may have to answer within
 /// the same frame (SAE J1850, in-frame response). The calls are resolved when the program is compiled.
@@ -26,22 +26,22 @@ public protocol VehicleTaps {
     /// The rate at which `tap` listens on CAN, bit/s; nil while it does not.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
-    /// Whether `tap` would notice what the vehicle sends unasked.
+    /// Whether `tap` receives the vehicle's broadcast traffic.
     func hearsTraffic(_ tap: TapID) -> Bool
 
-    /// Whether `tap` sleeps and is woken by anything on the bus.
+    /// Whether `tap` sleeps and any traffic on the bus wakes it.
     func wakesOnTraffic(_ tap: TapID) -> Bool
 
-    /// `tap` hears `frame`.
+    /// `tap` receives `frame`.
     mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
-    /// `tap` hears `frame` with an error in it.
+    /// `tap` receives `frame` with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
     /// The oldest frame that `tap` has submitted has crossed the bus.
     mutating func transmitted(at tap: TapID, now: SimInstant)
 
-    /// What `tap` has submitted cannot be sent.
+    /// The frame or signal that `tap` has submitted cannot be sent.
     mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant)
 
     /// `tap`, which does not listen, sees that the bus is in use.

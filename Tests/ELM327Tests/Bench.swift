@@ -37,13 +37,14 @@ struct Bench {
     var state: State {
         State(
             settings: adapter.settings, memory: adapter.memory, parameters: adapter.parameters,
-            selected: adapter.selected, isAutomatic: adapter.isAutomatic, openProtocol: adapter.openProtocol)
+            selected: adapter.protocolState.selected, isAutomatic: adapter.protocolState.isAutomatic,
+            openProtocol: adapter.protocolState.openProtocol)
     }
 
     /// What ST commands have set, in words; nil on adapters that have none.
     var device: String? {
         guard var state = adapter.stn.value else { return nil }
-        state.typed = []
+        state.batch.typed = []
         return "\(state)"
     }
 

@@ -95,11 +95,11 @@ import Testing
             }
             _ = bench.say(reset)
             let state = bench.adapter.stn.value
-            #expect(state?.reassembles == false)
-            #expect(state?.segments == false)
-            #expect(state?.isBatch == false)
-            #expect(state?.passFilters.isEmpty == true)
-            #expect(state?.flowControlPairs.isEmpty == true)
+            #expect(state?.segmentation.reassembles == false)
+            #expect(state?.segmentation.sendsSegments == false)
+            #expect(state?.batch.isOn == false)
+            #expect(state?.filters.pass.isEmpty == true)
+            #expect(state?.segmentation.flowControlPairs.isEmpty == true)
         }
     }
 

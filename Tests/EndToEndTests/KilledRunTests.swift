@@ -26,7 +26,9 @@ struct KilledRunTests {
             // What was on its way into a file when the run was killed may stand in one and not in the other.
             let common = min(lines.count, frames.count)
             #expect(common >= 5)
-            #expect(lines.prefix(common).map { $0[0] } == frames.prefix(common).map { $0.id ?? "" })
+            #expect(
+                lines.prefix(common).map { Int($0[0]) }
+                    == frames.prefix(common).map { frame in frame.id.flatMap { Int($0, radix: 16) } })
             let packets = try await Tshark.fields(["tcp.payload"], of: scratch.file("drive.ip.pcap"))
             let said = journal.filter { $0.kind == "input" || $0.kind == "output" }
             let carried = packets.count { !($0.first ?? "").isEmpty }

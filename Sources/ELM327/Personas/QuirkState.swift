@@ -3,6 +3,12 @@ import SimulationCore
 
 /// What the switches of `Traits` need to remember from one event to the next.
 struct QuirkState: Hashable, Sendable {
+    /// Whether there is none of the switches that count at every byte, line or frame.
+    var isPlain: Bool
+
+    /// Whether something goes on beside commands.
+    var hasBackground = false
+
     /// Whether echo was on before the line that is typed now (`echoLags`).
     var echoedBefore = true
 
@@ -42,11 +48,18 @@ struct QuirkState: Hashable, Sendable {
     /// What last put an STN device to sleep, and what woke it, since the last reset.
     var sleepTrigger = SleepTrigger.none
     var wakeTrigger = WakeTrigger.none
+
+    /// Nothing to remember yet.
+    init(isPlain: Bool) {
+        self.isPlain = isPlain
+    }
 }
 
 extension Adapter {
     /// Whether the rest of the reply is lost.
-    var isCutOff: Bool { !isPlain && traits.replyLines != 0 && Int(unit.linesInReply) >= traits.replyLines }
+    var isCutOff: Bool {
+        !unit.isPlain && traits.replyLines != 0 && Int(unit.linesInReply) >= traits.replyLines
+    }
 
     /// Whether texts are not printed as they are.
     var hasOwnWords: Bool { !traits.messages.isEmpty || traits.losesFirstCharacter || !stn.isEmpty }
@@ -54,7 +67,7 @@ extension Adapter {
     /// What this adapter prints for `text`; an error also ends a batch.
     mutating func wording(of text: String) -> String {
         guard Self.messages.contains(text) else { return text }
-        if !stn.isEmpty, text != "NO DATA" { stn.value?.batch.removeAll() }
+        if !stn.isEmpty, text != "NO DATA" { stn.value?.batch.commands.removeAll() }
         let words = traits.messages[text] ?? text
         return traits.losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words
     }
@@ -68,7 +81,8 @@ extension Adapter {
 
     /// Whether a character comes so soon after the prompt that it is lost; `STOPPED` is its answer.
     mutating func isTooEarly(now: SimInstant) -> Bool {
-        guard !isInstant, traits.earlyWindow > .zero, editor.characters.isEmpty, let prompt = unit.promptTime,
+        guard !isInstant, traits.earlyWindow > .zero, input.editor.characters.isEmpty,
+            let prompt = unit.promptTime,
             now < prompt.advanced(by: traits.earlyWindow)
         else { return false }
         printLine("STOPPED")
@@ -83,7 +97,7 @@ extension Adapter {
         switch traits.flowControl {
         case .missing: return nil
         case .received: return received
-        case .request: return requestIdentifier(options)
+        case .request: return settings.requestIdentifier(options)
         case .standard, .minusEight: break
         }
         let raw = received.rawValue
@@ -97,12 +111,13 @@ extension Adapter {
         switch traits.remoteFrames {
         case .shown: return frame
         case .dropped: return nil
-        case .lastData: return CANFrame(frame.identifier, lastData)
+        case .lastData: return CANFrame(frame.identifier, chipBuffer.lastData)
         case .randomBits:
             var random = SeededGenerator(seed: unit.inventions)
             unit.inventions += 1
             return CANFrame(
-                frame.identifier, CANData(lastData.map { $0 & 0x3F | UInt8(random.next() & 0xC0) }))
+                frame.identifier, CANData(chipBuffer.lastData.map { $0 & 0x3F | UInt8(random.next() & 0xC0) })
+            )
         }
     }
 }

@@ -5,7 +5,7 @@
 public struct Traits: Hashable, Sendable {
     // MARK: What it calls itself and knows
 
-    /// What `ATI` and the banner print, or nil for `ELM327 v` and the version.
+    /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
     public var identity: String?
 
     /// What `AT@1` prints.
@@ -83,7 +83,7 @@ public struct Traits: Hashable, Sendable {
     /// How many significant characters a line holds before the rest is swallowed and refused.
     public var lineCapacity = 32
 
-    /// How long a command waits before anything happens; not in `timing: instant`.
+    /// The delay before a command is run; not in `timing: instant`.
     public var latency = Duration.zero
 
     /// How soon after a prompt a character is taken for an interruption, answered with `STOPPED` and lost; not in
@@ -111,13 +111,13 @@ public struct Traits: Hashable, Sendable {
     /// seen to keep it (cedricp/ddt4all#76).
     public var presetDropsFilters = false
 
-    /// Where a flow control goes in mode 0.
+    /// The identifier of flow-control frames in mode 0.
     public var flowControl = FlowControlRule.standard
 
     /// Whether `FC SM 2` changes nothing.
     public var ignoresFlowControlMode2 = false
 
-    /// What becomes of remote frames while monitoring.
+    /// How remote frames are printed while monitoring.
     public var remoteFrames = RemoteFrames.shown
 
     /// Whether `RTR` puts a remote frame on the bus; it is accepted either way.
@@ -150,7 +150,7 @@ public enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
     case missing
 }
 
-/// What becomes of remote frames while monitoring.
+/// How remote frames are printed while monitoring.
 public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     /// They are printed as `RTR`.
     case shown
@@ -162,7 +162,7 @@ public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
     case randomBits = "random-bits"
 }
 
-/// What an adapter with commands beside AT says about itself.
+/// The identity of an adapter with commands beside AT.
 public struct DeviceTraits: Hashable, Sendable {
     /// The sets of commands beside AT.
     public enum Commands: Hashable, Sendable {

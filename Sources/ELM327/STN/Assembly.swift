@@ -17,7 +17,7 @@ extension Adapter {
     /// Prints whole messages without PCI, one a line, and says whether something was printed; nil when frames are to be
     /// printed as they are.
     mutating func printReassembled(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool? {
-        guard stn.value?.reassembles == true else { return nil }
+        guard stn.value?.segmentation.reassembles == true else { return nil }
         let offset = settings.extendedAddress == nil ? 0 : 1
         let data = frame.data
         switch kind {
@@ -28,22 +28,25 @@ extension Adapter {
             let length = Int(data[offset] & 0x0F) << 8 | Int(data[offset + 1])
             var assembly = Assembly(identifier: frame.identifier, length: length, bytes: [])
             assembly.append(data, from: offset + 2)
-            stn.value?.assemblies.removeAll { $0.identifier == frame.identifier }
-            guard let count = stn.value?.assemblies.count, count < STNState.mostAssemblies else {
+            stn.value?.segmentation.assemblies.removeAll { $0.identifier == frame.identifier }
+            guard let count = stn.value?.segmentation.assemblies.count, count < STNState.mostAssemblies else {
                 return false
             }
-            stn.value?.assemblies.append(assembly)
+            stn.value?.segmentation.assemblies.append(assembly)
             return false
         case .consecutive:
-            guard let index = stn.value?.assemblies.firstIndex(where: { $0.identifier == frame.identifier }),
-                var assembly = stn.value?.assemblies[index]
+            guard
+                let index = stn.value?.segmentation.assemblies.firstIndex(where: {
+                    $0.identifier == frame.identifier
+                }),
+                var assembly = stn.value?.segmentation.assemblies[index]
             else { return false }
             assembly.append(data, from: offset + 1)
             guard assembly.bytes.count >= assembly.length else {
-                stn.value?.assemblies[index] = assembly
+                stn.value?.segmentation.assemblies[index] = assembly
                 return false
             }
-            stn.value?.assemblies.remove(at: index)
+            stn.value?.segmentation.assemblies.remove(at: index)
             printMessage(frame.identifier, assembly.bytes[...])
             return true
         case .flowControl, .invalid, .empty:

@@ -68,7 +68,7 @@ extension Adapter {
     /// The text behind the `letters` of the command that is run, as it was typed, without spaces around it; nil when it is
     /// empty, too long, or has a character outside 20h-7Eh.
     func typedText(behind letters: String, longest: Int) -> String? {
-        var rest = (stn.value?.typedCommand ?? [])[...]
+        var rest = (stn.value?.batch.typedCommand ?? [])[...]
         var left = letters.utf8.count
         while left > 0, let byte = rest.popFirst() { left -= byte > 0x20 ? 1 : 0 }
         rest = rest.drop { $0 == 0x20 }

@@ -69,8 +69,8 @@ extension Adapter {
     /// for others is not published).
     func passesSTN(_ frame: CANFrame, isDiagnostic: Bool) -> Bool? {
         guard let state = stn.value else { return nil }
-        if state.blockFilters.contains(where: { $0.matches(frame) }) { return false }
-        if !state.passFilters.isEmpty { return state.passFilters.contains { $0.matches(frame) } }
+        if state.filters.block.contains(where: { $0.matches(frame) }) { return false }
+        if !state.filters.pass.isEmpty { return state.filters.pass.contains { $0.matches(frame) } }
         guard traits.filterFollowsHeader, isDiagnostic, !frame.identifier.isExtended,
             settings.filterPattern == nil, settings.filterMask == nil, let header = settings.header,
             header & 0x7FF != 0x7DF

@@ -6,7 +6,7 @@ import SimulationCore
 extension Adapter {
     /// Whether the protocol in use is none of CAN's.
     var speaksLegacy: Bool {
-        switch (openProtocol ?? selected).family {
+        switch (protocolState.openProtocol ?? protocolState.selected).family {
         case .j1850, .iso9141, .iso14230: true
         case .can, .none: false
         }
@@ -35,9 +35,9 @@ extension Adapter {
 
     /// Sends `bytes`, as many as a message of the protocol holds.
     mutating func sendLegacy(_ bytes: [UInt8], limit: Int, now: SimInstant) {
-        let chosen = openProtocol ?? selected
+        let chosen = protocolState.openProtocol ?? protocolState.selected
         guard chosen.family != .iso14230 || bytes.count <= 0xFF else { return refuse() }
-        stn.value?.payload = bytes
+        stn.value?.message.payload = bytes
         let request = Request(data: CANData(bytes.prefix(CANData.capacity)), limit: limit)
         exchange(request, on: chosen, now: now)
     }

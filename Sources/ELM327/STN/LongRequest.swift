@@ -13,7 +13,7 @@ struct LongRequest: Sendable {
 extension Adapter {
     /// Sends `payload` in segments, and then waits for answers as after any request.
     mutating func beginLong(_ payload: [UInt8], limit: Int, now: SimInstant) {
-        let chosen = openProtocol ?? selected
+        let chosen = protocolState.openProtocol ?? protocolState.selected
         guard let state = stn.value, let options = options(for: chosen), options.format == .iso15765,
             settings.formats
         else { return refuse() }
@@ -22,15 +22,16 @@ extension Adapter {
             return finish(now: now)
         }
         var timing = NetworkTiming.iso15765_2
-        timing.flowControlTimeout = state.flowControlTimeout
-        timing.consecutiveDelay = state.separation
+        timing.flowControlTimeout = state.segmentation.flowControlTimeout
+        timing.consecutiveDelay = state.segmentation.separation
         var long = LongRequest(
             sender: Sender(timing: timing, hasAddressByte: settings.extendedAddress != nil),
-            identifier: requestIdentifier(options), options: options, address: settings.extendedAddress)
+            identifier: settings.requestIdentifier(options), options: options,
+            address: settings.extendedAddress)
         do {
             let action = try long.sender.send(payload, now: now)
-            if !isAutomatic { openProtocol = chosen }
-            lastActivity = now
+            if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
+            protocolState.lastActivity = now
             let request = Request(data: CANData(), limit: limit)
             task = .exchanging(Exchange(request: request, options: options, fallsBack: false))
             carryOut(action, long, now: now)
@@ -41,21 +42,21 @@ extension Adapter {
 
     /// The last segment is on the bus.
     mutating func confirmLongRequest(now: SimInstant) {
-        guard var long = stn.value?.long else { return }
+        guard var long = stn.value?.message.long else { return }
         let action = long.sender.confirmed(now: now)
         carryOut(action, long, now: now)
     }
 
     /// A timer of the transfer has run out.
     mutating func continueLongRequest(now: SimInstant) {
-        guard var long = stn.value?.long else { return }
+        guard var long = stn.value?.message.long else { return }
         let action = long.sender.timeout(now: now)
         carryOut(action, long, now: now)
     }
 
     /// A frame has come before the request is complete; only its flow control is looked at.
     mutating func takeFlowControl(_ frame: CANFrame, now: SimInstant) {
-        guard var long = stn.value?.long, accepts(frame, long.options), !frame.isRemote,
+        guard var long = stn.value?.message.long, accepts(frame, long.options), !frame.isRemote,
             case .flowControl(let flow)? = try? Frame(
                 parsing: frame.data, hasAddressByte: long.address != nil)
         else { return }
@@ -65,14 +66,14 @@ extension Adapter {
 
     /// Nothing more can come, and the flow control has not.
     mutating func missFlowControl(now: SimInstant) {
-        guard let long = stn.value?.long else { return }
+        guard let long = stn.value?.message.long else { return }
         carryOut(.finished(.timeoutBs), long, now: now)
     }
 
     private mutating func carryOut(_ action: Sender.Action?, _ long: LongRequest, now: SimInstant) {
         switch action {
         case .finished(let result):
-            stn.value?.long = nil
+            stn.value?.message.long = nil
             if result == .ok { return transmitted(now: now) }
             printLine("FC RX TIMEOUT")
             return finish(now: now)
@@ -85,7 +86,7 @@ extension Adapter {
                 CANFrame(long.identifier, isShort ? data : data.padded(with: settings.filler)), long.options)
         case nil: break
         }
-        stn.value?.long = long
+        stn.value?.message.long = long
         guard case .exchanging(var exchange) = task else { return }
         exchange.deadline = isInstant && !long.sender.isPausing ? nil : long.sender.deadline
         task = .exchanging(exchange)

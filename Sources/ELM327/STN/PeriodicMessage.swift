@@ -67,10 +67,10 @@ extension Adapter {
     private func periodicContent(header: Operand, _ data: CANData) -> PeriodicMessage.Content? {
         var sender = self
         sender.setHeader(header)
-        let chosen = openProtocol ?? selected
+        let chosen = protocolState.openProtocol ?? protocolState.selected
         if let options = options(for: chosen) {
-            return sender.encode(data, options).map {
-                .frame(CANFrame(sender.requestIdentifier(options), $0))
+            return sender.settings.encode(data, options).map {
+                .frame(CANFrame(sender.settings.requestIdentifier(options), $0))
             }
         }
         guard chosen != .automatic else { return nil }
@@ -91,10 +91,10 @@ extension Adapter {
     private var sendsPeriodic: Bool {
         guard !isSendingLong else { return false }
         switch task {
-        case .idle, .answering: return openProtocol != nil
-        case .exchanging(let exchange): return openProtocol != nil && exchange.isListening
+        case .idle, .answering: return protocolState.openProtocol != nil
+        case .exchanging(let exchange): return protocolState.openProtocol != nil && exchange.isListening
         case .monitoring: return !settings.silentMonitoring
-        case .legacy(let task): return openProtocol != nil && task.isListening
+        case .legacy(let task): return protocolState.openProtocol != nil && task.isListening
         case .resetting, .changingRate, .fallingAsleep, .asleep, .unpowered, .searching: return false
         }
     }
@@ -108,16 +108,20 @@ extension Adapter {
     /// Sends the periodic messages that are due.
     mutating func sendPeriodic(now: SimInstant) {
         guard sendsPeriodic, var messages = stn.value?.periodic else { return }
-        let family = (openProtocol ?? selected).family
+        let family = (protocolState.openProtocol ?? protocolState.selected).family
         for index in messages.indices where messages[index].due <= now {
             messages[index].due = now.advanced(by: messages[index].period)
             switch messages[index].content {
             case .frame(let frame):
-                guard family == .can, let options = options(for: openProtocol ?? selected) else { continue }
+                guard family == .can,
+                    let options = options(for: protocolState.openProtocol ?? protocolState.selected)
+                else { continue }
                 transmit(frame, options)
                 stn.value?.outstanding += 1
             case .signal(let signal):
-                guard family != .can, signal.link.medium == (openProtocol ?? selected).legacyLink.medium
+                guard family != .can,
+                    signal.link.medium
+                        == (protocolState.openProtocol ?? protocolState.selected).legacyLink.medium
                 else { continue }
                 transmissions.append(QueuedTransmission(transmission: signal, ready: now))
             }

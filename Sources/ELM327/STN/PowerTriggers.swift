@@ -1,6 +1,7 @@
 import SimulationCore
 
-/// What puts an STN device to sleep and wakes it: stored by `STSL…`, in force from the next reset on, printed by `STSLCS`.
+/// The sleep and wake-up triggers of an STN device: stored by `STSL…`, active from the next reset on, printed by
+/// `STSLCS`.
 ///
 /// Source: OBDLink Family Reference and Programming Manual, "PowerSave ST commands".
 struct PowerTriggers: Hashable, Sendable {

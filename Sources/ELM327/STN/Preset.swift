@@ -83,8 +83,8 @@ extension Adapter {
     /// `STP`: chooses a preset with nothing open; nothing is stored.
     mutating func select(_ preset: Preset) {
         closeProtocol()
-        selected = preset.protocolNumber
-        isAutomatic = false
+        protocolState.selected = preset.protocolNumber
+        protocolState.isAutomatic = false
         if let user1 = preset.user1 { settings.user1 = (user1.options, user1.divisor) }
         if traits.presetDropsFilters {
             settings.filterPattern = nil
@@ -96,16 +96,16 @@ extension Adapter {
 
     /// The preset in use, or nil while the protocol is yet to be found.
     var currentPreset: Preset? {
-        if let preset = stn.value?.preset, preset.protocolNumber == selected { return preset }
-        return Preset.row(selected)
+        if let preset = stn.value?.preset, preset.protocolNumber == protocolState.selected { return preset }
+        return Preset.row(protocolState.selected)
     }
 
     /// `STPBRR`: bits per second of the protocol in use, nil while it is yet to be found.
     var bitRate: Int? {
-        switch selected.family {
+        switch protocolState.selected.family {
         case .none: nil
-        case .can: options(for: selected)?.bitRate
-        case .j1850: selected.legacyLink.bitRate
+        case .can: options(for: protocolState.selected)?.bitRate
+        case .j1850: protocolState.selected.legacyLink.bitRate
         case .iso9141, .iso14230: settings.baudRate
         }
     }
@@ -113,11 +113,11 @@ extension Adapter {
     /// `STPBR`: another bit rate for the CAN or K-line protocol in use; on CAN the nearest that 500 kbit/s is a multiple of,
     /// the highest or lowest of them beyond the ends.
     mutating func setBitRate(_ rate: Int) -> Command.Reply {
-        if selected.family == .iso9141 || selected.family == .iso14230 {
+        if protocolState.selected.family == .iso9141 || protocolState.selected.family == .iso14230 {
             settings.baudRate = rate
             return .ok
         }
-        guard let options = options(for: selected) else { return .refused }
+        guard let options = options(for: protocolState.selected) else { return .refused }
         let divisor = (1...64).min { abs(500_000 / $0 - rate) < abs(500_000 / $1 - rate) } ?? 1
         var bits = UInt8(options.format.rawValue)
         if !options.isExtended { bits |= 0x80 }
@@ -125,7 +125,7 @@ extension Adapter {
         if options.receivesBoth { bits |= 0x20 }
         closeProtocol()
         let name = currentPreset
-        selected = .user1
+        protocolState.selected = .user1
         settings.user1 = (bits, UInt8(divisor))
         stn.value?.preset = name.map { $0.withRate(bits, UInt8(divisor)) }
         return .ok

@@ -23,42 +23,14 @@ struct STNState: Sendable {
     var singleWireMode = Self.normalMode
     static let normalMode: UInt8 = 3
 
-    // CAN.
-    var flowControlPairs: [FlowControlPair] = []
-    /// `STCSEGR`: answers are put together, one line a message.
-    var reassembles = false
-    /// `STCSEGT`: long hex lines are sent in segments.
-    var segments = false
-    /// `STCTOR`: the waits for a flow control and for a consecutive frame.
-    var flowControlTimeout = Duration.milliseconds(75)
-    var consecutiveTimeout = Duration.milliseconds(150)
-    /// `STCSTM`: the least time between segments sent.
-    var separation = Duration.zero
-    /// Answers that are being put together, at most `mostAssemblies`.
-    var assemblies: [Assembly] = []
-    static let mostAssemblies = 16
+    /// Messages in segments on CAN.
+    var segmentation = Segmentation()
 
-    // Filters.
-    var passFilters: [FrameFilter] = []
-    var blockFilters: [FrameFilter] = []
-    var flowControlFilters: [FrameFilter] = []
-    static let mostFilters = 64
+    /// The filters that `STF…` has set.
+    var filters = Filters()
 
-    // Requests.
-    /// A message whose bytes the host has yet to type behind `DATA>`.
-    var awaited: TransmitRequest?
-    /// A message on its way in segments.
-    var long: LongRequest?
-    /// What the message under way replaces.
-    var replaced: Replaced?
-    /// The bytes of a message under way on J1850 or a K line, when they are more than a frame of CAN holds.
-    var payload: [UInt8]?
-
-    /// What a single message replaces and its reply's end brings back.
-    struct Replaced: Sendable {
-        let settings: Settings
-        let checks: Bool
-    }
+    /// The single message under way.
+    var message = SingleMessage()
 
     // Periodic messages.
     var periodic: [PeriodicMessage] = []
@@ -66,20 +38,11 @@ struct STNState: Sendable {
     var outstanding = 0
     static let mostPeriodic = 32
 
-    // Batches.
-    /// `STBC`: whether `|` separates commands.
-    var isBatch = false
-    /// `STBCOF`: the form of a batch's output; what the forms are is not published, all print as the first.
-    var batchFormat: UInt8 = 0
-    /// The commands that are still to be run, as they were typed.
-    var batch: [[UInt8]] = []
-    /// The line that was typed last, in its case and with its spaces, and the one command of it that runs in a batch.
-    var typed: [UInt8] = []
-    var piece: [UInt8]?
-    var typedCommand: [UInt8] { piece ?? typed }
+    /// Several commands in one line.
+    var batch = Batch()
 
     // Power.
-    /// The triggers in force.
+    /// The active triggers.
     var power = PowerTriggers()
     /// When `STSLEEP` puts the device to sleep.
     var sleepDue: SimInstant?
@@ -94,20 +57,85 @@ struct STNState: Sendable {
     }
 }
 
+extension STNState {
+    /// How messages in segments are sent and received on CAN.
+    struct Segmentation: Sendable {
+        /// `STCFCPA`: which flow control answers which sender.
+        var flowControlPairs: [FlowControlPair] = []
+        /// `STCSEGR`: answers are put together, one line a message.
+        var reassembles = false
+        /// `STCSEGT`: long hex lines are sent in segments.
+        var sendsSegments = false
+        /// `STCTOR`: the waits for a flow control and for a consecutive frame.
+        var flowControlTimeout = Duration.milliseconds(75)
+        var consecutiveTimeout = Duration.milliseconds(150)
+        /// `STCSTM`: the least time between segments sent.
+        var separation = Duration.zero
+        /// Answers that are being put together, at most `mostAssemblies`.
+        var assemblies: [Assembly] = []
+    }
+
+    /// Filters for frames, at most `mostFilters` of each kind.
+    struct Filters: Sendable {
+        var pass: [FrameFilter] = []
+        var block: [FrameFilter] = []
+        var flowControl: [FrameFilter] = []
+    }
+
+    /// A single message (`STPX`, a long hex line) on its way.
+    struct SingleMessage: Sendable {
+        /// A message whose bytes the host has yet to type behind `DATA>`.
+        var awaited: TransmitRequest?
+        /// A message on its way in segments.
+        var long: LongRequest?
+        /// What the message under way replaces.
+        var replaced: Replaced?
+        /// The bytes of a message under way on J1850 or a K line, when they are more than a frame of CAN holds.
+        var payload: [UInt8]?
+    }
+
+    /// What a single message replaces and its reply's end brings back.
+    struct Replaced: Sendable {
+        let settings: Settings
+        let checks: Bool
+    }
+
+    /// Commands in one line with `|` between them.
+    struct Batch: Sendable {
+        /// `STBC`: whether `|` separates commands.
+        var isOn = false
+        /// `STBCOF`: the form of a batch's output; what the forms are is not published, all print as the first.
+        var format: UInt8 = 0
+        /// The commands that are still to be run, as they were typed.
+        var commands: [[UInt8]] = []
+        /// The line that was typed last, in its case and with its spaces.
+        var typed: [UInt8] = []
+        /// The one command of that line that runs.
+        var piece: [UInt8]?
+
+        /// The command that runs, as it was typed.
+        var typedCommand: [UInt8] { piece ?? typed }
+    }
+
+    /// How many answers are put together at once, and how many filters there are of a kind.
+    static let mostAssemblies = 16
+    static let mostFilters = 64
+}
+
 extension Adapter {
     /// Whether a message is on its way in segments.
-    var isSendingLong: Bool { stn.isEmpty ? false : stn.value?.long != nil }
+    var isSendingLong: Bool { stn.isEmpty ? false : stn.value?.message.long != nil }
 
     /// Whether such a message waits for what its receiver says.
     var awaitsFlowControl: Bool {
-        guard !stn.isEmpty, let long = stn.value?.long else { return false }
+        guard !stn.isEmpty, let long = stn.value?.message.long else { return false }
         return !long.sender.isPausing
     }
 
     /// Whether the number behind a request counts frames.
     var limitCountsFrames: Bool {
         if traits.countsMessages { return false }
-        return stn.isEmpty ? true : stn.value?.reassembles == false
+        return stn.isEmpty ? true : stn.value?.segmentation.reassembles == false
     }
 
     /// Takes back what ST commands have set; adapters without them have nothing to take back.
@@ -118,7 +146,7 @@ extension Adapter {
         var state = STNState(device.commands)
         if let before = stn.value {
             state.power = before.power
-            state.typed = before.typed
+            state.batch.typed = before.batch.typed
             state.hasLights = before.hasLights
             if !isReset { state.sleepDue = before.sleepDue }
         }
@@ -139,11 +167,11 @@ extension Adapter {
     /// whether it was.
     mutating func runExtended(_ line: [UInt8], now: SimInstant) -> Bool {
         guard let state = stn.value, let device = traits.device else { return false }
-        if let awaited = state.awaited {
+        if let awaited = state.message.awaited {
             takeData(line, for: awaited, now: now)
             return true
         }
-        if state.isBatch, state.piece == nil, line.contains(UInt8(ascii: "|")) {
+        if state.batch.isOn, state.batch.piece == nil, line.contains(UInt8(ascii: "|")) {
             beginBatch(now: now)
             return true
         }
@@ -159,7 +187,7 @@ extension Adapter {
             runVendor(line, firmware, now: now)
             return true
         }
-        return (state.segments || speaksLegacy) && runLongLine(line, now: now)
+        return (state.segmentation.sendsSegments || speaksLegacy) && runLongLine(line, now: now)
     }
 
     /// `VTI`, and `VT UCS_ATI`, which sets what `ATI` prints (bigunclemax/FocusIPCCtrl#1).
@@ -177,27 +205,28 @@ extension Adapter {
 
     /// The host is gone in the middle of something.
     mutating func abandonExtended() {
-        stn.value?.batch = []
-        stn.value?.piece = nil
-        stn.value?.awaited = nil
+        stn.value?.batch.commands = []
+        stn.value?.batch.piece = nil
+        stn.value?.message.awaited = nil
         endExtended()
     }
 
     /// The reply is over: what a single message has replaced comes back.
     mutating func endExtended() {
         guard let state = stn.value,
-            state.long != nil || state.replaced != nil || state.payload != nil || !state.assemblies.isEmpty
+            state.message.long != nil || state.message.replaced != nil || state.message.payload != nil
+                || !state.segmentation.assemblies.isEmpty
         else {
             return
         }
-        if let replaced = state.replaced {
+        if let replaced = state.message.replaced {
             settings = replaced.settings
             stn.value?.checks = replaced.checks
         }
-        stn.value?.replaced = nil
-        stn.value?.payload = nil
+        stn.value?.message.replaced = nil
+        stn.value?.message.payload = nil
         stn.value?.line.expectedLength = nil
-        stn.value?.long = nil
-        stn.value?.assemblies = []
+        stn.value?.message.long = nil
+        stn.value?.segmentation.assemblies = []
     }
 }

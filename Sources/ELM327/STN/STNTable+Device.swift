@@ -99,8 +99,8 @@ extension STNTable {
             if adapter.serial.rate != 0 { adapter.device.serialRate = adapter.serial.rate }
             return .stored
         },
-        setter("BC", .oneOf("01")) { $0.isBatch = $1.isOn },
-        setter("BCOF", .oneOf("012")) { $0.batchFormat = $1.byte },
+        setter("BC", .oneOf("01")) { $0.batch.isOn = $1.isOn },
+        setter("BCOF", .oneOf("012")) { $0.batch.format = $1.byte },
         setter("UIL", .oneOf("01")) { $0.hasLights = $1.isOn },
         Command("RSTNVM") { adapter, _, _ in
             adapter.restoreFactory()

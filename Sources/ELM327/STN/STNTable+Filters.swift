@@ -5,25 +5,26 @@ import SimulationCore
 extension STNTable {
     static let filters: [Command] = [
         Command("FA") { adapter, _, _ in
-            adapter.stn.value?.passFilters = []
+            adapter.stn.value?.filters.pass = []
             adapter.settings.filterPattern = nil
             adapter.settings.filterMask = nil
             return .ok
         },
         setter("FAC", .none) { state, _ in
-            state.passFilters = []
-            state.blockFilters = []
-            state.flowControlFilters = []
+            state.filters.pass = []
+            state.filters.block = []
+            state.filters.flowControl = []
         },
-        Command("FPA", .free) { adapter, operand, _ in adapter.add(FrameFilter(operand), to: \.passFilters) },
-        setter("FPC", .none) { state, _ in state.passFilters = [] },
-        Command("FBA", .free) { adapter, operand, _ in adapter.add(FrameFilter(operand), to: \.blockFilters)
+        Command("FPA", .free) { adapter, operand, _ in adapter.add(FrameFilter(operand), to: \.filters.pass)
         },
-        setter("FBC", .none) { state, _ in state.blockFilters = [] },
+        setter("FPC", .none) { state, _ in state.filters.pass = [] },
+        Command("FBA", .free) { adapter, operand, _ in adapter.add(FrameFilter(operand), to: \.filters.block)
+        },
+        setter("FBC", .none) { state, _ in state.filters.block = [] },
         Command("FFCA", .free) { adapter, operand, _ in
-            adapter.add(FrameFilter(operand), to: \.flowControlFilters)
+            adapter.add(FrameFilter(operand), to: \.filters.flowControl)
         },
-        setter("FFCC", .none) { state, _ in state.flowControlFilters = [] },
+        setter("FFCC", .none) { state, _ in state.filters.flowControl = [] },
         Command("FPGA", .free) { adapter, operand, _ in
             let parts = operand.parts
             guard parts.count <= 2, Command.Argument.hex([4, 5, 6]).accepts(parts[0]),
@@ -31,9 +32,9 @@ extension STNTable {
             else { return .refused }
             let target = parts.count == 2 ? Operand(characters: parts[1]).byte : nil
             let group = Operand(characters: parts[0]).value
-            return adapter.add(FrameFilter(group: group, target: target), to: \.passFilters)
+            return adapter.add(FrameFilter(group: group, target: target), to: \.filters.pass)
         },
-        setter("FPGC", .none) { state, _ in state.passFilters = [] },
+        setter("FPGC", .none) { state, _ in state.filters.pass = [] },
         Command("M") { adapter, _, now in adapter.monitor(usingFilters: true, count: nil, now: now) },
         Command("M", .number(1...32_767)) { adapter, operand, now in
             adapter.monitor(usingFilters: true, count: operand.decimal, now: now)
@@ -50,7 +51,7 @@ extension Adapter {
     /// all when there are none.
     fileprivate mutating func monitor(usingFilters: Bool, count: Int?, now: SimInstant) -> Command.Reply {
         closeProtocol()
-        var options = options(for: selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
+        var options = options(for: protocolState.selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
         options.format = .none
         var monitor = Monitor(filter: .all, options: options)
         monitor.usesSTNFilters = usingFilters

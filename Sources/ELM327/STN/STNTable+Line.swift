@@ -30,7 +30,7 @@ extension Adapter {
     /// `STIFI low,high,message`: a fast initiation of the host's own making, the message with header and check byte.
     fileprivate mutating func initialise(_ operand: Operand, now: SimInstant) -> Command.Reply {
         let parts = operand.parts
-        guard selected == .iso14230Fast, parts.count == 3,
+        guard protocolState.selected == .iso14230Fast, parts.count == 3,
             parts.prefix(2).allSatisfy({ Command.Argument.number(0...65_535).accepts($0) }),
             (4...520).contains(parts[2].count), parts[2].count.isMultiple(of: 2),
             parts[2].allSatisfy({ Hex.value(of: $0) != nil })

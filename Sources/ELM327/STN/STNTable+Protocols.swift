@@ -20,14 +20,14 @@ extension STNTable {
             adapter.bitRate.map { .text("\($0)") } ?? .refused
         },
         Command("PO") { adapter, _, now in
-            guard adapter.selected != .automatic else { return .refused }
-            if adapter.openProtocol == nil, adapter.speaksLegacy,
-                adapter.needsInitiation(adapter.selected, now: now)
+            guard adapter.protocolState.selected != .automatic else { return .refused }
+            if adapter.protocolState.openProtocol == nil, adapter.speaksLegacy,
+                adapter.needsInitiation(adapter.protocolState.selected, now: now)
             {
                 adapter.initialise(now: now)
                 return .none
             }
-            adapter.openProtocol = adapter.selected
+            adapter.protocolState.openProtocol = adapter.protocolState.selected
             return .ok
         },
         Command("PC") { adapter, _, _ in
@@ -50,16 +50,18 @@ extension STNTable {
         Command("CAF", .free) { adapter, operand, _ in adapter.setAddressing(operand) },
         Command("CFCPA", .free) { adapter, operand, _ in
             guard let pair = FlowControlPair(operand), let state = adapter.stn.value else { return .refused }
-            guard state.flowControlPairs.count < STNState.mostFilters else { return .text("OUT OF MEMORY") }
-            adapter.stn.value?.flowControlPairs.append(pair)
+            guard state.segmentation.flowControlPairs.count < STNState.mostFilters else {
+                return .text("OUT OF MEMORY")
+            }
+            adapter.stn.value?.segmentation.flowControlPairs.append(pair)
             return .ok
         },
-        setter("CFCPC", .none) { state, _ in state.flowControlPairs = [] },
-        setter("CSEGR", .oneOf("01")) { $0.reassembles = $1.isOn },
-        setter("CSEGT", .oneOf("01")) { $0.segments = $1.isOn },
+        setter("CFCPC", .none) { state, _ in state.segmentation.flowControlPairs = [] },
+        setter("CSEGR", .oneOf("01")) { $0.segmentation.reassembles = $1.isOn },
+        setter("CSEGT", .oneOf("01")) { $0.segmentation.sendsSegments = $1.isOn },
         Command("CSTM", .free) { adapter, operand, _ in
             guard let thousandths = operand.thousandths, thousandths <= 127_000 else { return .refused }
-            adapter.stn.value?.separation = .microseconds(thousandths)
+            adapter.stn.value?.segmentation.separation = .microseconds(thousandths)
             return .ok
         },
         Command("CSWM", .oneOf("01234567")) { adapter, operand, _ in
@@ -74,8 +76,8 @@ extension STNTable {
                 return .refused
             }
             let times = parts.map { Duration.milliseconds(Operand(characters: $0).decimal) }
-            adapter.stn.value?.flowControlTimeout = times[0]
-            adapter.stn.value?.consecutiveTimeout = times[1]
+            adapter.stn.value?.segmentation.flowControlTimeout = times[0]
+            adapter.stn.value?.segmentation.consecutiveTimeout = times[1]
             return .ok
         },
         Command("CMM", .oneOf("012")) { adapter, operand, _ in

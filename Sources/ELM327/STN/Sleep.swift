@@ -19,7 +19,7 @@ extension Adapter {
         closeProtocol()
         stn.value?.sleepDue = nil
         unit.sleepTrigger = trigger
-        editor.clear()
+        input.editor.clear()
         task = .asleep
         noteBackground()
     }
@@ -36,7 +36,7 @@ extension Adapter {
     /// When the serial side will have been idle for as long as `STSLUIT` says, or nil when that puts nothing to sleep.
     var idleSleepDue: SimInstant? {
         guard case .idle = task, let power = stn.value?.power, power.uart.sleeps,
-            editor.characters.isEmpty, let prompt = unit.promptTime
+            input.editor.characters.isEmpty, let prompt = unit.promptTime
         else { return nil }
         return prompt.advanced(by: .seconds(power.uartIdle))
     }

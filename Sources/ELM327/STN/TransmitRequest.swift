@@ -78,10 +78,12 @@ extension Adapter {
 
     /// `STPX`: sends the message, or asks for its bytes.
     mutating func begin(_ message: TransmitRequest, now: SimInstant) -> Command.Reply {
-        guard openProtocol != nil || selected != .automatic else { return .refused }
+        guard protocolState.openProtocol != nil || protocolState.selected != .automatic else {
+            return .refused
+        }
         guard let bytes = message.bytes else {
             guard message.length <= longestMessage else { return .text("OUT OF MEMORY") }
-            stn.value?.awaited = message
+            stn.value?.message.awaited = message
             print("DATA>")
             return .none
         }
@@ -91,7 +93,7 @@ extension Adapter {
 
     /// The line behind `DATA>`.
     mutating func takeData(_ line: [UInt8], for message: TransmitRequest, now: SimInstant) {
-        stn.value?.awaited = nil
+        stn.value?.message.awaited = nil
         guard line.count == 2 * message.length, line.allSatisfy({ Hex.value(of: $0) != nil }) else {
             return refuse()
         }
@@ -106,7 +108,7 @@ extension Adapter {
                 return refuse()
             }
         }
-        stn.value?.replaced = STNState.Replaced(settings: settings, checks: state.checks)
+        stn.value?.message.replaced = STNState.Replaced(settings: settings, checks: state.checks)
         if let header = message.header { setHeader(header) }
         if let timeout = message.timeout { settings.exactTimeout = timeout }
         if let limit = message.limit { settings.showsResponses = limit != 0 }

@@ -5,8 +5,10 @@ import SimulationCore
 extension Adapter {
     /// When the pause before a request on CAN is over, or nil when it may go at once.
     func gapEnd(now: SimInstant) -> SimInstant? {
-        guard !isInstant, let gap = stn.value?.requestGap, lastActivity > .powerOn else { return nil }
-        let end = lastActivity.advanced(by: gap)
+        guard !isInstant, let gap = stn.value?.requestGap, protocolState.lastActivity > .powerOn else {
+            return nil
+        }
+        let end = protocolState.lastActivity.advanced(by: gap)
         return end > now ? end : nil
     }
 
@@ -18,7 +20,9 @@ extension Adapter {
     /// A request that is not on the bus yet has waited long enough: for its turn, or for the bus.
     mutating func continueUnsent(_ waiting: Exchange, now: SimInstant) {
         if waiting.isHeld {
-            return exchange(waiting.request, on: openProtocol ?? selected, now: now, isReleased: true)
+            return exchange(
+                waiting.request, on: protocolState.openProtocol ?? protocolState.selected, now: now,
+                isReleased: true)
         }
         takesBackFrames = true
         if waiting.fallsBack { return beginSearch(for: waiting.request, now: now) }

@@ -5,7 +5,7 @@ extension Adapter {
     /// The voltage as the adapter takes it to be, in volts.
     var measuredVoltage: Double {
         let offset = stn.isEmpty ? 0 : memory.device.value?.voltageOffset ?? 0
-        return traits.fixedVoltage ?? max(0, supplyVoltage * memory.voltageFactor + offset)
+        return traits.fixedVoltage ?? max(0, sensed.supplyVoltage * memory.voltageFactor + offset)
     }
 
     /// What an STN device shows at most, in volts.
@@ -27,21 +27,21 @@ extension Adapter {
     /// `STVRX`: the twelve bits of the converter, for 3.3 V behind a divider of 7.2; the thresholds that the manual shows
     /// in volts and in steps have this scale.
     var converterSteps: String {
-        let steps = (max(0, supplyVoltage) / (3.3 * 7.2) * 4095).rounded()
+        let steps = (max(0, sensed.supplyVoltage) / (3.3 * 7.2) * 4095).rounded()
         return "0x" + Hex.string(Int(min(steps, 4095)), width: 3)
     }
 
     /// `CV` and `STVCAL`: what the supply voltage is known to be, and what the wiring takes off before the divider (nil
     /// keeps it); false when there is no voltage to compare with.
     mutating func calibrate(_ volts: Double, offset: Double?) -> Bool {
-        guard supplyVoltage > 0 else { return false }
+        guard sensed.supplyVoltage > 0 else { return false }
         guard !stn.isEmpty else {
-            memory.voltageFactor = volts / supplyVoltage
+            memory.voltageFactor = volts / sensed.supplyVoltage
             return true
         }
         guard volts <= Self.highestVoltage else { return false }
         let taken = offset ?? device.voltageOffset
-        memory.voltageFactor = (volts - taken) / supplyVoltage
+        memory.voltageFactor = (volts - taken) / sensed.supplyVoltage
         device.voltageOffset = taken
         if device.calibration == .factory { device.calibration = .ready }
         return true

@@ -9,7 +9,7 @@ struct AdapterServers: Sendable {
         /// What its adapters are made from.
         let description: AdapterDescription
         /// The bus segment that all of them see; nil while there is none.
-        var sharedSegment: Int?
+        var sharedSegment: BusSegmentID?
         /// The adapter that waits for the next client, where all clients share one.
         var kept: Adapter?
         /// The EEPROM that new adapters begin with.
@@ -30,7 +30,7 @@ struct AdapterServers: Sendable {
         /// The slot of its connection.
         var slot = 0
         /// The bus segment that it is attached to.
-        let segment: Int
+        let segment: BusSegmentID
         /// Whether what it writes into its EEPROM stays.
         let keepsMemory: Bool
         /// The headers setting that comes into force late, and at how many requests from now.

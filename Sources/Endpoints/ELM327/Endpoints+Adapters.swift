@@ -62,7 +62,7 @@ extension Endpoints {
             adapters.units[index]?.kept = adapters.sessions[place].adapter
         }
         let isKept = adapters.units[index]?.sharedSegment == segment
-        network.detach(TapID(slot), from: segment, isKept: isKept, &context)
+        network.detach(TapID(slot), from: segment, isKept: isKept, now: context.now)
         adapters.remove(place)
     }
 
@@ -78,7 +78,7 @@ extension Endpoints {
     package func surroundings(_ network: VehicleNetwork, _ context: SimulationContext) -> Surroundings {
         Surroundings(
             supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
-            trafficBitRate: network.trafficBitRate(context))
+            trafficBitRate: network.trafficBitRate(ignition: context.vehicle.ignition))
     }
 
     /// Lets every adapter sense `surroundings`.
@@ -148,7 +148,7 @@ extension Endpoints {
     /// Does what segment `index` of the vehicle's bus has to do now, and books its next wake-up; false when events may have
     /// to happen first, and it is to be called again.
     package mutating func pump(
-        _ index: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        _ index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         repeat {
             var hasMoved = true
@@ -166,7 +166,7 @@ extension Endpoints {
     }
 
     private mutating func schedule(
-        segment index: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        segment index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         var earliest = network.deadline(of: index)
         for tap in network.taps(of: index) {
@@ -178,7 +178,7 @@ extension Endpoints {
 
     /// Lets the adapter of `tap` do what is due, and takes what it has said and sent; whether anything moved.
     private mutating func serve(
-        _ tap: TapID, segment: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        _ tap: TapID, segment: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
         let (slot, place) = (tap.rawValue, adapters.places[tap.rawValue])
         var hasMoved = false
@@ -197,7 +197,7 @@ extension Endpoints {
         }
         if adapters.sessions[place].adapter.takesBackFrames {
             adapters.sessions[place].adapter.takesBackFrames = false
-            network.withdraw(tap, from: segment, context)
+            network.withdraw(tap, from: segment, now: context.now)
         }
         if !adapters.sessions[place].adapter.frames.isEmpty {
             network.submit(
@@ -208,7 +208,7 @@ extension Endpoints {
         }
         if !adapters.sessions[place].adapter.transmissions.isEmpty {
             network.submit(
-                adapters.sessions[place].adapter.transmissions, from: tap, on: segment, context)
+                adapters.sessions[place].adapter.transmissions, from: tap, on: segment, now: context.now)
             adapters.sessions[place].adapter.transmissions.removeAll(keepingCapacity: true)
             hasMoved = true
         }
@@ -219,7 +219,7 @@ extension Endpoints {
 
     /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
     private mutating func endQuietReplies(
-        segment index: Int, _ network: inout VehicleNetwork, now: SimInstant
+        segment index: BusSegmentID, _ network: inout VehicleNetwork, now: SimInstant
     ) -> Bool {
         guard timing == .instant, network.isQuiet(index) else { return false }
         var hasEnded = false

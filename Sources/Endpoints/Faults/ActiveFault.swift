@@ -17,10 +17,10 @@ struct ActiveFault: Sendable {
     /// belongs to, nil when it does not depend on a request.
     func carFault(tap: TapID?) -> CarFault? {
         let kind = FaultKind.rows[setting.kind]
-        guard kind.isOnCar else { return nil }
+        guard let name = CarFault.Kind(rawValue: kind.name) else { return nil }
         let value = setting.value
         return CarFault(
-            kind.name, event: event, endpoint: tap == nil ? endpoint.map { UInt16($0) } : nil, tap: tap,
+            name, event: event, endpoint: tap == nil ? endpoint.map { UInt16($0) } : nil, tap: tap,
             ecu: ecu
         ) { faults in
             var set = FaultSet()

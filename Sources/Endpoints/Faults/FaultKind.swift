@@ -130,7 +130,4 @@ public struct FaultKind: Sendable {
 
     /// The place of the kind of this name in `rows`.
     public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
-
-    /// Whether it acts on the car rather than on what a client reads.
-    var isOnCar: Bool { stage == .ecu || stage == .bus }
 }

@@ -1,4 +1,4 @@
-/// Something that a user must be told about a machine.
+/// An alert about a machine that its user must see.
 public struct Alert: Hashable, Sendable {
     /// How serious it is.
     public enum Level: String, CaseIterable, Hashable, Sendable {

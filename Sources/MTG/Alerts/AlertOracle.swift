@@ -1,4 +1,4 @@
-/// Says which alerts an app must show, from the bytes' values and nothing else.
+/// Decides which alerts an app must show, from the values of the record alone.
 public enum AlertOracle {
     /// The alerts of `record` that a user with `role` must see, in the order of `thresholds`.
     ///
@@ -58,7 +58,10 @@ public enum AlertOracle {
             let (age, overflow) = now.subtractingReportingOverflow(value)
             return (quantity, overflow ? (now > value ? .max : .min) : age, parameter.scale)
         case .reprogrammingStatus: return (quantity, value == 2 ? 0 : 1, 1)
-        default: return (quantity, value, parameter.scale)
+        case .unixTime, .terminalSerial, .machineId, .engineHours, .engineTurnOnCount, .keyTurnOnCount,
+            .fuelGallons, .coolantC, .hydraulicOilC, .tireKPa, .gpsAvailable, .rdaLicense, .wdtLicense,
+            .machineSync, .secondsSinceGpsFix, .connectedDevices, .firmware, .hoursSinceService:
+            return (quantity, value, parameter.scale)
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Who looks at maintenance data: each role sees what the ones before it see, and more.
+/// The roles of users of maintenance data; each role sees more than the one before it.
 public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Sees the machine's state and its alerts.
     case farmer

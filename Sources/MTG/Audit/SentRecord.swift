@@ -1,6 +1,6 @@
 /// A record as a client got it, and what the client has to do about it.
 public struct SentRecord: Hashable, Sendable {
-    /// What a client does with a record.
+    /// What a client must do with a record.
     public enum Duty: Hashable, Sendable {
         /// It stores the record.
         case required
@@ -10,13 +10,13 @@ public struct SentRecord: Hashable, Sendable {
         case forbidden
     }
 
-    /// What the bytes say.
+    /// The decoded record.
     public var record: MaintenanceRecord
 
     /// What the client has to do.
     public var duty: Duty
 
-    /// What is wrong with the bytes, in words; empty when nothing is.
+    /// The mistakes in the bytes, in words; empty when there are none.
     public var flaw: String
 
     /// A record that has to be treated so.
@@ -38,7 +38,8 @@ public struct SentRecord: Hashable, Sendable {
             && mistakes.allSatisfy {
                 switch $0 {
                 case .long, .size, .checksum, .endMark: true
-                default: false
+                case .short, .magic, .version, .swapped, .unterminated, .notASCII, .meaningless, .reserved:
+                    false
                 }
             }
         let duty: Duty =

@@ -1,7 +1,7 @@
 import SimulationCore
 public import VehicleModel
 
-/// A stretch of work in the field: the signals of a machine over time, all from one small model.
+/// A period of work in the field: the signals of a machine over time, from one small model.
 ///
 /// Every source is a function of time alone, so each endpoint that reads the vehicle (maintenance, OBD, SAE J1939) tells
 /// the same story. The machine warms up at idle, drives out, then works in passes with turns between them.
@@ -15,7 +15,7 @@ public struct MachineWork: Hashable, Sendable {
     /// The air, °C.
     public var ambient: Double
 
-    /// The tank at the beginning, %.
+    /// The fuel level at the beginning, %.
     public var fuelLevel: Double
 
     /// Operating time at the beginning, hours.

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What the bytes of a record say.
+/// The result of decoding a record.
 public struct DecodedRecord: Hashable, Sendable {
     /// The values of the fields that were there.
     public var record: MaintenanceRecord
@@ -8,7 +8,7 @@ public struct DecodedRecord: Hashable, Sendable {
     /// What is wrong or odd, in order of the fields; a length that is wrong comes first.
     public var mistakes: [RecordMistake]
 
-    /// Whether a careful client takes the record.
+    /// Whether a careful client accepts the record.
     public var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
 }
 

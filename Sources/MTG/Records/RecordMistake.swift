@@ -1,4 +1,4 @@
-/// What is wrong or odd in the bytes of a record.
+/// A mistake or an oddity in the bytes of a record.
 public enum RecordMistake: Hashable, Sendable {
     /// The record ends early.
     case short(expected: Int, got: Int)

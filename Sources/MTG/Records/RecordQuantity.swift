@@ -63,7 +63,10 @@ extension RecordQuantity {
         switch self {
         case .terminalSerial, .firmware: .text
         case .gpsAvailable, .rdaLicense, .wdtLicense, .machineSync: .flag
-        default: .number
+        case .unixTime, .machineId, .engineHours, .engineTurnOnCount, .keyTurnOnCount, .fuelGallons,
+            .coolantC, .hydraulicOilC, .tireKPa, .secondsSinceGpsFix, .connectedDevices,
+            .reprogrammingStatus, .lastCellCallIn, .hoursSinceService:
+            .number
         }
     }
 
@@ -75,7 +78,9 @@ extension RecordQuantity {
         case .coolantC, .hydraulicOilC: "°C"
         case .tireKPa: "kPa"
         case .unixTime, .secondsSinceGpsFix, .lastCellCallIn: "s"
-        default: ""
+        case .terminalSerial, .machineId, .engineTurnOnCount, .keyTurnOnCount, .gpsAvailable,
+            .rdaLicense, .wdtLicense, .machineSync, .connectedDevices, .reprogrammingStatus, .firmware:
+            ""
         }
     }
 
@@ -83,7 +88,10 @@ extension RecordQuantity {
     public var role: MaintenanceRole {
         switch self {
         case .terminalSerial, .reprogrammingStatus, .lastCellCallIn, .firmware: .dealer
-        default: .farmer
+        case .unixTime, .machineId, .engineHours, .engineTurnOnCount, .keyTurnOnCount, .fuelGallons,
+            .coolantC, .hydraulicOilC, .tireKPa, .gpsAvailable, .rdaLicense, .wdtLicense, .machineSync,
+            .secondsSinceGpsFix, .connectedDevices, .hoursSinceService:
+            .farmer
         }
     }
 }

@@ -1,6 +1,6 @@
-/// What an endpoint that answers maintenance requests is made from.
+/// The description of an endpoint that answers maintenance requests.
 public struct MaintenanceDescription: Hashable, Sendable {
-    /// Who may ask for what.
+    /// The access rules of the endpoint.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
         /// Everybody gets everything, as in the field; roles are the client's business.
         case historical
@@ -25,7 +25,7 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// Which source decides names and thresholds; the bytes do not depend on it.
     public var source: ThresholdSource
 
-    /// Who may ask for what.
+    /// The access rules of the endpoint.
     public var mode: Mode
 
     /// The role of each token, for `strict`; at most 16 bytes each.
@@ -55,7 +55,7 @@ public struct MaintenanceDescription: Hashable, Sendable {
     /// How long a request may stay incomplete before the connection is closed.
     public var idleLimit: Duration
 
-    /// What is done to answers on purpose.
+    /// The deliberate faults of answers.
     public var faults: [RecordFault]
 
     /// The greatest debug log, bytes.

@@ -1,4 +1,4 @@
-/// What a client asks for; every request begins with a code of four bytes, least significant first.
+/// A client's request; it begins with a code of four bytes, least significant first.
 public enum MaintenanceRequest: Hashable, Sendable {
     /// 01: the maintenance record.
     case maintenance
@@ -48,7 +48,7 @@ extension MaintenanceRequest {
         case .token(let text):
             let kept = text.prefix(Self.tokenBytes)
             bytes += kept + Array(repeating: 0, count: Self.tokenBytes - kept.count)
-        default: break
+        case .maintenance, .dealerInfo, .debugLog, .version, .unknown: break
         }
         return bytes
     }
@@ -120,7 +120,7 @@ extension MaintenanceRequest: CustomStringConvertible {
         switch self {
         case .debugLogRest: "debug-log"
         case .unknown: "unknown"
-        default: description
+        case .maintenance, .dealerInfo, .debugLog, .token, .version: description
         }
     }
 

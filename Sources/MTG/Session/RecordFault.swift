@@ -1,6 +1,6 @@
-/// Something wrong that is done to the bytes of an answer on purpose.
+/// A deliberate fault in the bytes of an answer.
 public struct RecordFault: Hashable, Sendable {
-    /// What is done.
+    /// The kind of fault.
     public enum Kind: Hashable, Sendable {
         /// The record has this many bytes. Longer: zeros stand before the checksum, as if a firmware had added fields;
         /// size field, checksum and end mark are right for that length. Shorter: it is cut and nothing is repaired.
@@ -33,7 +33,7 @@ public struct RecordFault: Hashable, Sendable {
         case refusal(Refusal)
     }
 
-    /// What is done.
+    /// The kind of fault.
     public var kind: Kind
 
     /// The requests whose answers it is done to, by `MaintenanceRequest.name`; nil for every answer that it fits.
@@ -90,7 +90,8 @@ extension RecordFault.Kind {
         case .invalidText: ["debug-log"]
         case .doubled, .stall, .close, .refusal:
             ["maintenance", "dealer-info", "debug-log", "token", "version"]
-        default: ["maintenance", "dealer-info"]
+        case .length, .size, .version, .magic, .checksum, .endMark, .swapped, .unterminated, .notASCII:
+            ["maintenance", "dealer-info"]
         }
     }
 }

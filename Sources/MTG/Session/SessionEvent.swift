@@ -1,4 +1,4 @@
-/// What happened in a session, for journals and triggers.
+/// An event of a session, for journals and triggers.
 public enum SessionEvent: Hashable, Sendable {
     /// A whole request has come.
     case request(MaintenanceRequest)
@@ -35,7 +35,7 @@ extension Refusal: CustomStringConvertible {
 
 /// Why the server ends a connection, after it has sent what it still has.
 public enum Closing: Hashable, Sendable {
-    /// A request stayed incomplete for too long; so many bytes of it had come.
+    /// A request stayed incomplete for too long; the number of bytes that had come.
     case incomplete(Int)
     /// The request stands for nothing, so nobody knows where the next one begins.
     case unknownRequest

@@ -1,4 +1,4 @@
-/// Who put a signal on a simulated bus.
+/// The sender of a signal on a simulated bus.
 public enum BusSender: Hashable, Sendable {
     /// The vehicle's ECU with this index.
     case ecu(Int)

@@ -66,7 +66,9 @@ extension JournalEntry {
             switch self {
             case .clearFault: "clear-fault"
             case .setField: "set-field"
-            default: "\(self)"
+            case .set, .ramp, .store, .repair, .clear, .ignition, .bus, .fault, .disconnect, .unsolicited,
+                .rate, .log, .end, .pause, .resume, .rewind:
+                "\(self)"
             }
         }
 

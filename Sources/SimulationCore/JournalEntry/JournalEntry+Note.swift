@@ -9,7 +9,7 @@ extension JournalEntry {
         case messageNotSent(String)
         /// Records were overwritten before they could be kept.
         case recordsLost(Int)
-        /// Something else that somebody wants to tell.
+        /// A remark of another kind.
         case remark(Subject, String)
 
         /// What a remark is about.

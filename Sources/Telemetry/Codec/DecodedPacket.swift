@@ -1,6 +1,6 @@
-/// A datagram as values.
+/// The decoded values of one datagram.
 public struct DecodedPacket: Hashable, Sendable {
-    /// One value.
+    /// One decoded field.
     public struct Item: Hashable, Sendable {
         /// Its full name, for example `car[3].speed`.
         public let name: String
@@ -10,7 +10,7 @@ public struct DecodedPacket: Hashable, Sendable {
         public let field: PacketField
     }
 
-    /// What it was read as.
+    /// The layout that the datagram was read with.
     public let layout: PacketLayout
 
     /// The values in the order of the bytes; padding and the other members of a union are left out.

@@ -1,8 +1,8 @@
 public import VehicleModel
 
-/// Fields that a scenario states, whatever the car does.
+/// Fields whose values a scenario states, independent of the car.
 public struct FieldOverrides: Hashable, Sendable {
-    /// Where a stated field has its value from.
+    /// The source of a stated field's value.
     public enum Source: Hashable, Sendable {
         /// Always the same.
         case value(PacketValue)

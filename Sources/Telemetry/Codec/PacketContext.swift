@@ -1,6 +1,6 @@
-/// What a packet holds that is not the car's: counters, clocks and what this one message is about.
+/// The values of a packet that do not come from the car: counters, clocks and the subject of the message.
 public struct PacketContext: Hashable, Sendable {
-    /// Counts the instants of which the game tells; equal in all packets of one instant.
+    /// The number of the game's frame; all packets of one frame have the same number.
     public var frame: UInt32 = 0
     /// The game's clock, ms; it starts again at 0 after 2³².
     public var timestamp: UInt32 = 0
@@ -10,11 +10,11 @@ public struct PacketContext: Hashable, Sendable {
     public var packetNumber: UInt32 = 0
     /// Packets sent so far, of this message.
     public var categoryNumber: UInt32 = 0
-    /// Which part of a message that several packets make up, from 0.
+    /// The number of this packet in a message of several packets, from 0.
     public var part = 0
     /// How many parts that message has.
     public var partCount = 1
-    /// The car that a message about one car tells of: 0 the player's, then the rivals in their order.
+    /// The car that a message about one car describes: 0 is the player's, then the rivals in their order.
     public var car = 0
     /// The number that a server has given to its client.
     public var connectionID: Int32 = 0
@@ -24,18 +24,18 @@ public struct PacketContext: Hashable, Sendable {
     public var isSuccess = true
     /// Whether a client may command.
     public var isWritable = true
-    /// What a message about an event tells.
+    /// The event that a message about an event reports.
     public var event = PacketEvent()
     /// Assetto Corsa Competizione: what spectators see.
     var show = BroadcastShow()
-    /// How this sender differs from others.
+    /// The options of this sender.
     public var options = PacketOptions()
 
     /// The first instant of a session without a number.
     public init() {}
 }
 
-/// An event that a message tells of.
+/// An event of the race that a message reports.
 public struct PacketEvent: Hashable, Sendable {
     /// F1 2021: four letters, for example `FTLP`.
     public var code = "SSTA"
@@ -59,11 +59,11 @@ public struct PacketEvent: Hashable, Sendable {
     public init() {}
 }
 
-/// How one sender differs from others of its game.
+/// Options in which the senders of one game differ.
 public struct PacketOptions: Hashable, Sendable {
     /// Forza: gear 11 in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
     public var sendsNeutral = true
-    /// Assetto Corsa: text fields end in what was in memory instead of zeros.
+    /// Assetto Corsa: text fields are filled up with old memory contents instead of zeros.
     public var hasDirtyText = false
     /// DiRT: what stands for reverse: -1, or 10 in DiRT Rally 1.
     public var reverseGear = -1
@@ -82,6 +82,6 @@ public struct PacketOptions: Hashable, Sendable {
     /// The track's temperature, °C.
     public var trackTemperature = 31.0
 
-    /// What most games do.
+    /// The usual behaviour of most games.
     public init() {}
 }

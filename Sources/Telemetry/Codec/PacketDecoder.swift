@@ -1,4 +1,4 @@
-/// Reads datagrams by their tables; whatever they hold, there is an error or an answer.
+/// Decodes datagrams with the tables of their layouts; any bytes give values or an error.
 public enum PacketDecoder {
     /// The values of a datagram of this layout; throws when its size or a mark is wrong.
     public static func decode(_ bytes: [UInt8], as layout: PacketLayout) throws(PacketError) -> DecodedPacket

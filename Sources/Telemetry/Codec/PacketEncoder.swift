@@ -80,7 +80,7 @@ public struct PacketEncoder: Sendable {
     /// The slots that a name stands for, to state them often; empty when there is none, and in layouts of variable size.
     public func slots(of field: String) -> [Int] { layout.places(of: field) }
 
-    /// States what a slot holds from now on; nil leaves it to the car again.
+    /// Sets the value of a slot from now on; nil returns the slot to the car's value.
     public mutating func set(slot: Int, to value: PacketValue?) {
         guard layout.elements.indices.contains(slot) else { return }
         let place = stated.firstIndex { $0.slot == slot }
@@ -159,7 +159,7 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// Appends a datagram of nothing but zeros, which some games send in menus; nothing for a layout of variable size.
+    /// Appends a datagram of zeros, which some games send in menus; nothing for a layout of variable size.
     public func encodeZeros(into bytes: inout [UInt8]) {
         bytes.append(contentsOf: repeatElement(0, count: layout.size ?? 0))
     }

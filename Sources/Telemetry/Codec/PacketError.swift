@@ -1,12 +1,12 @@
-/// Why bytes are no message of a layout.
+/// Why bytes are not a message of a layout.
 public enum PacketError: Error, Hashable, Sendable {
     /// The message always has `expected` bytes.
     case size(expected: Int, found: Int)
     /// The bytes end inside this field.
     case short(field: String)
-    /// The message is over, and bytes are left.
+    /// Bytes follow the end of the message.
     case excess(Int)
-    /// The byte here must be another.
+    /// The byte at `offset` has a wrong value.
     case mark(offset: Int, expected: UInt8, found: UInt8)
 }
 

@@ -1,4 +1,4 @@
-/// Says what a datagram can be, by what its protocol offers: its size, its header, its first bytes.
+/// Finds the layouts that a datagram can have by its size, its header and its first bytes.
 public enum PacketIdentifier {
     /// The layouts that fit, of one family or of all, in the order of the tables.
     ///
@@ -17,7 +17,7 @@ public enum PacketIdentifier {
         return fitting.filter { $0.size == nil || $0.knownBits == known }
     }
 
-    /// The layouts of fixed size that have so many bytes.
+    /// The layouts of fixed size with `size` bytes.
     public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
 }
 

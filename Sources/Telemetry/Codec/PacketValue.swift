@@ -55,16 +55,16 @@ extension FieldType {
         case (.f32, _), (.f64, _): return nil
         case (.u64, .unsigned): return nil
         case (_, .text(let text)) where isText:
-            let limit: Int? =
+            let limit =
                 switch self {
                 case .text(let count): count
                 case .wideText(let units): units - 1
-                default: 0xFFFF
+                case .counted, .i8, .u8, .i16, .u16, .i32, .u32, .u64, .f32, .f64, .padding, .group: 0xFFFF
                 }
             let length = if case .wideText = self { text.utf16.count } else { text.utf8.count }
-            return length > limit ?? 0 ? "\(name) holds at most \(limit ?? 0) units of text" : nil
+            return length > limit ? "\(name) holds at most \(limit) units of text" : nil
         case (_, .text): return "\(name) holds a whole number"
-        default:
+        case (_, .integer), (_, .unsigned), (_, .real):
             guard let range = wholeNumbers else { return "\(name) holds text" }
             guard let whole = value.whole, range.contains(whole) else {
                 return "\(name) holds whole numbers from \(range.lowerBound) to \(range.upperBound)"

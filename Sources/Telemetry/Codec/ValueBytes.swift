@@ -61,7 +61,8 @@ enum ValueBytes {
         case (.text(let count), .text(let text)): write(text, count: count, at: offset, in: buffer)
         case (.wideText(let units), .text(let text)):
             writeWide(text, units: units, at: offset, in: buffer, isDirty: isDirty)
-        default: if let number = value.number { write(number, as: type, at: offset, in: buffer) }
+        case (_, .integer), (_, .unsigned), (_, .real), (_, .text):
+            if let number = value.number { write(number, as: type, at: offset, in: buffer) }
         }
     }
 

@@ -145,7 +145,8 @@ struct VariableWriter: Sendable {
         case .u32: append(ValueBytes.whole(value, UInt32.self), to: &bytes)
         case .i32: append(ValueBytes.whole(value, Int32.self), to: &bytes)
         case .f32: append(Float(value).bitPattern, to: &bytes)
-        default: append(.real(value), as: type, to: &bytes)
+        case .u64, .f64, .text, .wideText, .padding, .counted, .group:
+            append(.real(value), as: type, to: &bytes)
         }
     }
 

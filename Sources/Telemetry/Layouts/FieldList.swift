@@ -1,6 +1,6 @@
-/// Tables of layouts for people.
+/// Prints the tables of layouts for readers.
 public enum FieldList {
-    /// The heads of the columns of `rows`.
+    /// The column titles of `rows`.
     public static let columns = ["offset", "type", "field", "unit", "values", "note"]
 
     /// One row a field, in order: offset, type, name, unit, values, note.

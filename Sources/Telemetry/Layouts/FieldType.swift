@@ -1,9 +1,9 @@
-/// How a field lies in a datagram; all numbers have their low byte first.
+/// The type of a field in a datagram; all numbers are little-endian.
 public enum FieldType: Hashable, Sendable {
     case i8, u8, i16, u16, i32, u32, u64, f32, f64
-    /// Text of so many bytes in UTF-8, filled up with zeros.
+    /// Text in UTF-8 in a field of this many bytes, filled up with zeros.
     case text(Int)
-    /// Text of so many units of UTF-16, ended by `%`.
+    /// Text in UTF-16 in a field of this many units, ended by `%`.
     case wideText(Int)
     /// Bytes without a meaning, sent as zeros.
     case padding(Int)
@@ -55,7 +55,7 @@ public enum FieldType: Hashable, Sendable {
         case .i32: -0x8000_0000...0x7FFF_FFFF
         case .u32: 0...0xFFFF_FFFF
         case .u64: 0...Int64.max
-        default: nil
+        case .f32, .f64, .text, .wideText, .padding, .counted, .group: nil
         }
     }
 
@@ -63,7 +63,7 @@ public enum FieldType: Hashable, Sendable {
     public var isText: Bool {
         switch self {
         case .text, .wideText, .counted: true
-        default: false
+        case .i8, .u8, .i16, .u16, .i32, .u32, .u64, .f32, .f64, .padding, .group: false
         }
     }
 

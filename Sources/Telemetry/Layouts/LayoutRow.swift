@@ -1,6 +1,6 @@
 /// What tables of layouts are written in: a row, or the rows of three axes, four wheels or a repeated group.
 struct LayoutRow: Sendable {
-    /// The order in which a protocol tells of four wheels.
+    /// The order of the four wheels in a protocol.
     enum WheelOrder: Sendable {
         /// Front left, front right, rear left, rear right, as `[FL]`.
         case frontFirst

@@ -1,4 +1,4 @@
-/// One single value of a message of fixed size.
+/// One value of a message of fixed size.
 public struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
     public let name: String

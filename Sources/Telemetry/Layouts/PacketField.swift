@@ -21,10 +21,10 @@ public struct PacketField: Hashable, Sendable {
     /// From one repetition to the next, bytes.
     public var stride: Int
 
-    /// What clients and authors get wrong, if anything.
+    /// The usual mistakes with this field; empty when none are known.
     public var note: String
 
-    /// When it is there; nil for always.
+    /// The condition under which the field is present; nil for always.
     public var condition: FieldCondition?
 
     /// The fields of a group, in order.

@@ -6,7 +6,7 @@ public struct PacketLayout: Sendable {
     /// For people, for example `Forza Motorsport, Sled`.
     public let title: String
 
-    /// Whose it is.
+    /// The game family that sends it.
     public let family: TelemetryFamily
 
     /// Bytes of every datagram, nil when its text and lists decide.

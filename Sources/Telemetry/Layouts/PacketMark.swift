@@ -1,10 +1,10 @@
-/// A byte by which a message is known.
+/// A byte whose value identifies a message.
 public struct PacketMark: Hashable, Sendable {
     /// The place.
     public var offset: Int
-    /// The bits that count.
+    /// The bits that are compared.
     public var mask: UInt8
-    /// What they must be.
+    /// The value that these bits must have.
     public var value: UInt8
 
     /// The byte at `offset`, as far as `mask` goes, is `value`.
@@ -19,7 +19,7 @@ public struct PacketMark: Hashable, Sendable {
         values.enumerated().map { PacketMark(offset + $0.offset, $0.element) }
     }
 
-    /// Whether the datagram has it.
+    /// Whether the datagram has this mark.
     public func matches(_ bytes: some Collection<UInt8>) -> Bool {
         guard offset < bytes.count else { return false }
         return bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & mask == value

@@ -14,7 +14,7 @@ public enum PauseMode: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TelemetryFamily {
-    /// What the game does of its own accord, as far as reports go; for Forza it depends on the title.
+    /// The game's own behaviour according to reports; for Forza it depends on the title.
     public func usualPause(format: String) -> PauseMode {
         switch self {
         case .forza:

@@ -21,7 +21,7 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// Half the width of the uniform spread around each slot.
     public var jitter = Duration.zero
 
-    /// What is sent while nobody drives.
+    /// What the endpoint sends while nobody drives.
     public var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
@@ -30,7 +30,7 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// What the counter of milliseconds shows at power-on; it wraps behind 4294967295.
     public var timestampStart: UInt32 = 0
 
-    /// What only some families know.
+    /// Options that only some families have.
     public var options = TelemetryOptions()
 
     /// Fields that do not follow the race.
@@ -38,13 +38,13 @@ public struct TelemetryDescription: Hashable, Sendable {
 
     /// Where datagrams go.
     public enum Role: Hashable, Sendable {
-        /// To one destination, unasked.
+        /// To one destination, without a request.
         case sender(to: Peer)
-        /// To those who have asked.
+        /// To the clients that have registered.
         case server
     }
 
-    /// A game with its usual behaviour.
+    /// A telemetry endpoint of this game with the game's usual behaviour.
     public init(family: TelemetryFamily, format: String, role: Role) {
         self.family = family
         self.format = format
@@ -53,9 +53,9 @@ public struct TelemetryDescription: Hashable, Sendable {
     }
 }
 
-/// What only some families of telemetry know; a family ignores what is not its own.
+/// Options that only some families have; a family ignores the options of others.
 public struct TelemetryOptions: Hashable, Sendable {
-    /// What the packets themselves differ in.
+    /// Options for the contents of packets.
     public var packets = PacketOptions()
 
     /// DiRT: a packet of zeros behind the finish, and nothing after it.
@@ -64,10 +64,10 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// F1 2021: the players wait in a lobby until the race begins.
     public var hasLobby = false
 
-    /// Assetto Corsa Competizione: what a client must know to connect.
+    /// Assetto Corsa Competizione: the password for a registration.
     public var connectionPassword = ""
 
-    /// Assetto Corsa Competizione: what a client must know to send commands; empty when nobody can.
+    /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
     public var commandPassword = ""
 
     /// Servers: how long a subscriber may say nothing; nil for ever on loopback and for `usualSilence` elsewhere. The games
@@ -87,7 +87,7 @@ public struct TelemetryOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// A field that has a value of its own.
+/// A field whose value is stated instead of taken from the race.
 public struct FieldSetting: Hashable, Sendable {
     /// The layout that is meant, or nil for all of the endpoint's that have the field.
     public var layout: String?

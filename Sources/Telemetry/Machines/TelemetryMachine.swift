@@ -61,7 +61,7 @@ public struct TelemetryMachine: Sendable {
     /// Remarks for the journal since the last call of `clearOutputs`; a flood of odd datagrams brings only some.
     public var notes: [String] { limiter.notes }
 
-    /// Forgets what has been taken, and keeps its storage.
+    /// Removes the outputs that the owner has taken, and keeps the storage.
     public mutating func clearOutputs() {
         builder.clear()
         limiter.clear()
@@ -69,14 +69,14 @@ public struct TelemetryMachine: Sendable {
 
     /// When `wake` is to be called, or nil when only a datagram can wake the machine.
     public var deadline: SimInstant? {
-        switch description.family {
-        case .assettoCorsa: corsa.deadline(slot: grid.due)
-        case .assettoCorsaCompetizione: competizione.deadline
-        default: sender.deadline(slot: grid.due)
+        switch description.family.conversation {
+        case .corsa: corsa.deadline(slot: grid.due)
+        case .competizione: competizione.deadline
+        case .oneWay: sender.deadline(slot: grid.due)
         }
     }
 
-    /// Whether the last call of `wake` has left something that is due at once, because it was much.
+    /// Whether the last call of `wake` has left work that is due at once, because there was too much for one call.
     public var hasMore: Bool { competizione.hasMore }
 
     /// How many clients have asked for datagrams; 0 for a sender.
@@ -84,35 +84,35 @@ public struct TelemetryMachine: Sendable {
 
     /// Takes a datagram, whatever it holds; what it asks for comes with the next call of `wake`, which is due at once.
     public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
-        switch description.family {
-        case .assettoCorsa:
+        switch description.family.conversation {
+        case .corsa:
             if corsa.subscribers.isEmpty { grid.skip(to: now) }
             corsa.receive(datagram, from: peer, now: now, &limiter)
-        case .assettoCorsaCompetizione: competizione.receive(datagram, from: peer, now: now, &limiter)
-        default:
+        case .competizione: competizione.receive(datagram, from: peer, now: now, &limiter)
+        case .oneWay:
             limiter.note("the game does not read: \(datagram.count) bytes from \(peer) are ignored", now: now)
         }
     }
 
-    /// Nobody listens at `peer`: a server forgets it, and a sender goes on, as the games do.
+    /// Notes that no program listens at `peer`: a server removes the subscriber, a sender goes on, as the games do.
     public mutating func unreachable(_ peer: Peer, now: SimInstant) {
-        switch description.family {
-        case .assettoCorsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
-        case .assettoCorsaCompetizione:
+        switch description.family.conversation {
+        case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
+        case .competizione:
             competizione.forget(peer, why: "nobody listens there", now: now, &limiter)
-        default: sender.noteUnreachable(peer, now: now, &limiter)
+        case .oneWay: sender.noteUnreachable(peer, now: now, &limiter)
         }
     }
 
-    /// Does what is due at `now`, with the race as it is then.
+    /// Sends the datagrams that are due at `now`; `state` is the race at that instant.
     public mutating func wake(_ state: RaceState, now: SimInstant) {
         let milliseconds = now.nanoseconds / 1_000_000
         context.timestamp = UInt32(truncatingIfNeeded: Int64(description.timestampStart) + milliseconds)
         builder.tell(of: state)
-        switch description.family {
-        case .assettoCorsa: wakeCorsa(state, now)
-        case .assettoCorsaCompetizione: wakeCompetizione(state, now)
-        default:
+        switch description.family.conversation {
+        case .corsa: wakeCorsa(state, now)
+        case .competizione: wakeCompetizione(state, now)
+        case .oneWay:
             sender.keepAlive(&builder, now: now)
             guard grid.due <= now else { return }
             let changes = watch.look(at: state)
@@ -154,12 +154,12 @@ public struct TelemetryMachine: Sendable {
     /// Leaves out the slots that were due before `horizon` and that others have followed by `present`, as a game drops
     /// frames when the machine is too slow, and says how many; the last of them still comes.
     public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
-        switch description.family {
-        case .assettoCorsaCompetizione: return competizione.skipLate(before: horizon, to: present)
-        case .assettoCorsa:
+        switch description.family.conversation {
+        case .competizione: return competizione.skipLate(before: horizon, to: present)
+        case .corsa:
             guard !corsa.subscribers.isEmpty, grid.due < horizon else { return 0 }
             return grid.skip(upTo: present)
-        default:
+        case .oneWay:
             let zeros = sender.skipZeros(before: horizon, to: present)
             guard grid.due < horizon else { return zeros }
             let count = grid.skip(upTo: present)

@@ -1,4 +1,4 @@
-/// What clients ask servers of telemetry for, as cases and journals call it.
+/// The names of clients' requests to telemetry servers in cases and journals.
 public enum TelemetryRequest {
     /// A kind of request: how it is told by its bytes.
     struct Row: Sendable {
@@ -26,13 +26,13 @@ public enum TelemetryRequest {
         Row(family: .assettoCorsaCompetizione, name: "instant-replay", size: nil, offset: 0, value: 51),
     ]
 
-    /// What a datagram that is no request is called.
+    /// The name for a datagram that is not a request.
     public static let unknown = "unknown"
 
     /// All names, `unknown` included.
     public static let names = rows.map(\.name) + [unknown]
 
-    /// What a datagram to a server of `family` asks for; `unknown` when nothing.
+    /// The name of the request in a datagram to a server of `family`; `unknown` when it is not a request.
     public static func name(of bytes: [UInt8], family: TelemetryFamily) -> String {
         let row = rows.first { row in
             row.family == family && row.size.map { $0 == bytes.count } ?? true

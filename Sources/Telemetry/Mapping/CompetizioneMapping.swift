@@ -148,7 +148,7 @@ extension MappingTable {
     }
 }
 
-/// A lap and its sectors as Assetto Corsa Competizione tells of them.
+/// A lap and its sectors in the format of Assetto Corsa Competizione.
 private struct CompetizioneLap {
     /// What stands for no time.
     static let none = Double(Int32.max)

@@ -41,7 +41,7 @@ enum FieldMapping: Sendable {
     var usesCars: Bool {
         switch self {
         case .car, .carWheel, .subject, .any: true
-        default: false
+        case .constant, .stored, .state, .context, .axis, .wheel, .indexed, .unsigned, .text: false
         }
     }
 

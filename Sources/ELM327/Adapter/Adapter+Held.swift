@@ -1,0 +1,90 @@
+public import SimulationCore
+
+/// Lines that wait for the owner's `release` before they are run. The owner can act between the arrival of a request
+/// and its answer.
+extension Adapter {
+    /// What the owner decides about a held line.
+    public enum Verdict: Hashable, Sendable {
+        /// The adapter runs the line.
+        case run
+        /// The adapter answers `?`, as for an unknown command.
+        case refuse
+        /// These lines are the answer after a delay; the line is not run.
+        case answer([String], after: Duration)
+    }
+
+    /// The significant characters of the line that waits for `release`, or nil.
+    public var heldLine: [UInt8]? {
+        mutating get { unit.isHolding ? input.lastLine : nil }
+    }
+
+    /// Prints the held line as its echo.
+    public mutating func echoHeldLine() {
+        guard unit.isHolding else { return }
+        print(String(decoding: input.lastLine, as: UTF8.self))
+        printNewLine()
+    }
+
+    /// Removes the echo of the held line from `output`, as far as it is still there.
+    public mutating func withdrawEcho() {
+        guard unit.isHolding else { return }
+        let start = output.lastIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? 0
+        output.removeSubrange(start...)
+    }
+
+    /// Whether one of `masks` matches the held command.
+    public func holdsCommand(of masks: [CommandMask]) -> Bool {
+        guard unit.isHolding, input.lastLine.starts(with: "AT".utf8) else { return false }
+        let rest = input.lastLine[2...]
+        let name = CommandTable.match(rest, version: version)?.command.name ?? ""
+        return masks.cover(name, rest)
+    }
+
+    /// Carries out `verdict` for the held line, then processes the bytes that came meanwhile.
+    public mutating func release(_ verdict: Verdict, now: SimInstant) {
+        guard unit.isHolding else { return }
+        unit.isHolding = false
+        let waiting = input.typeAhead
+        input.typeAhead.removeAll(keepingCapacity: true)
+        switch verdict {
+        case .run: proceed(now: now)
+        case .refuse:
+            refuse()
+            settle(now: now)
+        case .answer(let lines, let delay):
+            unit.given = lines
+            if delay > .zero {
+                task = .answering(.given, due: now.advanced(by: delay))
+            } else {
+                printGiven(now: now)
+            }
+        }
+        // It meets what it would have met had nothing been held.
+        guard !waiting.isEmpty else { return }
+        input.followsCarriageReturn = false
+        receive(waiting, now: now)
+    }
+
+    /// Says what stands in the place of the answer.
+    mutating func printGiven(now: SimInstant) {
+        for line in unit.given {
+            print(line)
+            printNewLine()
+        }
+        unit.given = []
+        finish(now: now)
+    }
+
+    /// Resets all settings as after a dip of the supply: the running command ends, `message` and a prompt are
+    /// printed, and there is no banner (data sheet, "Error messages and alerts": LV RESET).
+    public mutating func brownOut(_ message: String, now: SimInstant) {
+        unit.isHolding = false
+        unit.given = []
+        frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
+        takesBackFrames = true
+        restoreAll(at: .power, now: now)
+        printLine(message)
+        finish(now: now)
+    }
+}

@@ -1,0 +1,162 @@
+public import SimulationCore
+
+/// Reading bytes from the host into lines, and ending replies.
+extension Adapter {
+    /// Takes bytes from the host, in order, all at `now`.
+    public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
+        if settings.watchesSilence { power.lastInput = now }
+        for byte in bytes { receive(byte, now: now) }
+    }
+
+    private mutating func receive(_ byte: UInt8, now: SimInstant) {
+        if unit.isLockedUp { return }
+        let isLineFeedAfterReturn = input.followsCarriageReturn && byte == 0x0A
+        input.followsCarriageReturn = byte == settings.carriageReturn
+        if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
+        if unit.isHolding {
+            if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
+            return
+        }
+        switch task {
+        case .idle:
+            if !unit.isPlain, isTooEarly(now: now) { return }
+            type(byte, now: now)
+        case .resetting, .fallingAsleep, .unpowered:
+            break
+        case .answering:
+            if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
+        case .changingRate(let stage, _):
+            if stage == .confirming, byte == settings.carriageReturn {
+                printLine("OK")
+                finish(now: now)
+            }
+        case .asleep:
+            if stn.isEmpty || wakesOnInput() { wakeUp(now: now) }
+        case .exchanging, .searching, .legacy, .monitoring:
+            interrupt(now: now)
+        }
+    }
+
+    private mutating func type(_ byte: UInt8, now: SimInstant) {
+        if unit.isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
+            output.append(byte)
+            if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
+        }
+        guard byte == settings.carriageReturn else {
+            input.editor.take(byte, now: now)
+            return
+        }
+        endLine(now: now)
+    }
+
+    private mutating func endLine(now: SimInstant) {
+        unit.echoedBefore = settings.echo
+        if input.editor.characters.isEmpty {
+            input.editor.clear()
+            guard !input.lastLine.isEmpty else {
+                printPrompt()
+                return
+            }
+            lines.append(Line(text: input.lastLine, isRepeat: true, isInterruption: false))
+            start(now: now)
+            return
+        }
+        let refused = input.editor.overflowed
+        input.lastLine.removeAll(keepingCapacity: true)
+        input.lastLine.append(contentsOf: input.editor.characters)
+        if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
+        input.editor.clear()
+        lines.append(Line(text: input.lastLine, isRepeat: false, isInterruption: false))
+        if refused { refuse() } else { start(now: now) }
+    }
+
+    /// Runs the last line, or holds it for the owner.
+    private mutating func start(now: SimInstant) {
+        if holdsLines { unit.isHolding = true } else { proceed(now: now) }
+    }
+
+    /// Runs the last line now, or after the latency.
+    mutating func proceed(now: SimInstant) {
+        guard !unit.isPlain, traits.latency > .zero, !isInstant else {
+            run(input.lastLine, now: now)
+            return settle(now: now)
+        }
+        task = .answering(.line, due: now.advanced(by: traits.latency))
+    }
+
+    /// The latency of the last line is over.
+    mutating func runDelayedLine(now: SimInstant) {
+        task = .idle
+        run(input.lastLine, now: now)
+        settle(now: now)
+    }
+
+    /// What follows a line that has been run: the next command of a batch, and what was typed ahead.
+    mutating func settle(now: SimInstant) {
+        guard case .idle = task else { return }
+        unit.promptTime = now
+        takeTypeAhead(now: now)
+    }
+
+    mutating func interrupt(now: SimInstant) {
+        if !stn.isEmpty { stn.value?.outstanding = 0 }
+        frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
+        takesBackFrames = true
+        if !input.lastLine.isEmpty {
+            lines.append(Line(text: input.lastLine, isRepeat: false, isInterruption: true))
+        }
+        switch task {
+        case .searching:
+            printStopped(sinceVersion: .v1_3)
+        case .legacy(let task):
+            switch task.stage {
+            case .pausing, .initiating: printStopped(sinceVersion: .v1_3)
+            case .resting, .sending, .listening: printStopped(sinceVersion: .v1_4)
+            }
+        case .exchanging:
+            printStopped(sinceVersion: .v1_4)
+        case .monitoring:
+            // The activity counter stands at 0 while monitoring.
+            protocolState.lastActivity = now
+            printStopped(sinceVersion: .v1_4)
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered:
+            break
+        }
+        finish(now: now)
+    }
+
+    private mutating func printStopped(sinceVersion first: ChipVersion) {
+        if version >= first { printLine("STOPPED") }
+    }
+
+    // MARK: Ends of replies
+
+    /// Ends the reply with its blank line and prompt, and goes on with what was typed ahead.
+    mutating func finish(now: SimInstant) {
+        task = .idle
+        unit.promptTime = now
+        if !stn.isEmpty { endExtended() }
+        printPrompt()
+        if !stn.isEmpty {
+            continueBatch(now: now)
+            guard case .idle = task else { return }
+        }
+        takeTypeAhead(now: now)
+    }
+
+    private mutating func takeTypeAhead(now: SimInstant) {
+        guard !input.typeAhead.isEmpty else { return }
+        let waiting = input.typeAhead
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.followsCarriageReturn = false
+        receive(waiting, now: now)
+    }
+
+    /// Forgets what a reset forgets beside the settings.
+    mutating func forgetHistory() {
+        input.lastLine.removeAll(keepingCapacity: true)
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.editor.clear()
+    }
+}

@@ -1,0 +1,246 @@
+public import CANBus
+public import LegacyBus
+public import SimulationCore
+
+/// A simulated ELM327: bytes from the host and frames from the bus go in, bytes for the host and frames for the bus come
+/// out.
+///
+/// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
+/// `quiet` and `wake`, each with the time; afterwards it takes what stands in `output` and `frames` and empties both.
+/// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
+public struct Adapter: Sendable {
+    /// What never changes.
+    private struct Make: Sendable {
+        let version: ChipVersion
+        let traits: Traits
+    }
+
+    /// Held by reference, so that an adapter is small.
+    private let make: Fixed<Make>
+
+    /// The version whose commands the adapter knows and which it prints.
+    public var version: ChipVersion { make.value.version }
+
+    /// The behaviour in which adapters of one version differ.
+    public var traits: Traits { make.value.traits }
+
+    /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
+    public let isInstant: Bool
+
+    /// Bytes for the host, in order; the owner removes what it has taken.
+    public var output: [UInt8] = []
+
+    /// Frames for the bus, in order; the owner removes what it has taken.
+    public var frames: [CANFrame] = []
+
+    /// Signals for a J1850 bus or a K line, in order; the owner removes what it has taken.
+    public var transmissions: [QueuedTransmission] = []
+
+    /// Whether the owner must withdraw frames and signals that are not sent yet, because the host has interrupted
+    /// their request; the owner clears it.
+    public var takesBackFrames = false
+
+    /// The bit rate at which `frames` are sent.
+    public internal(set) var transmitBitRate = 0
+
+    /// The request lines and interruptions since the owner last looked, for the journal; the owner empties it.
+    public var lines: [Line] = []
+
+    /// What the diagnostic connector gives beside its buses.
+    var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
+
+    /// The voltage at the supply pin, in volts, as `RV` measures it.
+    public var supplyVoltage: Double { sensed.supplyVoltage }
+
+    /// The level of the ignition input (pin 15), as `IGN` reads it.
+    public var ignitionInput: Bool { sensed.ignition }
+
+    /// The memory that keeps its contents without power.
+    public var memory: PersistentMemory
+
+    /// The rate of the serial side in bits per second, which fills the transmit buffer when it is too slow; 0 for none.
+    ///
+    /// Its owner also says when that line will be free, after each output.
+    public var serial = SerialSide()
+
+    /// The programmable parameters as they were when they last counted.
+    var parameters: ParameterValues
+    var settings: Settings
+    /// What the host types.
+    var input: HostInput
+    var task = Task.idle
+    var protocolState = ProtocolState()
+    var chipBuffer = ChipBuffer()
+    /// What it remembers of its supply and of silence.
+    var power = PowerState()
+    /// What the switches of `traits` need to remember.
+    var unit: QuirkState
+    /// What ST commands have set, on adapters that have them.
+    var stn = Box<STNState>()
+
+    /// Whether a line waits for `release` before it is run.
+    public var holdsLines: Bool {
+        get { input.holdsLines }
+        set { input.holdsLines = newValue }
+    }
+
+    /// What the adapter is busy with.
+    enum Task: Sendable {
+        case idle
+        case resetting(Reset, due: SimInstant)
+        case answering(Delayed, due: SimInstant)
+        case changingRate(RateChange, due: SimInstant)
+        case fallingAsleep(due: SimInstant)
+        case asleep
+        /// The supply has failed.
+        case unpowered
+        case exchanging(Exchange)
+        case searching(Search)
+        indirect case legacy(LegacyTask)
+        case monitoring(Monitor)
+    }
+
+    /// The resets: `Z`, `WS`, and those after the supply has failed or dipped.
+    enum Reset: Sendable { case full, warm, powerUp, brownOut }
+
+    /// An answer that takes the chip a while.
+    enum Delayed: Sendable { case ok, voltage, line, given }
+
+    /// The stages of the `BRD` handshake.
+    enum RateChange: Sendable { case switching, confirming, switchingForGood }
+
+    /// An adapter after power-up, with its banner already printed and read.
+    public init(
+        version: ChipVersion, traits: Traits = Traits(), memory: PersistentMemory = PersistentMemory(),
+        isInstant: Bool = false
+    ) {
+        make = Fixed(Make(version: version, traits: traits))
+        self.memory = memory
+        self.isInstant = isInstant
+        unit = QuirkState(isPlain: traits.isPlain)
+        input = HostInput(
+            LineEditor(capacity: traits.lineCapacity, keepsTyped: traits.device != nil))
+        parameters = ParameterValues(version, factory: traits.parameters)
+        parameters.load(memory.parameters, at: .power)
+        settings = Settings(parameters)
+        loadStoredProtocol()
+        forgetSTN(isReset: true)
+        noteBackground()
+        monitorAfterReset(now: .powerOn)
+    }
+
+    // MARK: What the owner asks
+    // The getters are mutating so that an adapter in a list is looked at where it lies; otherwise it is copied first.
+
+    /// When to call `wake`, or nil when the adapter waits for nothing but input.
+    public var deadline: SimInstant? {
+        mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
+    }
+
+    /// When what the adapter is busy with goes on.
+    private var ownDeadline: SimInstant? {
+        mutating get {
+            switch task {
+            case .idle:
+                settings.watchesSilence || protocolState.session != nil
+                    ? .earlier(.earlier(input.editor.deadline, keepAliveDue), silenceDue)
+                    : input.editor.deadline
+            case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
+                .fallingAsleep(let due):
+                due
+            case .asleep: power.wakeDue
+            case .unpowered, .monitoring: nil
+            case .exchanging(let exchange): exchange.deadline
+            case .searching(let search): search.deadline
+            case .legacy(let task): task.deadline
+            }
+        }
+    }
+
+    // MARK: Events
+
+    /// Runs `lines` as if the host had sent each of them, and drops their answers. Lines that start a request are not
+    /// allowed.
+    public mutating func preconfigure(_ lines: [String], now: SimInstant) {
+        for line in lines {
+            for byte in line.utf8 where byte >= 0x20 { input.editor.take(byte, now: now) }
+            if input.editor.keepsTyped { stn.value?.batch.typed = input.editor.typed }
+            run(input.editor.characters, now: now)
+            if case .resetting(let reset, _) = task { finishReset(reset, now: now) }
+            input.editor.clear()
+            task = .idle
+            output.removeAll(keepingCapacity: true)
+        }
+        input.lastLine.removeAll()
+        unit.echoedBefore = settings.echo
+    }
+
+    /// Ends the conversation with a host that has disconnected: the running command ends without output, and a
+    /// partial line is dropped. Settings stay.
+    public mutating func abandon() {
+        switch task {
+        case .asleep, .unpowered, .fallingAsleep: break
+        case .idle, .resetting, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
+            task = .idle
+        }
+        if !stn.isEmpty { abandonExtended() }
+        input.editor.clear()
+        unit.isHolding = false
+        input.typeAhead.removeAll(keepingCapacity: true)
+        input.followsCarriageReturn = false
+        output.removeAll(keepingCapacity: true)
+        frames.removeAll(keepingCapacity: true)
+        transmissions.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        // The ECUs of the next client's line know nothing of a session.
+        if protocolState.session != nil { closeProtocol() }
+    }
+
+    /// Does what is due at `now`; call it at `deadline`.
+    public mutating func wake(now: SimInstant) {
+        if unit.hasBackground { wakeBackground(now: now) }
+        switch task {
+        case .idle:
+            if let due = keepAliveDue, due <= now { keepAlive(now: now) }
+            if let due = input.editor.deadline, due <= now {
+                input.editor.clear()
+                refuse()
+            }
+            if let due = silenceDue, due <= now { actOnSilence(now: now) }
+        case .resetting(let reset, let due):
+            guard due <= now else { return }
+            finishReset(reset, now: now)
+        case .answering(let delayed, let due):
+            guard due <= now else { return }
+            switch delayed {
+            case .ok: printLine("OK")
+            case .voltage: printLine(voltageText)
+            case .line: return runDelayedLine(now: now)
+            case .given: return printGiven(now: now)
+            }
+            finish(now: now)
+        case .changingRate(let stage, let due):
+            guard due <= now else { return }
+            continueRateChange(stage, now: now)
+        case .fallingAsleep(let due):
+            guard due <= now else { return }
+            closeProtocol()
+            power.wakeDue = nil
+            task = .asleep
+        case .asleep:
+            guard let due = power.wakeDue, due <= now else { return }
+            wakeUp(now: now)
+        case .unpowered, .monitoring: break
+        case .exchanging(let exchange):
+            guard let due = exchange.deadline, due <= now else { return }
+            if isSendingLong { return continueLongRequest(now: now) }
+            if !exchange.isListening { return continueUnsent(exchange, now: now) }
+            endExchange(exchange, now: now)
+        case .searching(let search):
+            guard let due = search.deadline, due <= now else { return }
+            continueSearch(search, now: now)
+        case .legacy(let task):
+            wakeLegacy(task, now: now)
+        }
+    }
+}

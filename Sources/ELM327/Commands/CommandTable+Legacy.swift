@@ -1,0 +1,73 @@
+import CANBus
+import SimulationCore
+
+/// Commands that concern J1850 and K-line protocols only (ELM327 data sheet: J1850, and ISO).
+extension CommandTable {
+    static let legacy: [Command] = [
+        Command("IFR", .oneOf("012"), since: .v1_2) { adapter, operand, _ in
+            adapter.setInFrameResponse(operand)
+        },
+        Command("IFR", .oneOf("456"), since: .v2_2) { adapter, operand, _ in
+            adapter.setInFrameResponse(operand)
+        },
+        Command("IFR", .oneOf("HS"), since: .v1_2) { adapter, operand, _ in
+            adapter.settings.respondsFromHeader = operand.characters.first == UInt8(ascii: "H")
+            return .ok
+        },
+        Command("FI", since: .v1_4) { adapter, _, now in
+            guard adapter.protocolState.selected == .iso14230Fast else { return .refused }
+            adapter.initialise(now: now)
+            return .none
+        },
+        Command("SI", since: .v1_4) { adapter, _, now in
+            guard
+                adapter.protocolState.selected == .iso9141 || adapter.protocolState.selected == .iso14230Slow
+            else { return .refused }
+            adapter.initialise(now: now)
+            return .none
+        },
+        Command("IB", .word(["10"])) { adapter, _, _ in adapter.setBaudRate(10_400) },
+        Command("IB", .word(["96"])) { adapter, _, _ in adapter.setBaudRate(9600) },
+        Command("IB", .word(["48"]), since: .v1_4) { adapter, _, _ in adapter.setBaudRate(4800) },
+        Command("IB", .word(["12"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(12_500) },
+        Command("IB", .word(["15"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(15_625) },
+        Command("IIA", .hex([2]), since: .v1_2) { adapter, operand, _ in
+            adapter.settings.initiationAddress = operand.byte
+            return .ok
+        },
+        Command("KW", since: .v1_3) { adapter, _, _ in
+            let words = adapter.protocolState.keyWords
+            return .text("1:\(Hex.string(words.first, width: 2)) 2:\(Hex.string(words.second, width: 2))")
+        },
+        Command("KW", .oneOf("01"), since: .v1_2) { adapter, operand, _ in
+            adapter.settings.checksKeyWords = operand.isOn
+            return .ok
+        },
+        Command("SW", .hex([2])) { adapter, operand, _ in
+            adapter.settings.wakeUpInterval = operand.byte
+            if operand.byte == 0 { adapter.protocolState.session?.keepsAlive = false }
+            return .ok
+        },
+        Command("WM", .hex([8, 10, 12])) { adapter, operand, _ in
+            adapter.settings.wakeUpMessage = CANData(operand.bytes)
+            return .ok
+        },
+        Command("WM", .hex([2, 4, 6]), since: .v1_2) { adapter, operand, _ in
+            adapter.settings.wakeUpMessage = CANData(operand.bytes)
+            return .ok
+        },
+    ]
+}
+
+extension Adapter {
+    fileprivate mutating func setInFrameResponse(_ operand: Operand) -> Command.Reply {
+        settings.inFrameResponse = Settings.InFrameResponse(rawValue: operand.byte) ?? .byHeader
+        return .ok
+    }
+
+    /// `IB`: bits per second; that 12 and 15 stand for 12500 and 15625 is a guess, Elm has not published those.
+    fileprivate mutating func setBaudRate(_ rate: Int) -> Command.Reply {
+        settings.baudRate = rate
+        return .ok
+    }
+}

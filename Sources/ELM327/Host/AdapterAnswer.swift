@@ -1,0 +1,119 @@
+public import SimulationCore
+
+/// What came back for one command: every byte, when, how it ended, and what it amounts to.
+public struct AdapterAnswer: Hashable, Sendable {
+    /// How the wait for the answer ended.
+    public enum Ending: String, Hashable, Sendable {
+        /// The prompt came.
+        case prompt
+        /// Bytes came, and then nothing more, without a prompt.
+        case missingPrompt = "missing prompt"
+        /// No bytes came, or only the echo.
+        case silence
+        /// Bytes still came when all the time was used up, or there were more than a session keeps.
+        case endless
+    }
+
+    /// What the answer amounts to.
+    public enum Kind: Hashable, Sendable {
+        /// `OK`.
+        case accepted
+        /// `?`.
+        case refused
+        /// Lines of hex digits in answer to a request.
+        case data
+        /// `NO DATA`.
+        case noData
+        /// `STOPPED`, whatever came before it.
+        case stopped
+        /// A message of failure, as printed.
+        case failure(String)
+        /// Lines of other text: a name, a voltage, a protocol.
+        case text
+        /// No line at all.
+        case nothing
+    }
+
+    /// The command without its carriage return.
+    public let command: [UInt8]
+
+    /// Every byte that came, in order, echo and prompt included.
+    public let raw: [UInt8]
+
+    /// How the wait ended.
+    public let ending: Ending
+
+    /// When the command was sent.
+    public let sent: SimInstant
+
+    /// When the last byte came; `sent` when none did.
+    public let last: SimInstant
+
+    /// Whether the adapter sent the command back first.
+    public let isEchoed: Bool
+
+    /// The lines that were printed, without echo, prompt, empty lines and the spaces around them.
+    public let lines: [String]
+
+    /// Takes `raw` apart; NUL bytes, which some chips let slip, are dropped.
+    public init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
+        self.command = command
+        self.raw = raw
+        self.sent = sent
+        self.last = last
+        var text = raw.filter { $0 != 0 }[...]
+        isEchoed = !command.isEmpty && text.starts(with: command)
+        if isEchoed { text = text.dropFirst(command.count) }
+        if text.last == UInt8(ascii: ">"), ending == .prompt { text = text.dropLast() }
+        lines = text.split { $0 == 0x0D || $0 == 0x0A }.map(Self.trimmed).filter { !$0.isEmpty }
+        self.ending = ending == .missingPrompt && lines.isEmpty && isEchoed ? .silence : ending
+    }
+
+    /// The time from the command to the last byte.
+    public var duration: Duration { sent.duration(to: last) }
+
+    /// The lines with carriage returns between them.
+    public var text: String { lines.joined(separator: "\r") }
+
+    /// Whether the command was an OBD request: hex digits only.
+    public var isRequest: Bool {
+        let significant = command.filter { $0 > 0x20 }
+        return !significant.isEmpty && significant.allSatisfy { Hex.value(of: $0) != nil }
+    }
+
+    /// What the answer amounts to.
+    public var kind: Kind {
+        guard let last = lines.last else { return .nothing }
+        if lines.contains(where: { $0.hasSuffix("STOPPED") }) { return .stopped }
+        if last == "?" { return .refused }
+        if let failure = lines.first(where: Self.isFailure) { return .failure(failure) }
+        if lines.contains("NO DATA") { return .noData }
+        if last == "OK" { return .accepted }
+        let isData = isRequest || command.isEmpty
+        if isData, AnswerReader.read(text).contains(where: \.isData) { return .data }
+        return .text
+    }
+
+    /// Whether `line` says that something failed (ELM327 data sheet, "Error messages and alerts").
+    private static func isFailure(_ line: String) -> Bool {
+        if AdapterMessage.failures.contains(where: line.contains) { return true }
+        if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }
+        return AdapterMessage.isErrorNumber(line)
+    }
+
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
+        let start = line.firstIndex { $0 > 0x20 } ?? line.endIndex
+        let end = line.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+        return String(decoding: line[start..<end], as: UTF8.self)
+    }
+}
+
+extension AnswerReader.Item {
+    /// Whether it is a message, whole or not.
+    var isData: Bool {
+        switch self {
+        case .message, .incomplete: true
+        case .text: false
+        }
+    }
+}

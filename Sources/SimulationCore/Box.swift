@@ -1,0 +1,59 @@
+/// A value that few owners have or that is big, stored outside of its owner: one word, nil while there is none.
+///
+/// Copies share the storage until one of them changes its value (copy on write). The owner of storage that nobody
+/// shares changes the value where it lies.
+public struct Box<Value: Sendable>: Sendable {
+    /// The storage of one value.
+    @usableFromInline
+    // Unchecked: a box changes `value` only after it has found that no other box refers to this storage.
+    final class Storage: @unchecked Sendable {
+        @usableFromInline var value: Value?
+
+        @inlinable
+        init(_ value: Value?) { self.value = value }
+    }
+
+    @usableFromInline var storage: Storage?
+
+    /// No value.
+    @inlinable
+    public init() {}
+
+    /// A box with this value.
+    @inlinable
+    public init(_ value: Value) { storage = Storage(value) }
+
+    /// Whether there is none.
+    @inlinable
+    public var isEmpty: Bool { storage == nil }
+
+    /// The value, or nil; a change through it happens where the value lies.
+    @inlinable
+    public var value: Value? {
+        get { storage?.value }
+        _modify {
+            let own: Storage
+            if isKnownUniquelyReferenced(&storage), let storage {
+                own = storage
+            } else {
+                own = Storage(storage?.value)
+                storage = own
+            }
+            defer { if own.value == nil { storage = nil } }
+            yield &own.value
+        }
+        set { storage = newValue.map { Storage($0) } }
+    }
+}
+
+extension Box: Equatable where Value: Equatable {
+    /// Whether both have equal values, or none.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.storage === right.storage || left.value == right.value
+    }
+}
+
+extension Box: Hashable where Value: Hashable {
+    /// Adds the value, or nil, to `hasher`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
