@@ -1,3 +1,4 @@
+import Endpoints
 import Rig
 import Testing
 import VehicleNetwork
