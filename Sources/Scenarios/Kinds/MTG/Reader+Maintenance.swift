@@ -13,7 +13,7 @@ extension Reader {
         unit.tokens = tokens(item, path, unit.mode)
         if let serial = ascii(item["serial"], "\(path).serial", limit: 16) { unit.serial = serial }
         if let firmware = ascii(item["firmware"], "\(path).firmware", limit: 16) { unit.firmware = firmware }
-        if let number = integer(item["machine_id"], "\(path).machine_id", in: 0...Int(UInt32.max)) {
+        if let number = integer("machine_id", of: item, path, Keys.maintenance) {
             unit.machineId = UInt32(number)
         }
         if let clock = item["clock"], let text = clock.text, !text.isEmpty {
@@ -26,15 +26,7 @@ extension Reader {
             }
         }
         log(item["log"], "\(path).log", &unit)
-        if let idle = duration(item["idle"], "\(path).idle") {
-            if idle >= .milliseconds(1) {
-                unit.idleLimit = idle
-            } else {
-                findings.error(
-                    item["idle"]?.place ?? item.place, "\(path).idle",
-                    .outOfRange(item["idle"]?.text ?? "", range: "1ms or more"))
-            }
-        }
+        if let idle = duration("idle", of: item, path, Keys.maintenance) { unit.idleLimit = idle }
         for (index, fault) in (item["faults"]?.members ?? []).enumerated() {
             if let fault = recordFault(fault, "\(path).faults[\(index)]") { unit.faults.append(fault) }
         }
@@ -91,7 +83,7 @@ extension Reader {
     private mutating func layout(_ item: Item?, _ path: String) -> RecordLayout? {
         guard let item else { return nil }
         if let name = item.text { return RecordLayouts.named(name) }
-        let version = integer(item["version"], "\(path).version", in: 0...65_535) ?? 0
+        let version = integer("version", of: item, path, Keys.declaredLayout) ?? 0
         let magic = ascii(item["magic"], "\(path).magic", limit: 4) ?? "MTGM"
         let fields = item["fields"]?.members ?? []
         let declarations = fields.map { field in
@@ -123,7 +115,9 @@ extension Reader {
         let most = MaintenanceDescription.mostLogBytes
         let sizeItem = item.kind == .scalar ? item : item["size"]
         let sizePath = item.kind == .scalar ? path : "\(path).size"
-        if let size = integer(sizeItem, sizePath, in: 0...most) { unit.log = .generated(size) }
+        if let size = integer(sizeItem, sizePath, within: Keys.debugLog.limits("size")) {
+            unit.log = .generated(size)
+        }
         if let file = item["file"], let name = file.text, !name.isEmpty {
             if let size = item["size"] {
                 findings.error(size.place, "\(path).size", .contradiction("size", "file"))
@@ -143,16 +137,8 @@ extension Reader {
                 findings.error(file.place, "\(path).file", .unreadableFile(name))
             }
         }
-        if let chunk = integer(item["chunk"], "\(path).chunk", in: 1...65_536) { unit.logChunk = chunk }
-        if let interval = duration(item["interval"], "\(path).interval") {
-            if interval >= .microseconds(10) {
-                unit.logInterval = interval
-            } else {
-                findings.error(
-                    item["interval"]?.place ?? item.place, "\(path).interval",
-                    .outOfRange(item["interval"]?.text ?? "", range: "10us or more"))
-            }
-        }
+        if let chunk = integer("chunk", of: item, path, Keys.debugLog) { unit.logChunk = chunk }
+        if let interval = duration("interval", of: item, path, Keys.debugLog) { unit.logInterval = interval }
     }
 
     private mutating func recordFault(_ item: Item, _ path: String) -> RecordFault? {
@@ -162,12 +148,22 @@ extension Reader {
                 item[given[1].name]?.place ?? item.place, path.appending(key: given[1].name),
                 .contradiction(given[0].name, given[1].name))
         }
-        let nth = integer(item["nth"], "\(path).nth", in: 1...1_000_000)
+        let nth = integer("nth", of: item, path, Keys.recordFault)
         guard let row = given.first, let value = item[row.name] else { return nil }
         let place = path.appending(key: row.name)
         checkRequest(of: row.name, at: value.place, for: item["request"], place)
         return self.value(value, of: row.form, place).flatMap(row.fault).map {
             RecordFault($0, request: item["request"]?.text, nth: nth)
         }
+    }
+
+    /// Complains when the fault `name` cannot be in the answer to the request in `request`.
+    mutating func checkRequest(of name: String, at place: Place, for request: Item?, _ path: String) {
+        guard let request = request?.text, MaintenanceRequest.names.contains(request),
+            let requests = RecordFaultKey.requests(of: name), !requests.contains(request)
+        else { return }
+        findings.error(
+            place, path,
+            .withoutEffect(name, needs: "request: \(requests.joined(separator: " or "))"))
     }
 }

@@ -8,13 +8,13 @@ extension Keys {
     private static func shape(of form: Quirk.Form) -> Shape {
         switch form {
         case .flag: .onOff
-        case .count: .integer
+        case .count(let range): .integer(range)
         case .text: .text
         case .word(let words): .scalar(.word(words))
         case .commands: textOrList
         case .bytes: .bytes
         case .duration: .duration
-        case .volts: .number
+        case .volts: .number(0...99.9)
         }
     }
 }

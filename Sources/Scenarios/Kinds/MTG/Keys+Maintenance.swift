@@ -24,12 +24,15 @@ extension Keys {
             "The role of each token, for strict mode; 1 to 16 bytes each"),
         .init("serial", .text, "The serial number of the unit, at most 16 characters"),
         .init("firmware", .text, "The version of its firmware, at most 16 characters"),
-        .init("machine_id", .integer, "The number of the machine, 0 unless stated"),
+        .init("machine_id", .integer(0...Int(UInt32.max)), "The number of the machine, 0 unless stated"),
         .init(
             "clock", .text, "What its clock says at power-on, in UTC; \"2015-03-08 01:24:03\" unless stated"),
         .init(
-            "log", .kinds([.integer, .record(debugLog)]), "The debug log: how many bytes are made, or more"),
-        .init("idle", .duration, "How long a request may stay incomplete; 10s unless stated"),
+            "log", .kinds([.integer(logSizes), .record(debugLog)]),
+            "The debug log: how many bytes are made, or more"),
+        .init(
+            "idle", .duration(from: .milliseconds(1), "1ms or more"),
+            "How long a request may stay incomplete; 10s unless stated"),
         .init("tls", tls, "Whether clients have to speak TLS; off unless stated"),
         .init(
             "clients", .word(AdapterDescription.Clients.self),
@@ -41,9 +44,9 @@ extension Keys {
     ])
 
     /// A layout as a scenario declares it.
-    private static let declaredLayout = Shape.Record([
+    static let declaredLayout = Shape.Record([
         .init("name", .name, "What it is called; declared unless stated"),
-        .init("version", .integer, "The number of its version field, 0 unless stated"),
+        .init("version", .integer(0...65_535), "The number of its version field, 0 unless stated"),
         .init("magic", .text, "The text of its magic field, at most 4 characters; MTGM unless stated"),
         .init("endianness", byteOrder, "The order of bytes; little unless stated"),
         .init(
@@ -57,19 +60,24 @@ extension Keys {
         .init("endianness", byteOrder, "The order of its bytes; that of the layout unless stated"),
     ])
 
+    private static let logSizes = 0...MaintenanceDescription.mostLogBytes
+
     private static let byteOrder = Shape.scalar(.word(["little", "big"]))
 
-    private static let debugLog = Shape.Record([
-        .init("size", .integer, "How many bytes of lines are made; 65536 unless stated"),
+    static let debugLog = Shape.Record([
+        .init("size", .integer(logSizes), "How many bytes of lines are made; 65536 unless stated"),
         .init("file", .text, "A file that is sent instead, at most 16 MiB"),
-        .init("chunk", .integer, "How many bytes are sent at once; 16384 unless stated"),
-        .init("interval", .duration, "The time between two such pieces; 1ms unless stated"),
+        .init("chunk", .integer(1...65_536), "How many bytes are sent at once; 16384 unless stated"),
+        .init(
+            "interval", .duration(from: .microseconds(10), "10us or more"),
+            "The time between two such pieces; 1ms unless stated"),
     ])
 
-    private static let recordFault = Shape.Record(
+    static let recordFault = Shape.Record(
         RecordFaultKey.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) } + [
             key(RecordFaultKey.request),
             .init(
-                "nth", .integer, "Which answer to such a request in a connection, from 1; all unless stated"),
+                "nth", .integer(ordinals),
+                "Which answer to such a request in a connection, from 1; all unless stated"),
         ], anyOf: RecordFaultKey.rows.map(\.name))
 }

@@ -20,18 +20,19 @@ extension Reader {
             guard let peer = destination(item["to"], "\(path).to", host, port) else { return nil }
             role = .sender(to: peer)
         }
+        let record = Keys.record(of: kind)
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
         game.isUnthrottled = !kind.isServer && item["rate"]?.text == Keys.unthrottled
-        game.rate = integer(item["rate"], "\(path).rate", in: 1...360) ?? kind.usualRate
-        behaviour(item, path, &game)
-        options(item, path, &game.options)
+        game.rate = integer("rate", of: item, path, record) ?? kind.usualRate
+        behaviour(item, path, record, &game)
+        options(item, path, record, &game.options)
         for entry in item["fields"]?.entries ?? [] {
             let place = "\(path).fields".appending(key: entry.key)
             game.fields += fields(entry, named: entry.key, of: game, place)
         }
         var listen = address
         if !kind.isServer {
-            game.sourcePort = integer(item["source_port"], "\(path).source_port", in: 1...65_535)
+            game.sourcePort = integer("source_port", of: item, path, record)
             listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
         }
         var endpoint = EndpointDescription(name: name, listen: listen, kind: .telemetry(game))
@@ -74,7 +75,9 @@ extension Reader {
         return Peer(host: host, port: port)
     }
 
-    private mutating func behaviour(_ item: Item, _ path: String, _ game: inout TelemetryDescription) {
+    private mutating func behaviour(
+        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription
+    ) {
         if let jitter = duration(item["jitter"], "\(path).jitter") {
             let most = Duration.nanoseconds(500_000_000 / Int64(game.rate))
             if jitter <= most {
@@ -95,26 +98,28 @@ extension Reader {
                     .outOfRange(pause.rawValue, range: modes))
             }
         }
-        if let start = integer(item["timestamp"], "\(path).timestamp", in: 0...Int(UInt32.max)) {
+        if let start = integer("timestamp", of: item, path, record) {
             game.timestampStart = UInt32(start)
         }
     }
 
-    private mutating func options(_ item: Item, _ path: String, _ options: inout TelemetryOptions) {
+    private mutating func options(
+        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions
+    ) {
         if let shows = isOn(item["shift_gear"]) { options.packets.sendsNeutral = shows }
         options.packets.hasDirtyText = item["tails"]?.text == "dirty"
         if let ends = isOn(item["final_zero"]) { options.endsWithZeros = ends }
-        if let gear = integer(item["reverse"], "\(path).reverse", in: -1...10) {
+        if let gear = integer("reverse", of: item, path, record) {
             options.packets.reverseGear = gear
         }
-        if let number = integer(item["id"], "\(path).id", in: Int(Int32.min)...Int(Int32.max)) {
+        if let number = integer("id", of: item, path, record) {
             options.packets.identifier = Int32(number)
         }
         if let car = item["car"]?.text { options.packets.carCode = car }
         if isOn(item["lobby"]) == true { (options.hasLobby, options.packets.isNetworkGame) = (true, true) }
         options.connectionPassword = item["password"]?.text ?? ""
         options.commandPassword = item["command_password"]?.text ?? ""
-        if let count = integer(item["subscribers"], "\(path).subscribers", in: 1...1024) {
+        if let count = integer("subscribers", of: item, path, record) {
             options.subscriberLimit = count
         }
         if let limit = duration(item["silence"], "\(path).silence") {
@@ -160,7 +165,7 @@ extension Reader {
             let amplitude = item["amplitude"]?.text.flatMap(QuantityText.init)?.value,
             let period = duration(item["period"], "\(path).period")
         else { return nil }
-        let phase = number(item["phase"], "\(path).phase", in: 0...1) ?? 0
+        let phase = number("phase", of: item, path, Keys.wave) ?? 0
         return .signal(
             .wave(Wave(kind: kind, mean: mean, amplitude: amplitude, period: period, phase: phase)))
     }
@@ -212,8 +217,8 @@ extension Reader {
         guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else {
             return nil
         }
-        guard let index = scene.endpoints.firstIndex(of: String(entry.key[..<dot])),
-            let game = scene.games[index]
+        guard let index = scene.names.firstIndex(of: String(entry.key[..<dot])),
+            let game = TelemetryFormat.game(scene.endpoints[index])
         else { return nil }
         let name = String(entry.key[entry.key.index(after: dot)...])
         return fields(entry, named: name, of: game, path).map { .setField(endpoint: index, $0) }
@@ -223,9 +228,11 @@ extension Reader {
     mutating func rates(_ item: Item, _ path: String, _ scene: Scene) -> [EventDescription.Action] {
         item.entries.compactMap { entry in
             let place = path.appending(key: entry.key)
-            guard let rate = integer(entry.value, place, in: 1...360) else { return nil }
-            guard let index = scene.endpoints.firstIndex(of: entry.key), scene.games[index] != nil else {
-                let games = scene.games.keys.sorted().map { scene.endpoints[$0] }
+            guard let rate = integer(entry.value, place, within: .integers(Keys.slots)) else { return nil }
+            guard let index = scene.names.firstIndex(of: entry.key),
+                TelemetryFormat.describes(scene.endpoints[index])
+            else {
+                let games = scene.endpoints.filter(TelemetryFormat.describes).map(\.name)
                 findings.error(
                     entry.keyPlace, place,
                     .unknownName(
@@ -234,37 +241,5 @@ extension Reader {
             }
             return .rate(endpoint: index, rate)
         }
-    }
-
-    /// Complains of faults that the endpoint where they begin cannot have.
-    mutating func refuseFaultsOfOtherEndpoints(
-        _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
-    ) {
-        for setting in settings {
-            let row = FaultKind.rows[setting.kind]
-            let needs: String? =
-                switch row.stage {
-                case .ecu, .bus: nil
-                case .datagram:
-                    endpoint.map { scene.games[$0] == nil } ?? scene.games.isEmpty
-                        ? "a telemetry endpoint" : nil
-                case .record:
-                    endpoint.map { !scene.units.contains($0) } ?? scene.units.isEmpty
-                        ? "an endpoint of the kind mtg" : nil
-                case .adapter, .bytes, .writes, .pace, .close:
-                    endpoint.map { lacks(row, at: $0, scene) } ?? false
-                        ? "an endpoint that is an ELM327" : nil
-                }
-            guard let needs else { continue }
-            findings.error(
-                item[setting.name]?.place ?? item.place, path.appending(key: setting.name),
-                .withoutEffect(setting.name, needs: needs))
-        }
-    }
-
-    /// Whether the game or telematics unit at `endpoint` has nothing that a fault of this kind acts on.
-    private func lacks(_ row: FaultKind, at endpoint: Int, _ scene: Scene) -> Bool {
-        if scene.games[endpoint] != nil { return !row.actsOnDatagrams }
-        return scene.units.contains(endpoint) && row.stage == .adapter
     }
 }

@@ -3,7 +3,7 @@ import MTG
 /// The forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
 extension Reader {
     mutating func alerts(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Alerts? {
-        let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
+        let least = integer("at_least", of: item, path, Keys.alerts)
         let window = window(item, path, names)
         if let equals = item["equals"] {
             for key in ["role", "source"] {
@@ -35,8 +35,8 @@ extension Reader {
     }
 
     mutating func stored(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Stored? {
-        let exactly = integer(item["exactly"], "\(path).exactly", in: Self.counts)
-        let limit = integer(item["limit"], "\(path).limit", in: 1...100_000)
+        let exactly = integer("exactly", of: item, path, Keys.stored)
+        let limit = integer("limit", of: item, path, Keys.stored)
         if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
             findings.error(
                 place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
@@ -51,7 +51,7 @@ extension Reader {
     /// The endpoint that `item` names, which must be a telematics unit.
     private mutating func maintenanceEndpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
         guard let index = endpoint(item, path, names) else { return nil }
-        guard !names.units.contains(index) else { return index }
+        guard !MTGFormat.describes(names.descriptions[index]) else { return index }
         findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
             .unusable(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))
@@ -62,7 +62,7 @@ extension Reader {
     mutating func download(_ item: Item, _ path: String) -> ClientTask.Download {
         var download = ClientTask.Download()
         if let role = word(item["role"], MaintenanceRole.self) { download.role = role }
-        if let count = integer(item["downloads"], "\(path).downloads", in: 1...100_000) {
+        if let count = integer("downloads", of: item, path, Keys.taskParts) {
             download.count = count
         }
         if let interval = duration(item["interval"], "\(path).interval") { download.interval = interval }
@@ -75,7 +75,7 @@ extension Reader {
 
     /// Where the client that `item` belongs to stores maintenance records.
     mutating func store(_ item: Item, _ path: String) -> ClientStore? {
-        let limit = integer(item["limit"], "\(path).limit", in: 1...100_000)
+        let limit = integer("limit", of: item, path, Keys.store)
         if let values = item["values"], item["columns"] != nil {
             findings.error(values.place, "\(path).values", .excluded("values", by: "columns"))
         }

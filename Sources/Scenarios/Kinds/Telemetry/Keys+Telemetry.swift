@@ -7,7 +7,8 @@ extension Keys {
         Shape.Key(kind.key, .record(record(of: kind)), kind.meaning)
     }
 
-    private static func record(of kind: TelemetryKind) -> Shape.Record {
+    /// What may stand under the key of `kind`.
+    static func record(of kind: TelemetryKind) -> Shape.Record {
         var keys = [kind.isServer ? listen : to]
         if kind.formats.count > 1 {
             keys.append(
@@ -17,9 +18,9 @@ extension Keys {
         }
         keys.append(
             kind.isServer
-                ? .init("rate", .integer, "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
+                ? .init("rate", .integer(slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
                 : .init(
-                    "rate", .scalar(.wordOrInteger([unthrottled])),
+                    "rate", .scalar(.wordOrInteger([unthrottled]), .integers(slots)),
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
                 ))
         return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
@@ -42,19 +43,22 @@ extension Keys {
             "pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"
         ),
         .init(
-            "timestamp", .integer, "What the game's clock shows at the start, ms; it wraps behind 4294967295"
+            "timestamp", .integer(0...Int(UInt32.max)),
+            "What the game's clock shows at the start, ms; it wraps behind 4294967295"
         ),
         .init("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
         .init("link", .record(.init(keys(of: datagramFaults))), "What becomes of datagrams on their way"),
     ]
 
     private static let sender: [Shape.Key] = [
-        .init("source_port", .integer, "The port that the game sends from; any free one unless stated")
+        .init(
+            "source_port", .integer(1...65_535),
+            "The port that the game sends from; any free one unless stated")
     ]
 
     private static let server: [Shape.Key] = [
         .init(
-            "subscribers", .integer,
+            "subscribers", .integer(1...1024),
             "How many can ask for datagrams, 1 to 1024; 64 unless stated; one more replaces who was silent longest"
         ),
         .init(

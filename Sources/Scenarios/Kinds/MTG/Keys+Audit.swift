@@ -12,23 +12,30 @@ extension Keys {
                 "equals", .list(.text, count: 0...64),
                 "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
             .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
-            .init("at_least", .integer, "How often alerts are shown at least; 1 unless stated"), endpoint,
+            .init("at_least", .integer(counts), "How often alerts are shown at least; 1 unless stated"),
+            endpoint,
         ] + window)
+
+    /// How many records a client may keep, and how often it may fetch them.
+    private static let keptRecords = 1...100_000
 
     /// The word for the source that the client itself states.
     static let statedSource = "stated"
 
     /// The form `stored` of an expectation.
     static let stored = Shape.Record([
-        .init("exactly", .integer, "How many records there are; as many as there should be unless stated"),
-        .init("limit", .integer, "The most records that are kept; 300 unless stated"),
+        .init(
+            "exactly", .integer(counts),
+            "How many records there are; as many as there should be unless stated"),
+        .init("limit", .integer(keptRecords), "The most records that are kept; 300 unless stated"),
         .init("after", mark, "Nothing is decided unless this has come"), endpoint,
     ])
 
     /// What the task `maintenance` is done with.
     static let download: [Shape.Key] = [
         .init("role", .word(MaintenanceRole.self), "Who looks at maintenance data; farmer unless stated"),
-        .init("downloads", .integer, "How often maintenance data is downloaded; 1 unless stated"),
+        .init(
+            "downloads", .integer(keptRecords), "How often maintenance data is downloaded; 1 unless stated"),
         .init("interval", .duration, "The time between two downloads; 1s unless stated"),
         .init(
             "thresholds", .text,
@@ -41,7 +48,7 @@ extension Keys {
         .init("file", .text, required: true, "Write the file: SQLite, or a dump in JSON"),
         .init("table", .text, "The table, or the key of the list in a dump; none when the dump is the list"),
         .init("order", .text, "The column by which the newest is first; none when the file is in that order"),
-        .init("limit", .integer, "The most records that the client keeps; 300 unless stated"),
+        .init("limit", .integer(keptRecords), "The most records that the client keeps; 300 unless stated"),
         .init(
             "columns", .map(.init(.word(RecordQuantity.allCases.map(\.rawValue)), .text)),
             "One row a record: the column of each quantity; unless stated those of the same names"),

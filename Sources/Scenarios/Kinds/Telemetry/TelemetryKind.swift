@@ -87,7 +87,7 @@ struct TelemetryKind: Sendable {
             usualRate: 60,
             extras: [
                 .init("final_zero", .onOff, "Whether a packet of zeros follows the finish; on unless stated"),
-                .init("reverse", .integer, "What stands for reverse: -1 unless stated, or 10"),
+                .init("reverse", .integer(-1...10), "What stands for reverse: -1 unless stated, or 10"),
             ]),
         TelemetryKind(
             key: "outgauge", meaning: "OutGauge of Live for Speed and BeamNG", isServer: false,
@@ -95,7 +95,9 @@ struct TelemetryKind: Sendable {
                 Format("outgauge", .outGauge, "outgauge"), Format("outgauge-id", .outGauge, "outgauge-id"),
             ], usualFormat: "outgauge", usualRate: 60,
             extras: [
-                .init("id", .integer, "The number at the end of a packet with identifier"),
+                .init(
+                    "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                    "The number at the end of a packet with identifier"),
                 .init("car", .text, "The car's code; beam is what BeamNG sends"),
             ]),
         TelemetryKind(
@@ -105,6 +107,10 @@ struct TelemetryKind: Sendable {
                 Format("outsim-2", .outSim, "outsim-2"),
                 Format("motionsim", .outSim, "beamng-motionsim"),
             ], usualFormat: "outsim", usualRate: 60,
-            extras: [.init("id", .integer, "The number at the end of a packet with identifier")]),
+            extras: [
+                .init(
+                    "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                    "The number at the end of a packet with identifier")
+            ]),
     ]
 }
