@@ -52,7 +52,7 @@ extension Reader {
         task.duration = duration(item["with"]?["duration"], "with.duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "with.port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil
-        if let with = item["with"] { task.maintenance = download(with, "with") }
+        if let with = item["with"] { task.download = download(with, "with") }
         return task
     }
 

@@ -7,11 +7,7 @@ extension Keys {
 
     /// The faults that the link of a stream can always have.
     static let linkFaults = FaultKind.rows.filter { row in
-        switch row.stage {
-        case .bytes, .writes, .pace: true
-        case .close: row.name != "disconnect"
-        case .ecu, .bus, .adapter, .record, .datagram: false
-        }
+        row.stage == .close ? row.name != "disconnect" : [.bytes, .writes, .pace].contains(row.stage)
     }
 
     /// The rows of a table of keys for these faults.

@@ -99,7 +99,7 @@ public enum Schema {
             .init("type", .string("object")),
             .init(
                 "properties",
-                .object(record.keys.map { .init($0.name, described(schema($0.shape), $0.meaning)) })),
+                .object(record.keys.map { .init($0.name, described(schema($0.shape), words(for: $0))) })),
             .init("additionalProperties", .bool(false)),
         ]
         let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
@@ -112,6 +112,14 @@ public enum Schema {
             members.append(.init("anyOf", .list(alternatives)))
         }
         return members
+    }
+
+    /// What a key means; limits of times, which no keyword of JSON Schema can state, stand behind it.
+    private static func words(for key: Shape.Key) -> String {
+        guard case .scalar(_, .times(_, let limits)) = key.shape, !key.meaning.contains(limits) else {
+            return key.meaning
+        }
+        return "\(key.meaning); \(limits)"
     }
 
     private static func members(of map: Shape.Map) -> [JSON.Member] {

@@ -2,16 +2,7 @@ import Telemetry
 import VehicleModel
 
 /// Reads the datagrams of a telemetry endpoint as a client that makes no mistake would: the truth of telemetry.
-struct TelemetryOracle: Sendable {
-    /// A value that a client may show from now on.
-    struct Reading: Sendable {
-        let signal: SignalID
-        let value: Double
-        /// Whether the datagram itself holds it as the signal's value; what is merely still in force, and what may be shown
-        /// as well, is not drawn.
-        let isTold: Bool
-    }
-
+struct TelemetryOracle: DatagramReader {
     /// A clock that goes back by more than this belongs to a game that was started anew, ms.
     private static let relaunch: UInt32 = 60_000
 
@@ -30,12 +21,14 @@ struct TelemetryOracle: Sendable {
         format = PacketLayouts.named(description.format)?.name ?? description.format
     }
 
+    func request(_ bytes: [UInt8]) -> String { TelemetryRequest.name(of: bytes, family: family) }
+
     /// What a client may show once it has this datagram to `peer`; nothing for one that it has to ignore: of a size that the
     /// game does not send, about another car, or older than one before it.
     ///
     /// While nobody drives, and where a field holds nothing that can be shown, the last value stays in force: a client may
     /// go on showing it, or show none.
-    mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [Reading] {
+    mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [DatagramReading] {
         guard let (datagram, plan) = read(bytes) else { return [] }
         if let item = plan.tellsItem { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
         guard plan.holds(of: datagram) else { return [] }
@@ -51,11 +44,13 @@ struct TelemetryOracle: Sendable {
 
     private mutating func readings(
         of entry: OraclePlan.Row, in datagram: OraclePlan.Datagram, item: Int, isDriving: Bool
-    ) -> [Reading] {
+    ) -> [DatagramReading] {
         let signal = entry.row.signal
         guard let numbers = datagram.numbers(entry.columns, item: item) else { return [] }
         if signal == .raceActive {
-            return entry.row.value(of: numbers).map { [Reading(signal: signal, value: $0, isTold: true)] }
+            return entry.row.value(of: numbers).map {
+                [DatagramReading(signal: signal, value: $0, isTold: true)]
+            }
                 ?? []
         }
         if isDriving, let value = entry.row.value(of: numbers) {
@@ -63,14 +58,16 @@ struct TelemetryOracle: Sendable {
             let others = entry.others.compactMap { other in
                 datagram.numbers(other.columns, item: item).flatMap(other.row.value)
             }
-            return [Reading(signal: signal, value: value, isTold: true)]
-                + others.map { Reading(signal: signal, value: $0, isTold: false) }
+            return [DatagramReading(signal: signal, value: value, isTold: true)]
+                + others.map { DatagramReading(signal: signal, value: $0, isTold: false) }
         }
-        var readings: [Reading] = []
-        if let value = held[signal] { readings.append(Reading(signal: signal, value: value, isTold: false)) }
+        var readings: [DatagramReading] = []
+        if let value = held[signal] {
+            readings.append(DatagramReading(signal: signal, value: value, isTold: false))
+        }
         // In neutral and during a shift some show N, others the gear that was.
         if isDriving, case .gear = entry.row.reading {
-            readings.append(Reading(signal: signal, value: 0, isTold: false))
+            readings.append(DatagramReading(signal: signal, value: 0, isTold: false))
         }
         return readings
     }

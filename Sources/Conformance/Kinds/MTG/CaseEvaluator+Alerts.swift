@@ -67,7 +67,7 @@ extension CaseEvaluator {
 
     /// Who looks.
     private func role(_ form: Expectation.Alerts) -> MaintenanceRole {
-        form.role ?? scenario.task?.maintenance.role ?? .farmer
+        form.role ?? scenario.task?.download.role ?? .farmer
     }
 
     /// The alerts that `values` call for, or those that the form states.
@@ -126,7 +126,7 @@ extension CaseEvaluator {
         guard !sent.isEmpty || form.exactly != nil else {
             throw Obstacle("no maintenance record reached the client")
         }
-        let role = scenario.task?.maintenance.role ?? .farmer
+        let role = scenario.task?.download.role ?? .farmer
         let findings = stored.audit(against: sent, limit: form.limit, role: role)
         if let first = findings.first {
             let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""

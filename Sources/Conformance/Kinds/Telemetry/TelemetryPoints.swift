@@ -41,6 +41,24 @@ enum TelemetryPoints {
         return points
     }
 
+    /// What a game sent against what the client said: first what every race is told by, then what else was reported.
+    static func race(
+        _ record: CaseRecord, _ reported: [TraceSeries.Reported]
+    ) -> [Trace.Series] {
+        let always = usual.map(\.index)
+        let order = always + reported.map(\.signal).filter { !always.contains($0) }
+        let truth = points(of: record, only: Set(order))
+        let said = Dictionary(uniqueKeysWithValues: reported.map { ($0.signal, $0.points) })
+        return order.filter { truth[$0] != nil || said[$0] != nil }.prefix(TraceSeries.largestCount).map {
+            signal in
+            let entry = SignalCatalogue.all[signal]
+            return Trace.Series(
+                signal: entry.name, unit: entry.unit.rawValue,
+                truth: TraceSeries.thinned(truth[signal] ?? []),
+                reported: TraceSeries.thinned(said[signal] ?? []))
+        }
+    }
+
     /// A datagram in words: what it is, and how long.
     static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
         let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"

@@ -6,7 +6,7 @@ import Scenarios
 import Storage
 
 /// The files of a client that downloads maintenance data: the thresholds that it is given, and what it stores.
-struct MaintenanceFiles {
+struct DownloadFiles {
     /// The case's first telematics unit; nil when it has none.
     let unit: MaintenanceDescription?
 
@@ -24,7 +24,7 @@ struct MaintenanceFiles {
             scenario.rig.endpoints.lazy.compactMap { endpoint -> MaintenanceDescription? in
                 if case .mtg(let unit, _) = endpoint.kind { unit } else { nil }
             }.first
-        download = scenario.task?.maintenance ?? ClientTask.Download()
+        download = scenario.task?.download ?? ClientTask.Download()
         store = profile.store
         self.folder = folder
     }
