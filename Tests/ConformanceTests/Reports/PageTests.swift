@@ -133,12 +133,13 @@ import Testing
             event("input", "obd", "010C\\r"), event("frame", "", "7E8", detail: "engine"),
             event("output", "dash", "forza-sled, 232 bytes"),
         ]
+        /// How many lines begin at `x`: the lifeline, and the arrows from it.
         func starts(_ x: Int) -> Int {
             SequenceChart.svg(trace, deciding: []).split(separator: "M\(x) ").count - 1
         }
         // The usual two lanes beside the client: the datagram seems to come from the adapter, as the frame does.
         #expect(SequenceChart.svg(trace, deciding: []).contains(">adapter<"))
-        #expect(starts(130) == 1 && starts(520) == 1 && starts(900) == 1)
+        #expect([130, 520, 900].map(starts) == [2, 2, 2])
         trace.lanes = [
             Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),
             Trace.Lane(endpoint: "dash", kind: "game", hasBus: false),
@@ -146,7 +147,7 @@ import Testing
         let chart = SequenceChart.svg(trace, deciding: [])
         #expect([">client<", ">obd<", ">dash<", ">bus and ECUs<"].allSatisfy { chart.contains($0) })
         #expect(!chart.contains(">adapter<"))
-        #expect(starts(130) == 1 && starts(643) == 1 && starts(900) == 1 && starts(520) == 0)
+        #expect([130, 387, 520, 643, 900].map(starts) == [2, 1, 0, 2, 2])
         #expect(Excerpt.line(trace.events[2], trace.lanes).contains("client ← dash"))
         trace.lanes?.removeFirst()
         trace.lanes?.append(Trace.Lane(endpoint: "gauge", kind: "game", hasBus: false))
