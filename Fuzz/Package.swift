@@ -47,24 +47,31 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
             ]),
+        library("Links", ["SimulationCore"]),
+        library(
+            "Endpoints",
+            [
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
+                "VehicleNetwork", "Links",
+            ]),
         library(
             "Rig",
             [
-                "VehicleNetwork", "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "LegacyBus", "J1939", "Diagnostics",
-                "ELM327", "Telemetry", "MTG",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "VehicleNetwork", "Links",
+                "Endpoints",
             ]),
         .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Rig",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Links", "Endpoints", "Rig",
                 "CShippedFiles", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "Rig",
+                "Links", "Endpoints", "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         .systemLibrary(
@@ -81,14 +88,14 @@ let package = Package(
             [
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
-            ], ["Capture", "Rig", "SimulationCore"]),
+            ], ["Capture", "Links", "Endpoints", "Rig", "SimulationCore"]),
         library("FuzzInput"),
-        fuzzer("FuzzLine", ["CANBus", "ELM327", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzLine", ["CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
-        fuzzer("FuzzScenario", ["Rig", "Scenarios", "VehicleModel"]),
-        fuzzer("FuzzDiagnostics", ["Diagnostics", "Rig", "Scenarios", "VehicleModel"]),
-        fuzzer("FuzzMaintenance", ["MTG", "Rig", "VehicleModel"]),
-        fuzzer("FuzzTelemetry", ["Telemetry", "Rig", "VehicleModel"]),
+        fuzzer("FuzzScenario", ["Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzDiagnostics", ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
+        fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Runner"]),
         fuzzer("FuzzPattern", ["Scenarios"]),

@@ -153,7 +153,7 @@ extension Rig {
         case .crossings:
             watchCrossings()
             return 8
-        case .game(let place): endpoints.wakeGame(place, at: context.wakes.now)
+        case .datagrams(let place): endpoints.wakeGame(place, at: context.wakes.now)
         case .raceResumes: resumeRace()
         case .vehicle:
             // As much as a second of the drive.

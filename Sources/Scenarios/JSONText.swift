@@ -2,6 +2,7 @@
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
+    case number(Double)
     case bool(Bool)
     case list([JSON])
     case object([Member])
@@ -24,6 +25,7 @@ package indirect enum JSON: Hashable, Sendable {
         switch self {
         case .string(let text): return Self.quoted(text)
         case .integer(let number): return "\(number)"
+        case .number(let number): return Int(exactly: number).map(String.init) ?? "\(number)"
         case .bool(let flag): return flag ? "true" : "false"
         case .list(let members):
             if members.allSatisfy(\.isSimple) {
@@ -42,7 +44,7 @@ package indirect enum JSON: Hashable, Sendable {
 
     private var isSimple: Bool {
         switch self {
-        case .string, .integer, .bool: true
+        case .string, .integer, .number, .bool: true
         case .list, .object: false
         }
     }

@@ -94,18 +94,17 @@ extension Reader {
         rig.title = item["title"]?.text ?? ""
         rig.timing = word(item["timing"]) ?? .faithful
         rig.limit = duration(item["limit"], "limit")
-        if let seed = integer(item["seed"], "seed", in: 0...Int.max) { rig.seed = UInt64(seed) }
+        if let seed = integer("seed", of: item, "", Keys.scenario) { rig.seed = UInt64(seed) }
         rig.endpoints = endpoints(item["endpoints"], "endpoints")
-        settle(item["endpoints"], &rig)
-        leftBehind(item["settings"], "settings", &rig.endpoints)
+        for format in EndpointFormats.all { format.finish(&rig, item, &self) }
         rig.events = events(
             item["events"], unsolicited: item["unsolicited"], "events", of: rig.vehicle,
             endpoints: rig.endpoints)
         for (index, endpoint) in rig.endpoints.enumerated() {
-            for kind in Self.kinds {
-                let stated = item["endpoints"]?[endpoint.name]?[kind]?["listen"]
+            for kind in EndpointFormats.keys {
+                let stated = item["endpoints"]?[endpoint.name]?[kind.name]?["listen"]
                 refuseNamelessTerminal(
-                    stated, "endpoints.\(endpoint.name).\(kind).listen", index, endpoint, rig.events)
+                    stated, "endpoints.\(endpoint.name).\(kind.name).listen", index, endpoint, rig.events)
             }
         }
         var scenario = Scenario(

@@ -224,15 +224,8 @@ extension RigDescription {
             let item = Item(
                 place: Place(file: "--listen", line: index + 1, column: name.unicodeScalars.count + 2),
                 content: .scalar(url))
-            if case .telemetry = endpoints[endpoint].kind {
-                reader.redirect(item, name, &endpoints[endpoint])
-                continue
-            }
-            StructureCheck.check(
-                item, against: .scalar(.listenAddress), path: name, findings: &reader.findings)
-            if ListenAddressText(url)?.isDatagrams == false, let address = reader.listenAddress(item, name) {
-                endpoints[endpoint].listen = address
-            }
+            EndpointFormats.format(of: endpoints[endpoint])?.redirect(
+                &endpoints[endpoint], to: item, name, &reader)
             reader.refuseNamelessTerminal(item, name, endpoint, endpoints[endpoint], events)
         }
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }

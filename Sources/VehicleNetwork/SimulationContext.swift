@@ -35,8 +35,8 @@ public enum Wake: Sendable {
     case segment(BusSegmentID)
     /// The link of a connection.
     case link(Int)
-    /// A game.
-    case game(Int)
+    /// The datagrams of an endpoint without connections.
+    case datagrams(Int)
     /// An event of the scenario.
     case event(Int)
     /// The vehicle itself, when nobody asks for its values.

@@ -18,8 +18,7 @@ struct Decode: ParsableCommand {
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeJ1939.self,
-            DecodeAdapter.self, DecodeTelemetry.self, DecodeMaintenance.self,
-        ])
+        ] + EndpointGuides.decoders)
 }
 
 /// `dyno decode dtc`.
@@ -59,18 +58,5 @@ struct DecodeTransport: ParsableCommand {
 
     func run() throws {
         try Decoding.transport(try InputFile.text(frames), Terminal.say(_:))
-    }
-}
-
-/// `dyno decode elm`.
-struct DecodeAdapter: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "elm", abstract: "What an ELM327 printed: lines, segments, headers, messages.")
-
-    @Argument(help: "The text, with \\r for line ends, or a file.")
-    var text: [String]
-
-    func run() throws {
-        try Decoding.adapter(try InputFile.text(text), Terminal.say(_:))
     }
 }

@@ -221,8 +221,8 @@ struct Serve: AsyncParsableCommand {
                 listen on 127.0.0.1 unless a device needs it.
                 """)
         }
-        let hasAdapter = description.endpoints.contains { if case .elm327 = $0.kind { true } else { false } }
-        let commands = hasAdapter ? "'ATZ' and then '0100' in a terminal, or " : ""
+        let typed = description.endpoints.lazy.compactMap { EndpointGuides.guide(to: $0).typed }.first
+        let commands = typed.map { "\($0) in a terminal, or " } ?? ""
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 

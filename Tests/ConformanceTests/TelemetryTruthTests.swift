@@ -35,7 +35,7 @@ import VehicleModel
             ))
     }
 
-    private static func values(_ readings: [TelemetryOracle.Reading], _ signal: SignalID) -> [Double] {
+    private static func values(_ readings: [DatagramReading], _ signal: SignalID) -> [Double] {
         readings.filter { $0.signal == signal }.map(\.value)
     }
 

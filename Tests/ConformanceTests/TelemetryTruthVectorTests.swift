@@ -41,11 +41,11 @@ struct TruthVector: Decodable, Sendable, CustomStringConvertible {
         return bytes
     }
 
-    private static func readings(_ vector: TruthVector) throws -> [TelemetryOracle.Reading] {
+    private static func readings(_ vector: TruthVector) throws -> [DatagramReading] {
         let family = try #require(TelemetryFamily(rawValue: vector.game))
         let first = try #require(vector.datagrams.first?.keys.first)
         var oracle = TelemetryOracle(TelemetryDescription(family: family, format: first, role: .server))
-        var readings: [TelemetryOracle.Reading] = []
+        var readings: [DatagramReading] = []
         for datagram in vector.datagrams {
             let (name, fields) = try #require(datagram.first)
             let layout = try #require(PacketLayouts.named(name), "\(name)")

@@ -6,7 +6,7 @@ import Testing
     static let kinds: [ScalarKind] = [
         .text, .name, .word(["on", "off"]), .word(["1.0", "1.4b"]), .integer, .integerOrOff, .number,
         .quantity,
-        .duration, .spread, .bytes, .troubleCode, .vin, .adapterCommand, .listenAddress,
+        .duration, .spread, .bytes, .troubleCode, .vin, .command, .listenAddress,
         .requestPattern, .tolerance, .integerOrAny,
     ]
 

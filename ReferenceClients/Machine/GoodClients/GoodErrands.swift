@@ -163,7 +163,7 @@ struct GoodErrands {
         // Once: who does not know what came of it looks.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
-        case .connect, .idle, .freezeFrame, .info, .dashboard, .maintenance: break
+        case .connect, .idle, .freezeFrame, .info, .dashboard, .download: break
         }
     }
 

@@ -97,7 +97,7 @@ extension MaintenanceBug {
     /// Whether `tested` is for this client: one of a telematics unit.
     public static func isFor(_ tested: Case) -> Bool {
         guard case .mtg? = tested.scenario.rig.endpoints.first?.kind else { return false }
-        return tested.scenario.task?.kind == .maintenance
+        return tested.scenario.task?.kind == .download
     }
 
     /// What happens in `tested` with the client, or with its mutant `bug`; nil when the case is for another client.
@@ -105,7 +105,7 @@ extension MaintenanceBug {
         guard isFor(tested), let task = tested.scenario.task,
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
         else { return nil }
-        let download = task.maintenance
+        let download = task.download
         let usual = try? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
         let client = MaintenanceClient(
             MaintenanceClient.Orders(

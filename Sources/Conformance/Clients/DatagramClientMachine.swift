@@ -1,7 +1,7 @@
 public import SimulationCore
 import Telemetry
 
-/// A client of telemetry without I/O or clock, which a case can be run against in virtual time.
+/// A client of datagrams without I/O or clock, which a case can be run against in virtual time.
 ///
 /// It has one socket for datagrams at most at a time. Whoever drives it calls the method for what has happened, carries
 /// out the actions that come back in order, and calls `wake` at `deadline`.
@@ -25,11 +25,11 @@ public protocol DatagramClientMachine {
     mutating func wake(now: SimInstant) -> [DatagramClientAction]
 }
 
-/// What a client of telemetry does.
+/// What a client of datagrams does.
 public enum DatagramClientAction: Hashable, Sendable {
-    /// Open the socket: at the address where it waits for datagrams, or at any port for a client that asks a game.
+    /// Open the socket: at the address where it waits for datagrams, or at any port for a client that asks.
     case bind
-    /// Send this datagram to the game.
+    /// Send this datagram to the endpoint.
     case send([UInt8])
     /// Close the socket.
     case close

@@ -3,9 +3,9 @@ import Scenarios
 import SimulationCore
 import Telemetry
 
-/// Runs a case of telemetry with an in-process client in virtual time.
+/// Runs a case of datagrams with an in-process client in virtual time.
 ///
-/// A datagram reaches the client at the instant at which it leaves the game, and the other way round. Time zero of the
+/// A datagram reaches the client at the instant at which it leaves the rig, and the other way round. Time zero of the
 /// events is the moment at which the client has its socket, or sends its first datagram. The run is over at the client's
 /// exit, at an `end` action of the scenario, or at its limit (the task's duration and 30 s where it states none).
 public struct VirtualDatagramRun {
@@ -13,7 +13,7 @@ public struct VirtualDatagramRun {
     static let client = Peer(host: "127.0.0.1", port: 40_000)
 
     /// The port of endpoint number 0; those of the others follow.
-    static let firstGamePort = 50_000
+    static let firstPort = 50_000
 
     private var rig: Rig
     private let endpoint: Int
@@ -77,8 +77,8 @@ public struct VirtualDatagramRun {
         let datagrams = rig.datagrams.map { (from: $0.endpoint, bytes: Array(rig.outputBytes[$0.range])) }
         rig.clearOutputs()
         for datagram in datagrams where isBound && !hasExited {
-            let game = Peer(host: "127.0.0.1", port: Self.firstGamePort + datagram.from)
-            perform(client.received(datagram.bytes, from: game, now: rig.now), of: &client)
+            let sender = Peer(host: "127.0.0.1", port: Self.firstPort + datagram.from)
+            perform(client.received(datagram.bytes, from: sender, now: rig.now), of: &client)
         }
     }
 
@@ -106,12 +106,9 @@ public struct VirtualDatagramRun {
         }
     }
 
-    /// Whether the client waits for what a game sends unasked.
+    /// Whether the client waits for what its endpoint sends unasked.
     private var isListener: Bool {
-        guard rig.description.endpoints.indices.contains(endpoint),
-            case .telemetry(let game) = rig.description.endpoints[endpoint].kind,
-            case .sender = game.role
-        else { return false }
-        return true
+        guard rig.description.endpoints.indices.contains(endpoint) else { return false }
+        return WireDialects.sendsUnasked(rig.description.endpoints[endpoint])
     }
 }

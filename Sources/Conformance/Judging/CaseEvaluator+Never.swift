@@ -139,7 +139,7 @@ extension CaseEvaluator {
         switch scenario.task?.kind {
         case .liveData, .dashboard:
             return request == "ATRV" || RequestPattern.pids(of: request).contains { $0 % 0x20 != 0 }
-        case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .maintenance,
+        case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .download,
             nil:
             return false
         }

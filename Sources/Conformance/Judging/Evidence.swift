@@ -1,9 +1,6 @@
-import ELM327
-import MTG
 import Rig
 import Scenarios
 import SimulationCore
-import Telemetry
 
 /// The place of something in the order of everything that happened, and its time.
 struct Moment: Hashable, Comparable, Sendable {
@@ -48,37 +45,10 @@ struct Evidence: Sendable {
         var answer: [UInt8] = []
         /// When the end of the response reached the client, or nil when it did not before the next request.
         var end: Moment?
-        /// When the prompt reached the client: the end of the response of an adapter, and nothing elsewhere.
+        /// When the prompt reached the client: where responses end with one, and nothing elsewhere.
         var prompt: Moment?
         /// What faults `record` of events did to the answer: the place of the event, and which of what it states.
         var recordFaults: [(event: Int, item: Int)] = []
-
-        /// What the answer amounts to; nothing while the prompt has not come.
-        var kind: AdapterAnswer.Kind {
-            AdapterAnswer(
-                command: Array(request.utf8), raw: answer, ending: prompt == nil ? .missingPrompt : .prompt,
-                sent: moment.time, last: prompt?.time ?? moment.time
-            ).kind
-        }
-
-        /// The messages of the answer, whole ones only, echo left out.
-        var messages: [[UInt8]] {
-            let text = String(decoding: answer.filter { (0x0A...0x7E).contains($0) }, as: UTF8.self)
-            return AnswerReader.read(text).compactMap { item in
-                guard case .message(_, let bytes) = item else { return nil }
-                return Hex.string(bytes, separator: "") == request ? nil : bytes
-            }
-        }
-
-        /// Whether the car has answered with data: whole messages only, none of them negative.
-        var isAnsweredWithData: Bool {
-            guard prompt != nil, kind == .data, !messages.isEmpty else { return false }
-            let text = String(decoding: answer, as: UTF8.self)
-            let isWhole = AnswerReader.read(text).allSatisfy { item in
-                if case .incomplete = item { false } else { true }
-            }
-            return isWhole && messages.allSatisfy { $0.first != 0x7F }
-        }
     }
 
     /// An attempt to connect.
@@ -88,7 +58,7 @@ struct Evidence: Sendable {
         let isRefused: Bool
     }
 
-    /// A value as an ECU encoded it, or as a game's datagram holds it.
+    /// A value as an ECU encoded it, or as a datagram holds it.
     struct Sample: Sendable {
         let moment: Moment
         let signal: Int
@@ -114,26 +84,21 @@ struct Evidence: Sendable {
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
     /// The first byte from a client.
     private(set) var firstByte: Moment?
-    /// The datagrams with data that reached the client, by the endpoint of the game.
+    /// The datagrams with data that reached the client, by the endpoint that sent them.
     private(set) var dataMoments: [Int: [Moment]] = [:]
 
     private var open: [Int: [UInt32: Int]] = [:]
     /// The endpoints whose responses end with a prompt.
     private var prompted: Set<Int> = []
-    /// The games by their endpoints.
-    private var games: [Int: TelemetryDescription] = [:]
-    private var oracles: [Int: TelemetryOracle] = [:]
+    /// What reads the datagrams of endpoints that send and take them.
+    private var readers: [Int: any DatagramReader] = [:]
 
     /// Reads the journal of `record`.
     init(_ record: CaseRecord) {
         for (index, endpoint) in record.description.endpoints.enumerated() {
-            switch endpoint.kind {
-            case .elm327: prompted.insert(index)
-            case .telemetry(let game):
-                games[index] = game
-                oracles[index] = TelemetryOracle(game)
-            case .mtg: break
-            }
+            guard let dialect = WireDialects.dialect(of: endpoint) else { continue }
+            if dialect.endsWithPrompt { prompted.insert(index) }
+            readers[index] = dialect.datagrams(of: endpoint)
         }
         var position = JournalPosition()
         while let (record, entry) = position.readEntry(record.journal) { take(record, entry) }
@@ -160,7 +125,7 @@ struct Evidence: Sendable {
             if firstByte == nil { firstByte = moment }
             guard let link else { return }
             links[link].input.append((moment, Array(bytes)))
-            if let game = games[endpoint] { takeRequest(Array(bytes), game, on: link, moment) }
+            if let reader = readers[endpoint] { takeRequest(reader.request(Array(bytes)), on: link, moment) }
         case .output(let output):
             guard let link else { return }
             takeOutput(output, on: link, record.connection, moment)
@@ -189,7 +154,7 @@ struct Evidence: Sendable {
         case .client(let client):
             program.append((client.stage, moment, entry.text, client.number ?? 0))
         case .peer:
-            guard games[endpoint] != nil else { return }
+            guard readers[endpoint] != nil else { return }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
         case .answer, .frame, .note: break
@@ -201,14 +166,14 @@ struct Evidence: Sendable {
         if let place, events[place] == nil { events[place] = moment }
     }
 
-    /// Bytes that reached a client: a datagram of a game, or a part of the answer to its last request.
+    /// Bytes that reached a client: a datagram, or a part of the answer to its last request.
     private mutating func takeOutput(
         _ output: JournalEntry.Output, on link: Int, _ connection: UInt32, _ moment: Moment
     ) {
         let endpoint = links[link].endpoint
         let bytes = Array(output.bytes)
         links[link].output.append((moment, bytes, output.ends))
-        guard oracles[endpoint] == nil else {
+        guard readers[endpoint] == nil else {
             return takeDatagram(bytes, endpoint, connection, moment)
         }
         guard let last = links[link].exchanges.last, exchanges[last].end == nil else { return }
@@ -222,10 +187,7 @@ struct Evidence: Sendable {
     }
 
     /// A datagram from a client: a request by its name.
-    private mutating func takeRequest(
-        _ bytes: [UInt8], _ game: TelemetryDescription, on link: Int, _ moment: Moment
-    ) {
-        let name = TelemetryRequest.name(of: bytes, family: game.family)
+    private mutating func takeRequest(_ name: String, on link: Int, _ moment: Moment) {
         links[link].exchanges.append(exchanges.count)
         exchanges.append(
             Exchange(
@@ -233,11 +195,11 @@ struct Evidence: Sendable {
                 flags: []))
     }
 
-    /// A datagram of a game: what it holds is true from now on.
+    /// A datagram to a client: what it holds is true from now on.
     private mutating func takeDatagram(
         _ bytes: [UInt8], _ endpoint: Int, _ connection: UInt32, _ moment: Moment
     ) {
-        let readings = oracles[endpoint]?.readings(of: bytes, to: connection) ?? []
+        let readings = readers[endpoint]?.readings(of: bytes, to: connection) ?? []
         if !readings.isEmpty { dataMoments[endpoint, default: []].append(moment) }
         for reading in readings {
             samples.append(

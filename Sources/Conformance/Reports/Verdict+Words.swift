@@ -50,7 +50,7 @@ extension Verdict {
 
 extension CaseResult {
     /// Its id, with the repetition when it is not the first.
-    var name: String { repetition > 1 ? "\(id) (run \(repetition))" : id }
+    var name: String { run.repetition > 1 ? "\(id) (run \(run.repetition))" : id }
 }
 
 extension RunResult {

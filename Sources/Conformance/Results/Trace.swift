@@ -17,8 +17,8 @@ public struct Trace: Codable, Hashable, Sendable {
         public var text: String
         /// Kind-specific: the sender of a frame, the stage of a fault or a client record; empty when none.
         public var detail: String
-        /// The `detail` of a frame that an adapter has sent.
-        public static let adapter = "adapter"
+        /// The `detail` of a frame that an endpoint has sent for its client.
+        public static let tester = "adapter"
         /// The `detail` of a frame of the vehicle's own.
         public static let vehicle = "vehicle"
         /// How many events were left out between the one before and this one.
@@ -39,12 +39,30 @@ public struct Trace: Codable, Hashable, Sendable {
         }
     }
 
-    /// What a client talks to, other than an adapter.
-    public enum Side: String, CaseIterable, Codable, Hashable, Sendable {
-        /// A game, which sends datagrams.
-        case game
-        /// A telematics unit, which has requests of its own and no bus behind it.
-        case unit
+    /// What a client talks to, other than what most talk to.
+    public struct Side: RawRepresentable, Codable, Hashable, Sendable {
+        /// The word for it in results.
+        public let rawValue: String
+
+        /// What results call `rawValue`.
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// One of several endpoints of a case.
+    public struct Lane: Codable, Hashable, Sendable {
+        /// The endpoint's name.
+        public var endpoint: String
+        /// What it is, for people.
+        public var kind: String
+        /// Whether a bus with ECUs stands behind it.
+        public var hasBus: Bool
+
+        /// A lane with these parts.
+        public init(endpoint: String, kind: String, hasBus: Bool) {
+            self.endpoint = endpoint
+            self.kind = kind
+            self.hasBus = hasBus
+        }
     }
 
     /// A value at a time.
@@ -84,8 +102,11 @@ public struct Trace: Codable, Hashable, Sendable {
     /// Everything that happened, or the parts around what decided when there was too much.
     public var events: [Event] = []
 
-    /// What the client talks to; nil for adapters, and in results of older versions.
+    /// What the client talks to; nil for what most talk to, and in results of older versions.
     public var side: Side?
+
+    /// The endpoints of the case when there are several, in its order; nil for one.
+    public var lanes: [Lane]?
 
     /// How many events were left out.
     public var omitted = 0

@@ -5,6 +5,6 @@ extension CaseResult {
         let deciding = Set(expectations.flatMap(\.records))
         trace = Trace(record, deciding: deciding, limit: limit)
         exposure = UsageCoverage(record)
-        clientOutput = ClientOutput(record.journal).lines
+        run.clientOutput = ClientOutput(record.journal).lines
     }
 }

@@ -30,6 +30,7 @@ extension Trace {
             events.append(event)
         }
         side = Self.side(of: selection.sequences, in: record.journal, record.description)
+        lanes = Self.lanes(of: record.description)
         omitted = selection.sequences.count - events.count
         series = TraceSeries.series(of: record)
     }

@@ -9,10 +9,13 @@ enum TraceSeries {
     /// How many points one line has at most; of more, the extremes of equal stretches of time stay.
     static let mostPoints = 400
 
+    /// What the client said of one signal, by its place in the catalogue.
+    typealias Reported = (signal: Int, points: [Trace.Point])
+
     /// The signals that the client reported; when it reported none though its values can be seen, the first four that
     /// crossed the wire, so that its silence shows.
     static func series(of record: CaseRecord) -> [Trace.Series] {
-        var reported: [(signal: Int, points: [Trace.Point])] = []
+        var reported: [Reported] = []
         var places: [Int: Int] = [:]
         for report in record.reports {
             guard case .value(let signal, let value, _) = report.content, value.isFinite else { continue }
@@ -25,7 +28,9 @@ enum TraceSeries {
             reported[place].points.append(Trace.Point(time: report.time.seconds, value: value))
         }
         guard !reported.isEmpty || record.seesValues else { return [] }
-        if TelemetryPoints.hasGames(record.description) { return race(record, reported) }
+        for dialect in WireDialects.all {
+            if let series = dialect.series(of: record, reported) { return series }
+        }
         let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
         if reported.isEmpty { reported = truth.order.prefix(4).map { ($0, []) } }
         return reported.compactMap { signal, points in
@@ -34,22 +39,6 @@ enum TraceSeries {
             return Trace.Series(
                 signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth.points[signal] ?? []),
                 reported: thinned(points))
-        }
-    }
-
-    /// What a game sent against what the client said: first what every race is told by, then what else was reported.
-    private static func race(
-        _ record: CaseRecord, _ reported: [(signal: Int, points: [Trace.Point])]
-    ) -> [Trace.Series] {
-        let usual = TelemetryPoints.usual.map(\.index)
-        let order = usual + reported.map(\.signal).filter { !usual.contains($0) }
-        let truth = TelemetryPoints.points(of: record, only: Set(order))
-        let said = Dictionary(uniqueKeysWithValues: reported.map { ($0.signal, $0.points) })
-        return order.filter { truth[$0] != nil || said[$0] != nil }.prefix(largestCount).map { signal in
-            let entry = SignalCatalogue.all[signal]
-            return Trace.Series(
-                signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth[signal] ?? []),
-                reported: thinned(said[signal] ?? []))
         }
     }
 

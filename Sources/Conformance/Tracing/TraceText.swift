@@ -1,26 +1,18 @@
-import MTG
+import Endpoints
 import Rig
 import SimulationCore
-import Telemetry
 
 /// Puts journal records into words for people.
 struct TraceText {
     /// The longest payload that is written out; of more the beginning is, and how much is missing.
     static let longest = 200
 
-    private let endpoints: [String]
+    private let endpoints: [EndpointDescription]
     private let ecus: [String]
-    private let games: [Int: TelemetryDescription]
-    private let units: Set<Int>
 
     init(_ description: RigDescription) {
-        endpoints = description.endpoints.map(\.name)
+        endpoints = description.endpoints
         ecus = description.vehicle.ecus.map(\.name)
-        games = TelemetryPoints.games(description)
-        units = Set(
-            description.endpoints.indices.filter {
-                if case .mtg = description.endpoints[$0].kind { true } else { false }
-            })
     }
 
     /// Whether records of this kind are drawn; the others repeat what is drawn, are plotted, or name addresses.
@@ -33,7 +25,7 @@ struct TraceText {
 
     func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
         let endpoint = record.endpoint.flatMap {
-            endpoints.indices.contains(Int($0)) ? endpoints[Int($0)] : nil
+            endpoints.indices.contains(Int($0)) ? endpoints[Int($0)].name : nil
         }
         return Trace.Event(
             record: record.sequence, time: record.time.seconds, kind: "\(entry.kind)",
@@ -57,20 +49,10 @@ struct TraceText {
 
     /// Bytes between a client and whatever the endpoint is.
     private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: Int?) -> String {
-        if let game = endpoint.flatMap({ games[$0] }) {
-            return TelemetryPoints.words(bytes, of: game, isRequest: isRequest)
-        }
-        if let endpoint, units.contains(endpoint) { return Self.maintenance(bytes, isRequest: isRequest) }
-        return Self.printable(bytes: bytes)
-    }
-
-    /// Bytes between a client and a telematics unit: what is asked for by its name, and pairs of hex digits.
-    static func maintenance(_ bytes: [UInt8], isRequest: Bool) -> String {
-        let shown = Hex.string(bytes.prefix(longest / 3))
-        let name =
-            isRequest
-            ? MaintenanceRequest(parsing: bytes).map { "\($0)  " } ?? "" : "\(bytes.count) bytes  "
-        return name + shown + (bytes.count > longest / 3 ? " …" : "")
+        guard let endpoint, endpoints.indices.contains(endpoint) else { return Self.printable(bytes: bytes) }
+        let description = endpoints[endpoint]
+        return WireDialects.dialect(of: description)?.words(bytes, isRequest: isRequest, at: description)
+            ?? Self.printable(bytes: bytes)
     }
 
     private static func text(_ frame: JournalEntry.Frame) -> String {
@@ -111,7 +93,7 @@ struct TraceText {
         switch sender {
         case .ecu(let index) where ecus.indices.contains(index): ecus[index]
         case .traffic: Trace.Event.vehicle
-        case .ecu, .tap, .foreign: Trace.Event.adapter
+        case .ecu, .tap, .foreign: Trace.Event.tester
         }
     }
 

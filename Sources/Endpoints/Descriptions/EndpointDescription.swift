@@ -38,3 +38,19 @@ public struct EndpointDescription: Sendable {
         self.security = security
     }
 }
+
+extension EndpointDescription {
+    /// How its connections behave; a game has none, and faults of its datagrams only.
+    package var stream: StreamDescription {
+        var stream = StreamDescription()
+        switch kind {
+        case .elm327(let adapter):
+            stream.clients = adapter.clients
+            stream.link = adapter.link
+            stream.faults = adapter.faults
+        case .telemetry: stream.faults = datagramFaults
+        case .mtg(_, let own): stream = own
+        }
+        return stream
+    }
+}

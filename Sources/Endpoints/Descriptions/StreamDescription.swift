@@ -3,7 +3,7 @@ public import Links
 /// How the connections of an endpoint behave, whatever is said over them.
 public struct StreamDescription: Hashable, Sendable {
     /// What a second connection does while one is open.
-    public var clients: AdapterDescription.Clients = .each
+    public var clients: Clients = .each
 
     /// The link between the endpoint and its client.
     public var link = LinkDescription()
@@ -13,20 +13,14 @@ public struct StreamDescription: Hashable, Sendable {
 
     /// Any number of clients on links without shaping and faults.
     public init() {}
-}
 
-extension EndpointDescription {
-    /// How its connections behave; a game has none, and faults of its datagrams only.
-    var stream: StreamDescription {
-        var stream = StreamDescription()
-        switch kind {
-        case .elm327(let adapter):
-            stream.clients = adapter.clients
-            stream.link = adapter.link
-            stream.faults = adapter.faults
-        case .telemetry: stream.faults = datagramFaults
-        case .mtg(_, let own): stream = own
-        }
-        return stream
+    /// What a second connection meets while one is open.
+    public enum Clients: String, CaseIterable, Hashable, Sendable {
+        /// A server of its own on the same car.
+        case each
+        /// A refusal: it is accepted and closed at once.
+        case refuse
+        /// The first one is closed and the second one takes its place.
+        case replace
     }
 }

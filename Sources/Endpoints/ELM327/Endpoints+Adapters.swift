@@ -178,7 +178,8 @@ extension Endpoints {
 
     /// Lets the adapter of `tap` do what is due, and takes what it has said and sent; whether anything moved.
     private mutating func serve(
-        _ tap: TapID, segment: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        _ tap: TapID, segment: BusSegmentID, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
     ) -> Bool {
         let (slot, place) = (tap.rawValue, adapters.places[tap.rawValue])
         var hasMoved = false

@@ -133,7 +133,7 @@ extension Endpoints {
         guard let due = games.servers[place].deadline else { return }
         if let scheduled = games.servers[place].scheduled, scheduled <= due { return }
         games.servers[place].scheduled = max(due, context.now)
-        context.wakes.schedule(.game(place), at: due)
+        context.wakes.schedule(.datagrams(place), at: due)
     }
 
     /// The driver has taken what there is: games that send as fast as that go on.

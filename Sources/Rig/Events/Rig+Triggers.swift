@@ -9,13 +9,7 @@ extension Rig {
 
     /// Whether connections have to look at requests or may have faults.
     static func watchesRequests(_ description: RigDescription) -> Bool {
-        let hasFaults = description.endpoints.contains { endpoint in
-            switch endpoint.kind {
-            case .elm327(let adapter): !adapter.faults.isEmpty
-            case .telemetry: !endpoint.datagramFaults.isEmpty
-            case .mtg(_, let stream): !stream.faults.isEmpty
-            }
-        }
+        let hasFaults = description.endpoints.contains { !$0.stream.faults.isEmpty }
         return hasFaults
             || description.events.contains { event in
                 let acts = event.actions.contains { action in

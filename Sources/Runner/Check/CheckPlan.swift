@@ -23,12 +23,9 @@ struct PlannedCase: Sendable {
     /// The folder for what it leaves behind, below that of the run.
     var folder: String
 
-    /// Whether a game of the case sends unasked, so that its client says nothing on the wire.
+    /// Whether an endpoint of the case sends unasked, so that its client says nothing on the wire.
     var hasSender: Bool {
-        tested.scenario.rig.endpoints.contains { endpoint in
-            guard case .telemetry(let game) = endpoint.kind, case .sender = game.role else { return false }
-            return true
-        }
+        tested.scenario.rig.endpoints.contains { WireDialects.sendsUnasked($0) }
     }
 
     /// Addresses that nobody else can have meanwhile.

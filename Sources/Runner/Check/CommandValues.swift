@@ -38,7 +38,7 @@ enum CommandValues {
 
     /// How long a client goes on: as the case says; a download ends by itself.
     private static func usualDuration(_ task: ClientTask) -> Duration {
-        task.duration ?? (task.kind == .maintenance ? .zero : .seconds(10))
+        task.duration ?? (task.kind == .download ? .zero : .seconds(10))
     }
 
     /// The client's own names of `signals`, all that it has when there are none; without names the catalogue's.

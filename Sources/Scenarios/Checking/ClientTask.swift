@@ -25,7 +25,7 @@ public struct ClientTask: Hashable, Sendable {
         /// Show what a racing game sends.
         case dashboard
         /// Download a machine's maintenance data.
-        case maintenance
+        case download = "maintenance"
     }
 
     /// What to do.
@@ -41,7 +41,7 @@ public struct ClientTask: Hashable, Sendable {
     public var conditions = Conditions()
 
     /// What a client that downloads maintenance data is told.
-    public var maintenance = Download()
+    public var download = Download()
 
     /// What is wrong on the machine of a client that waits for datagrams.
     public struct Conditions: Hashable, Sendable {

@@ -1,6 +1,4 @@
-import MTG
 public import Endpoints
-import Rig
 import SimulationCore
 
 /// Which request lines an expectation is about: those that fit any of the alternatives.
@@ -41,7 +39,7 @@ extension RequestPattern: CustomStringConvertible {
             case .line(let text): String(decoding: text, as: UTF8.self)
             case .prefix([]): "any"
             case .prefix(let text):
-                MaintenanceRequest.names.first { Array($0.uppercased().utf8) == text }
+                EndpointFormats.requestNames.first { Array($0.uppercased().utf8) == text }
                     ?? "\(String(decoding: text, as: UTF8.self))*"
             case .parameter(let pid): "PID \(Hex.string(pid, width: 2))"
             case .service(let service): "service \(Hex.string(service, width: 2))"

@@ -43,9 +43,9 @@ extension Reader {
         owners: inout [UInt32: String]
     ) {
         ecu.isExtended = bus.isExtended
-        let range = bus.isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF
-        let statedRequest = integer(entry.value["request"], "\(path).request", in: range, isHex: true)
-        let statedResponse = integer(entry.value["response"], "\(path).response", in: range, isHex: true)
+        let range = Limits.integers(bus.isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF, isHex: true)
+        let statedRequest = integer(entry.value["request"], "\(path).request", within: range)
+        let statedResponse = integer(entry.value["response"], "\(path).response", within: range)
         let request: Int
         let response: Int
         switch (statedRequest, statedResponse) {
@@ -132,7 +132,7 @@ extension Reader {
         for entry in item["response_pending"]?.entries ?? [] {
             let place = "\(path).response_pending".appending(key: entry.key)
             let service = byte(entry.keyItem, place)
-            let count = integer(entry.value["count"], "\(place).count", in: 0...1000)
+            let count = integer("count", of: entry.value, place, Keys.responsePending)
             guard let every = duration(entry.value["every"], "\(place).every"), let count, let service
             else { continue }
             ecu.responsePending[service] = .init(count: count, every: every)
@@ -156,7 +156,7 @@ extension Reader {
         if let time = duration(item["time_with_mil"], "\(path).time_with_mil") {
             initial.counters.timeWithIndicator = time.seconds
         }
-        if let count = integer(item["warm_ups_since_clear"], "\(path).warm_ups_since_clear", in: 0...65_535) {
+        if let count = integer("warm_ups_since_clear", of: item, path, Keys.troubleCodes) {
             initial.counters.warmUpsSinceClear = count
         }
         if let id = SignalCatalogue.id("diagnostics.distance_since_clear"),
@@ -174,11 +174,10 @@ extension Reader {
     private mutating func rules(_ item: Item?, _ rules: inout TroubleCodes.Rules, _ path: String) {
         guard let item else { return }
         rules.oneTrip = Set(troubleCodes(item["one_trip"], "\(path).one_trip"))
-        let passes = "\(path).passes_until_indicator_off"
-        if let count = integer(item["passes_until_indicator_off"], passes, in: 1...1000) {
+        if let count = integer("passes_until_indicator_off", of: item, path, Keys.troubleCodeRules) {
             rules.passesUntilIndicatorOff = count
         }
-        if let count = integer(item["warm_ups_until_erased"], "\(path).warm_ups_until_erased", in: 1...1000) {
+        if let count = integer("warm_ups_until_erased", of: item, path, Keys.troubleCodeRules) {
             rules.warmUpsUntilErased = count
         }
         if let keeps = isOn(item["permanent"]) { rules.keepsPermanentCodes = keeps }

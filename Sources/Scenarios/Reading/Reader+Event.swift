@@ -2,7 +2,6 @@ import Links
 import Endpoints
 import Rig
 import SimulationCore
-import Telemetry
 import VehicleModel
 
 extension Reader {
@@ -18,17 +17,7 @@ extension Reader {
                 findings.error(name.place, "\(path)[\(index)].name", .repeated(text, of: "event"))
             }
         }
-        var games: [Int: TelemetryDescription] = [:]
-        var units: Set<Int> = []
-        for (index, endpoint) in endpoints.enumerated() {
-            switch endpoint.kind {
-            case .telemetry(let game): games[index] = game
-            case .mtg: units.insert(index)
-            case .elm327: break
-            }
-        }
-        let scene = Scene(
-            car: car, endpoints: endpoints.map(\.name), events: names, games: games, units: units)
+        let scene = Scene(car: car, endpoints: endpoints, events: names)
         var events: [EventDescription] = []
         for (index, member) in (item?.members ?? []).enumerated() {
             let place = "\(path)[\(index)]"
@@ -45,9 +34,9 @@ extension Reader {
 
     /// How often and how long the event in `item` happens.
     private mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
-        event.times = integer(item["times"], "\(path).times", in: 1...1_000_000)
+        event.times = integer("times", of: item, path, Keys.event)
         event.until = duration(item["until"], "\(path).until")
-        if let chance = number(item["probability"], "\(path).probability", in: 0...1) {
+        if let chance = number("probability", of: item, path, Keys.event) {
             event.probability = chance
         }
         if let until = event.until, let place = item["until"]?.place {
@@ -96,7 +85,7 @@ extension Reader {
             var event = EventDescription(
                 trigger: trigger,
                 actions: [.unsolicited(endpoint: endpoint, Array((member["text"]?.text ?? "").utf8))])
-            event.times = integer(member["times"], "\(place).times", in: 1...1_000_000)
+            event.times = integer("times", of: member, place, Keys.unsolicited)
             event.until = duration(member["until"], "\(place).until")
             return event
         }
@@ -114,7 +103,7 @@ extension Reader {
             refuseFaultsOfOtherBuses(entry.value, settings, place, car)
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             let ecu = event["ecu"].flatMap { self.ecu(named: $0, "\(path).ecu", of: car) }
-            let observed = event["when"]?["endpoint"]?.text.flatMap { scene.endpoints.firstIndex(of: $0) }
+            let observed = event["when"]?["endpoint"]?.text.flatMap { scene.names.firstIndex(of: $0) }
             refuseFaultsOfOtherEndpoints(entry.value, settings, place, endpoint ?? observed, scene)
             let lasting = duration(event["for"], "\(path).for")
             return settings.map { .fault($0, endpoint: endpoint, ecu: ecu, lasting: lasting) }
@@ -132,12 +121,13 @@ extension Reader {
         case "set":
             return entry.value.entries.flatMap { signal -> [EventDescription.Action] in
                 let place = place.appending(key: signal.key)
-                if let fields = fieldActions(signal, place, scene) { return fields }
+                for format in EndpointFormats.all {
+                    if let found = format.settings(of: signal, place, scene, &self) { return found }
+                }
                 guard let id = self.signal(named: signal, place) else { return [] }
                 refuseText(signal.value, for: id, place)
                 return source(signal.value, for: id, place).map { [.set(id, $0)] } ?? []
             }
-        case "rate": return rates(entry.value, place, scene)
         case "ramp":
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)
@@ -169,7 +159,25 @@ extension Reader {
         case "rewind":
             return duration(entry.value, place).map { [.rewind($0)] } ?? []
         default:
+            for format in EndpointFormats.all {
+                if let found = format.actions(of: entry, place, scene, &self) { return found }
+            }
             return []
+        }
+    }
+
+    /// Complains of faults that the endpoint where they begin cannot have.
+    private mutating func refuseFaultsOfOtherEndpoints(
+        _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
+    ) {
+        for setting in settings {
+            let row = FaultKind.rows[setting.kind]
+            guard let needed = EndpointFormats.needed(for: row, at: endpoint, among: scene.endpoints) else {
+                continue
+            }
+            findings.error(
+                item[setting.name]?.place ?? item.place, path.appending(key: setting.name),
+                .withoutEffect(setting.name, needs: needed.noun))
         }
     }
 

@@ -1,8 +1,6 @@
-import MTG
 import Endpoints
 import Rig
 import SimulationCore
-import Telemetry
 import VehicleModel
 
 /// What the names in expectations stand for.
@@ -13,12 +11,11 @@ struct CaseNames {
     /// The events in the order of the rig; nil for one without a name.
     let events: [String?]
 
-    /// The places of the endpoints that are telematics units.
-    let units: Set<Int>
+    /// Those endpoints.
+    let descriptions: [EndpointDescription]
 
     init(_ rig: RigDescription) {
-        units = Set(
-            rig.endpoints.indices.filter { if case .mtg = rig.endpoints[$0].kind { true } else { false } })
+        descriptions = rig.endpoints
         endpoints = rig.endpoints.map(\.name)
         events = rig.events.map(\.name)
     }
@@ -56,7 +53,7 @@ extension Reader {
         task.duration = duration(item["with"]?["duration"], "with.duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "with.port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil
-        if let with = item["with"] { task.maintenance = download(with, "with") }
+        if let with = item["with"] { task.download = download(with, "with") }
         return task
     }
 
@@ -103,9 +100,9 @@ extension Reader {
     }
 
     private mutating func count(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Count? {
-        let exactly = integer(item["exactly"], "\(path).exactly", in: Self.counts)
-        let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
-        let most = integer(item["at_most"], "\(path).at_most", in: Self.counts)
+        let exactly = integer("exactly", of: item, path, Keys.count)
+        let least = integer("at_least", of: item, path, Keys.count)
+        let most = integer("at_most", of: item, path, Keys.count)
         if item["exactly"] == nil, item["at_least"] == nil, item["at_most"] == nil {
             findings.error(
                 item.place, path, .incomplete("at_least", meaning: "write exactly, at_least or at_most"))
@@ -134,8 +131,8 @@ extension Reader {
                 text.place, "\(path).period",
                 .unusable(text.text ?? "", expected: "a time and a smaller tolerance, such as 1s ± 200ms"))
         }
-        let share = integer(item["share"], "\(path).share", in: 1...100)
-        let least = integer(item["at_least"], "\(path).at_least", in: 1...1_000_000)
+        let share = integer("share", of: item, path, Keys.every)
+        let least = integer("at_least", of: item, path, Keys.every)
         guard let spread, let endpoint = endpoint(item, path, names), let pattern = pattern(item, path) else {
             return nil
         }
@@ -205,8 +202,8 @@ extension Reader {
         let connects = duration(item["connects"], "\(path).connects")
         let reconnects = duration(item["reconnects"], "\(path).reconnects")
         let givesUp = duration(item["gives_up"], "\(path).gives_up")
-        let most = integer(item["at_most"], "\(path).at_most", in: Self.counts)
-        let attempts = integer(item["attempts"], "\(path).attempts", in: Self.counts)
+        let most = integer("at_most", of: item, path, Keys.connection)
+        let attempts = integer("attempts", of: item, path, Keys.connection)
         let window = window(item, path, names)
         guard let endpoint = endpoint(item, path, names) else { return nil }
         return Expectation.Connection(
@@ -220,7 +217,8 @@ extension Reader {
             let members = status.text == nil ? status.members : [status]
             statuses = members.enumerated().compactMap { index, member in
                 integer(
-                    member, status.text == nil ? "\(path).status[\(index)]" : "\(path).status", in: 0...255)
+                    member, status.text == nil ? "\(path).status[\(index)]" : "\(path).status",
+                    within: Keys.exit.limits("status"))
             }
         }
         return Expectation.Exit(statuses: statuses, window: window(item, path, names))
@@ -228,7 +226,7 @@ extension Reader {
 
     private mutating func line(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Line? {
         let isForbidden = isOn(item["never"]) ?? false
-        let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
+        let least = integer("at_least", of: item, path, Keys.output)
         guard let text = item["line"]?.text else { return nil }
         return Expectation.Line(
             text: text, stream: word(item["on"]), isForbidden: isForbidden,
@@ -244,8 +242,6 @@ extension Reader {
         guard let endpoint = endpoint(item, path, names) else { return nil }
         return Scenario.Met(endpoint: endpoint, pattern: pattern, habit: word(item["sends"]))
     }
-
-    static let counts = 0...1_000_000
 
     /// The endpoint that `item` names, or the only one.
     mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
@@ -271,9 +267,11 @@ extension Reader {
     /// The request lines in `item`, one text or a list of them.
     private func lines(_ item: Item) -> [WatchedRequest] {
         texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
-            if TelemetryRequest.names.contains(text) { return .line(Array(text.uppercased().utf8)) }
-            // What follows the name, such as an offset, is not part of the pattern.
-            if MaintenanceRequest.names.contains(text) { return .prefix(Array(text.uppercased().utf8)) }
+            if let named = EndpointFormats.requests(named: text) {
+                let name = Array(text.uppercased().utf8)
+                // What follows the name, such as an offset, is not part of the pattern.
+                return named.haveArguments ? .prefix(name) : .line(name)
+            }
             let line = Array(text.filter { $0 != " " }.uppercased().utf8)
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }
@@ -305,7 +303,7 @@ extension Reader {
     mutating func mark(_ item: Item?, _ path: String, _ names: CaseNames) -> Mark? {
         guard let item else { return nil }
         guard let name = item.text else {
-            let nth = integer(item["nth"], "\(path).nth", in: 1...1_000_000)
+            let nth = integer("nth", of: item, path, Keys.momentRequest)
             return pattern(item, path).map { .request($0, nth: nth ?? 1) }
         }
         guard ScalarKind.name.accepts(name) else { return nil }

@@ -1,7 +1,5 @@
 import Endpoints
 import CANBus
-import ELM327
-import MTG
 import Rig
 import SimulationCore
 
@@ -15,8 +13,7 @@ extension Reader {
             let place = path.appending(key: row.name)
             guard let value = value(found, of: row.form, place) else { continue }
             if row.name == "chunks" { checkChunks(found, place) }
-            if row.stage == .record { checkRecord(found, place) }
-            if row.name == "missing" { checkCommands(found, place) }
+            for format in EndpointFormats.all { format.check(row, found, place, &self) }
             if let setting = FaultSetting(row.name, value, words: found.words) { settings.append(setting) }
         }
         for (one, other) in Self.contradictions {
@@ -39,12 +36,12 @@ extension Reader {
     mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
         switch form {
         case .flag: return isOn(item).map(FaultValue.flag)
-        case .integer(let range): return integer(item, path, in: range).map(FaultValue.integer)
-        case .number(let range): return number(item, path, in: range).map(FaultValue.number)
+        case .integer(let range): return integer(item, path, within: .integers(range)).map(FaultValue.integer)
+        case .number(let range): return number(item, path, within: .numbers(range)).map(FaultValue.number)
         case .word(let words): return item.text.flatMap { words.contains($0) ? .text($0) : nil }
         case .wordOrInteger(let words, let range):
             if let text = item.text, words.contains(text) { return .text(text) }
-            return integer(item, path, in: range).map(FaultValue.integer)
+            return integer(item, path, within: .integers(range)).map(FaultValue.integer)
         case .duration: return duration(item, path).map { .duration($0, spread: .zero) }
         case .spread: return spread(item, path).map { .duration($0.middle, spread: $0.tolerance) }
         case .text: return item.text.flatMap { $0.isEmpty ? nil : .text($0) }
@@ -84,31 +81,6 @@ extension Reader {
         }
         if item["gap"] != nil, let gaps = item["gaps"] {
             findings.error(gaps.place, path, .contradiction("gap", "gaps"))
-        }
-    }
-
-    /// Complains of faults that the request that a record's fault names cannot have.
-    private mutating func checkRecord(_ item: Item, _ path: String) {
-        for row in RecordFaultKey.rows {
-            guard let value = item[row.name] else { continue }
-            checkRequest(of: row.name, at: value.place, for: item["request"], path.appending(key: row.name))
-        }
-    }
-
-    /// Complains when the fault `name` cannot be in the answer to the request in `request`.
-    mutating func checkRequest(of name: String, at place: Place, for request: Item?, _ path: String) {
-        guard let request = request?.text, MaintenanceRequest.names.contains(request),
-            let requests = RecordFaultKey.requests(of: name), !requests.contains(request)
-        else { return }
-        findings.error(
-            place, path,
-            .withoutEffect(name, needs: "request: \(requests.joined(separator: " or "))"))
-    }
-
-    private mutating func checkCommands(_ item: Item, _ path: String) {
-        for member in item.text == nil ? item.members : [item] {
-            guard let text = member.text, !text.isEmpty, CommandMask(text) == nil else { continue }
-            findings.error(member.place, path, .outOfRange(text, range: "a command such as CSM0 or CSM*"))
         }
     }
 }

@@ -95,7 +95,9 @@ extension Reader {
         }
         let isExtended = isOn(item["extended"]) ?? (bus == .j1939)
         let range = isOn(item["extended"]) == false ? 0...0x7FF : 0...0x1FFF_FFFF
-        guard let number = integer(stated, "\(path).id", in: range, isHex: true) else { return (nil, false) }
+        guard let number = integer(stated, "\(path).id", within: .integers(range, isHex: true)) else {
+            return (nil, false)
+        }
         return (UInt32(number), isExtended || number > 0x7FF)
     }
 
@@ -113,7 +115,7 @@ extension Reader {
         }
         var length = data?.count ?? 8
         if let stated = item["length"] {
-            guard let number = integer(stated, "\(path).length", in: range) else { return nil }
+            guard let number = integer(stated, "\(path).length", within: .integers(range)) else { return nil }
             if let data, data.count > number, let place = item["data"]?.place {
                 findings.error(
                     place, "\(path).data", .outOfRange("\(data.count) bytes", range: "at most \(number)"))
@@ -155,8 +157,8 @@ extension Reader {
             findings.error(item.place, path, .beyondTheFrame(bytes: count))
             return nil
         }
-        let start = integer(item["start"], "\(path).start", in: 0...count * 8 - 1)
-        let length = integer(item["length"], "\(path).length", in: 1...64)
+        let start = integer(item["start"], "\(path).start", within: .integers(0...count * 8 - 1))
+        let length = integer("length", of: item, path, Keys.bitField)
         guard let start, let length else { return nil }
         let field = BitField(
             start: start, length: length, order: word(item["order"], BitField.Order.self) ?? .little)
@@ -181,7 +183,7 @@ extension Reader {
     private mutating func scaled(_ signal: FrameSignal, _ item: Item, _ path: String) -> FrameSignal {
         var signal = signal
         signal.isSigned = isOn(item["signed"]) ?? false
-        if let text = item["factor"], let factor = number(text, "\(path).factor", in: -1e12...1e12) {
+        if let text = item["factor"], let factor = number("factor", of: item, path, Keys.frameSignal) {
             if abs(factor) < 1e-12 {
                 findings.error(
                     text.place, "\(path).factor",
@@ -190,7 +192,7 @@ extension Reader {
                 signal.factor = factor
             }
         }
-        signal.offset = number(item["offset"], "\(path).offset", in: -1e12...1e12) ?? 0
+        signal.offset = number("offset", of: item, path, Keys.frameSignal) ?? 0
         guard let stated = item["unit"], let text = stated.text else { return signal }
         let own = SignalCatalogue.signal(signal.signal)
         guard let unit = Unit(parsing: text) else {
@@ -214,7 +216,7 @@ extension Reader {
             findings.error(item.place, path, .beyondTheFrame(bytes: count))
             return nil
         }
-        let byte = integer(item["byte"], "\(path).byte", in: 0...count - 1)
+        let byte = integer(item["byte"], "\(path).byte", within: .integers(0...count - 1))
         guard let byte, let kind = word(item["kind"], FrameDescription.Checksum.Kind.self) else { return nil }
         claim(
             Array(byte * 8..<byte * 8 + 8), for: "checksum", item["byte"]?.place ?? item.place, path,

@@ -32,7 +32,7 @@ extension Reader {
             return true
         }
         let place = "\(path).j1939"
-        let address = integer(item["address"], "\(place).address", in: 0...0xFD, isHex: true)
+        let address = integer("address", of: item, place, Keys.j1939)
         var own = J1939Description(address: UInt8(truncatingIfNeeded: address ?? 0))
         if address != nil, let owner = others.first(where: { $0.j1939?.address == own.address }) {
             let text = "0x" + Hex.string(own.address, width: 2)
@@ -57,25 +57,25 @@ extension Reader {
     }
 
     private mutating func name(_ item: Item, _ address: UInt8, _ path: String) -> Name {
-        func field(_ key: String, _ bits: Int, _ usual: Int) -> Int {
-            integer(item[key], "\(path).\(key)", in: 0...(1 << bits) - 1) ?? usual
+        func field(_ key: String, _ usual: Int) -> Int {
+            integer(key, of: item, path, Keys.j1939Name) ?? usual
         }
         return Name(
-            identity: UInt32(field("identity", 21, Int(address) + 1)),
-            manufacturer: UInt16(field("manufacturer", 11, 0)),
-            ecuInstance: UInt8(field("ecu_instance", 3, 0)),
-            functionInstance: UInt8(field("function_instance", 5, 0)),
-            function: UInt8(field("function", 8, Int(address))),
-            vehicleSystem: UInt8(field("vehicle_system", 7, 0)),
-            vehicleSystemInstance: UInt8(field("vehicle_system_instance", 4, 0)),
-            industryGroup: UInt8(field("industry_group", 3, 1)),
+            identity: UInt32(field("identity", Int(address) + 1)),
+            manufacturer: UInt16(field("manufacturer", 0)),
+            ecuInstance: UInt8(field("ecu_instance", 0)),
+            functionInstance: UInt8(field("function_instance", 0)),
+            function: UInt8(field("function", Int(address))),
+            vehicleSystem: UInt8(field("vehicle_system", 0)),
+            vehicleSystemInstance: UInt8(field("vehicle_system_instance", 0)),
+            industryGroup: UInt8(field("industry_group", 1)),
             isArbitraryAddressCapable: isOn(item["arbitrary_address"]) ?? false)
     }
 
     private mutating func groups(_ item: Item, _ path: String) -> [UInt32] {
         item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard let number = integer(member, place, in: 0...0x3FFFF, isHex: true) else { return nil }
+            guard let number = integer(member, place, within: Keys.j1939.limits("groups")) else { return nil }
             let group = ParameterGroupNumber(UInt32(number))
             guard let known = ParameterGroup.of(group), !known.parameters.isEmpty else {
                 findings.error(
@@ -94,8 +94,10 @@ extension Reader {
                 continue
             }
             let members = entry.value.members
-            let parameter = integer(members[0], "\(place)[0]", in: 0...0x7FFFF)
-            guard let mode = integer(members[1], "\(place)[1]", in: 0...31), let parameter else { continue }
+            let parameter = integer(members[0], "\(place)[0]", within: .integers(Keys.suspects))
+            guard let mode = integer(members[1], "\(place)[1]", within: .integers(Keys.failureModes)),
+                let parameter
+            else { continue }
             own.codes[code] = .init(
                 parameter: UInt32(parameter), failureMode: UInt8(truncatingIfNeeded: mode))
         }

@@ -4,16 +4,12 @@ import VehicleModel
 /// The form `report` of an expectation.
 extension Reader {
     mutating func report(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Report? {
-        let least = integer(item["at_least"], "\(path).at_least", in: Self.counts)
-        let most = integer(item["at_most"], "\(path).at_most", in: Self.counts)
-        let per = duration(item["per"], "\(path).per")
+        let least = integer("at_least", of: item, path, Keys.reportParts)
+        let most = integer("at_most", of: item, path, Keys.reportParts)
+        let per = duration("per", of: item, path, Keys.reportParts)
         if let stated = item["per"], item["at_most"] == nil {
             findings.error(
                 stated.place, "\(path).per", .incomplete("at_most", meaning: "write how many there may be"))
-        }
-        if let per, per <= .zero, let stated = item["per"] {
-            findings.error(
-                stated.place, "\(path).per", .outOfRange(stated.text ?? "", range: "more than 0s"))
         }
         if let least, let most, least > most, let place = item["at_most"]?.place, item["per"] == nil {
             findings.error(

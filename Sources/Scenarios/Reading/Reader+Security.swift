@@ -29,14 +29,8 @@ extension Reader {
         if let client = word(item["client"], TLSDescription.ClientCertificate.self) {
             security.clientCertificate = client
         }
-        if let limit = duration(item["handshake"], "\(path).handshake") {
-            if limit >= .milliseconds(1) {
-                security.handshakeLimit = limit
-            } else {
-                findings.error(
-                    item["handshake"]?.place ?? item.place, "\(path).handshake",
-                    .outOfRange(item["handshake"]?.text ?? "", range: "1ms or more"))
-            }
+        if let limit = duration("handshake", of: item, path, Keys.tlsSettings) {
+            security.handshakeLimit = limit
         }
         return .tls(security)
     }

@@ -117,7 +117,7 @@ extension Reader {
             converted($0, to: signal, "\(path).amplitude", isDifference: true)
         }
         let period = duration(item["period"], "\(path).period")
-        let phase = number(item["phase"], "\(path).phase", in: 0...1)
+        let phase = number("phase", of: item, path, Keys.wave)
         guard let kind, let mean, let amplitude, let period else { return nil }
         let reach = abs(amplitude)
         guard signal.range.contains(mean - reach), signal.range.contains(mean + reach) else {

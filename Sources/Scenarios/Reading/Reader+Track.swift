@@ -6,12 +6,12 @@ extension Reader {
         // Everything is read in any case, so that all mistakes show at once.
         let circuit = circuit(item["circuit"], "\(path).circuit")
         var drive = TrackDrive(circuit: circuit ?? .hafenring)
-        drive.laps = integer(item["laps"], "\(path).laps", in: Keys.laps) ?? drive.laps
-        drive.pace = number(item["pace"], "\(path).pace", in: 0...1) ?? drive.pace
-        drive.rivals = integer(item["rivals"], "\(path).rivals", in: Keys.rivals) ?? drive.rivals
+        drive.laps = integer("laps", of: item, path, Keys.track) ?? drive.laps
+        drive.pace = number("pace", of: item, path, Keys.track) ?? drive.pace
+        drive.rivals = integer("rivals", of: item, path, Keys.track) ?? drive.rivals
         let longest = Circuit.all.map(\.length).max() ?? 0
         let last = ((circuit?.length ?? longest) - 1).rounded(.down)
-        drive.start = number(item["start"], "\(path).start", in: 0...last) ?? drive.start
+        drive.start = number(item["start"], "\(path).start", within: .numbers(0...last)) ?? drive.start
         if let car = item["car"] { read(car, "\(path).car", into: &drive) }
         return circuit == nil ? nil : drive
     }
@@ -33,12 +33,12 @@ extension Reader {
             drive.car.drivetrain = row.value
         }
         for row in Keys.raceCarRows {
-            if let value = integer(item[row.name], "\(path).\(row.name)", in: row.range) {
+            if let value = integer(row.name, of: item, path, Keys.raceCar) {
                 drive.car[keyPath: row.path] = value
             }
         }
         for row in Keys.chassisRows {
-            if let value = number(item[row.name], "\(path).\(row.name)", in: row.range) {
+            if let value = number(row.name, of: item, path, Keys.raceCar) {
                 drive.chassis[keyPath: row.path] = value
             }
         }

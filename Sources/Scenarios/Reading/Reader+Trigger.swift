@@ -1,22 +1,18 @@
-import ELM327
-import MTG
 import Endpoints
 import Rig
 import SimulationCore
-import Telemetry
 import VehicleModel
 
 extension Reader {
     /// What events can refer to.
     struct Scene {
         let car: VehicleDescription
-        let endpoints: [String]
+        let endpoints: [EndpointDescription]
         /// The places of events with names.
         let events: [String: Int]
-        /// The endpoints that are games, by their places.
-        let games: [Int: TelemetryDescription]
-        /// The endpoints that are telematics units, by their places.
-        let units: Set<Int>
+
+        /// The names of the endpoints.
+        var names: [String] { endpoints.map(\.name) }
     }
 
     /// When the event in `item` happens; `index` is its own place, nil for one that nothing can refer to.
@@ -38,13 +34,7 @@ extension Reader {
         switch first {
         case "at": return duration(item["at"], "\(path).at").map(Trigger.at)
         case "every":
-            guard let interval = duration(item["every"], "\(path).every") else { return nil }
-            guard interval >= .milliseconds(1) else {
-                findings.error(
-                    item["every"]?.place ?? item.place, "\(path).every",
-                    .outOfRange(item["every"]?.text ?? "", range: "1ms or more"))
-                return nil
-            }
+            guard let interval = duration("every", of: item, path, Keys.unsolicited) else { return nil }
             return .every(interval, from: duration(item["from"], "\(path).from") ?? interval)
         case "when": return item["when"].flatMap { condition($0, "\(path).when", scene) }.map(Trigger.when)
         default: return item["after"].flatMap { follow($0, "\(path).after", index: index, scene) }
@@ -65,8 +55,8 @@ extension Reader {
     /// The number of the endpoint that `item` names.
     mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> Int? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
-        if let index = scene.endpoints.firstIndex(of: name) { return index }
-        let nearest = Nearest.match(name, in: scene.endpoints)
+        if let index = scene.names.firstIndex(of: name) { return index }
+        let nearest = Nearest.match(name, in: scene.names)
         findings.error(item.place, path, .unknownName(name, of: "endpoint", nearest: nearest))
         return nil
     }
@@ -74,7 +64,7 @@ extension Reader {
     private mutating func condition(_ item: Item, _ path: String, _ scene: Scene) -> Condition? {
         let endpoint = endpoint(item["endpoint"], "\(path).endpoint", scene)
         let nth = (item["nth"]?.text == nil ? item["nth"]?.members ?? [] : [item["nth"]].compactMap { $0 })
-            .compactMap { integer($0, "\(path).nth", in: 1...1_000_000) }
+            .compactMap { integer($0, "\(path).nth", within: Keys.condition.limits("nth")) }
         let given = ["request", "pid", "service", "connection", "first_byte", "signal"]
             .filter { item[$0] != nil }
         if given.count > 1 {
@@ -129,8 +119,8 @@ extension Reader {
         let line = text.uppercased().utf8.filter { $0 > 0x20 }
         let isHex = line.count >= 2 && line.allSatisfy { Hex.value(of: $0) != nil }
         let isCommand = ["AT", "ST", "VT"].contains { line.count > 2 && line.starts(with: $0.utf8) }
-        let isMaintenance = MaintenanceRequest.names.contains(text)
-        if !text.isEmpty, !isHex, !isCommand, !isMaintenance {
+        let isNamed = EndpointFormats.requests(named: text)?.canBeAwaited ?? false
+        if !text.isEmpty, !isHex, !isCommand, !isNamed {
             findings.warning(item.place, path, .unusualRequest(text))
         }
         return .line(line)

@@ -84,13 +84,13 @@ extension Reader {
             case nil: usual
             }
         for row in Keys.parameterRows {
-            if let value = number(item?[row.name], "\(path).\(row.name)", in: row.range) {
+            if let value = number(row.name, of: item, path, Keys.parameters) {
                 row.set(&parameters, value)
             }
         }
         if let gears = item?["gear_ratios"] {
             let ratios = gears.members.enumerated().map { index, member in
-                number(member, "\(path).gear_ratios[\(index)]", in: Keys.gearRatio)
+                number(member, "\(path).gear_ratios[\(index)]", within: .numbers(Keys.gearRatio))
             }
             parameters.gearRatios = ratios.compactMap { $0 }
         }
@@ -117,8 +117,9 @@ extension Reader {
         }
         if let list = item["calibration_verification_numbers"] {
             let place = "\(path).calibration_verification_numbers"
+            let limits = Keys.identity.limits("calibration_verification_numbers")
             identity.calibrationVerificationNumbers = list.members.enumerated().compactMap { index, member in
-                integer(member, "\(place)[\(index)]", in: 0...0xFFFF_FFFF, isHex: true).map {
+                integer(member, "\(place)[\(index)]", within: limits).map {
                     UInt32(truncatingIfNeeded: $0)
                 }
             }

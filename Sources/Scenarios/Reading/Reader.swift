@@ -7,36 +7,59 @@ import VehicleModel
 struct Reader {
     var findings: Findings
 
-    /// The whole number in `item` when it lies in `range`.
-    mutating func integer(_ item: Item?, _ path: String, in range: ClosedRange<Int>, isHex: Bool = false)
-        -> Int?
-    {
+    /// The whole number in `item` when it lies within `limits`: those of its shape, or narrower ones that follow from the
+    /// rest of the file.
+    mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {
         guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
-        guard let value = number.value, range.contains(value) else {
-            func spelt(_ bound: Int) -> String { isHex ? "0x" + Hex.string(bound, width: 2) : "\(bound)" }
-            findings.error(
-                item.place, path,
-                .outOfRange(text, range: "\(spelt(range.lowerBound)) to \(spelt(range.upperBound))"))
+        guard case .integers(let range, _) = limits, let value = number.value, range.contains(value) else {
+            findings.error(item.place, path, .outOfRange(text, range: limits.words))
             return nil
         }
         return value
     }
 
-    /// The byte in `item`.
-    mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
-        integer(item, path, in: 0...0xFF, isHex: true).map { UInt8(truncatingIfNeeded: $0) }
+    /// The whole number under `key` of `item`, which stands at `path` and has the keys of `record`.
+    mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Int? {
+        guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
+        return integer(found, path.appending(key: key), within: limits)
     }
 
-    /// The plain number in `item` when it lies in `range`.
-    mutating func number(_ item: Item?, _ path: String, in range: ClosedRange<Double>) -> Double? {
+    /// The byte in `item`.
+    mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
+        integer(item, path, within: .byte).map { UInt8(truncatingIfNeeded: $0) }
+    }
+
+    /// The plain number in `item` when it lies within `limits`.
+    mutating func number(_ item: Item?, _ path: String, within limits: Limits) -> Double? {
         guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else {
             return nil
         }
-        guard range.contains(number.value) else {
-            findings.error(item.place, path, .outOfRange(text, range: Self.words(range, unit: "")))
+        guard case .numbers(let range) = limits, range.contains(number.value) else {
+            findings.error(item.place, path, .outOfRange(text, range: limits.words))
             return nil
         }
         return number.value
+    }
+
+    /// The plain number under `key` of `item`, which stands at `path` and has the keys of `record`.
+    mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Double? {
+        guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
+        return number(found, path.appending(key: key), within: limits)
+    }
+
+    /// The time under `key` of `item`, which stands at `path` and has the keys of `record`, when it lies within its limits.
+    mutating func duration(
+        _ key: String, of item: Item?, _ path: String, _ record: Shape.Record
+    ) -> Duration? {
+        let path = path.appending(key: key)
+        guard let found = item?[key], let limits = record.key(key)?.shape.limits,
+            let value = duration(found, path)
+        else { return nil }
+        guard case .times(let range, _) = limits, range.contains(value) else {
+            findings.error(found.place, path, .outOfRange(found.text ?? "", range: limits.words))
+            return nil
+        }
+        return value
     }
 
     /// The time in `item`.

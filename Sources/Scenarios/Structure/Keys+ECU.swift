@@ -1,17 +1,17 @@
 extension Keys {
     /// One ECU.
     static let ecu = Shape.Record([
-        .init("request", .integer, "Identifier of its requests, such as 0x7E0"),
-        .init("response", .integer, "Identifier of its answers, such as 0x7E8"),
-        .init("address", .integer, "Its address on protocols 1 to 5, such as 0x10"),
+        .init("request", .hex(identifiers), "Identifier of its requests, such as 0x7E0"),
+        .init("response", .hex(identifiers), "Identifier of its answers, such as 0x7E8"),
+        .init("address", .byte, "Its address on protocols 1 to 5, such as 0x10"),
         .init("j1939", .record(j1939), "What it is on SAE J1939 (bus protocol A)"),
         .init("functional", .onOff, "Whether it hears functionally addressed requests"),
         .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
-        .init("pids", .list(.integer), "The only PIDs of service 01 that it answers"),
+        .init("pids", .list(.byte), "The only PIDs of service 01 that it answers"),
         .init(
             "answers", .map(.init(.bytes, .kinds([.bytes, .list(.bytes, count: 1...255)]))),
             "Raw answers by raw request; on protocols 1 to 5 perhaps a list of messages"),
-        .init("padding", .scalar(.integerOrOff), "The byte that fills frames up to eight, or off"),
+        .init("padding", .scalar(.integerOrOff, .byte), "The byte that fills frames up to eight, or off"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),
         .init("monitors", .record(monitors), "Its monitors and their readiness"),
@@ -21,18 +21,26 @@ extension Keys {
         .init("physical_negative", .onOff, "Whether unsupported physical requests get 7F; on unless stated"),
         .init("refuse_clear_while_running", .onOff, "Whether service 04 is refused while the engine runs"),
         .init(
-            "negative_responses", .map(.init(.integer, .integer)),
+            "negative_responses", .map(.init(.integer, .byte)),
             "Services that are always refused, and the code"),
         .init(
             "response_pending",
             .map(
                 .init(
                     .integer,
-                    .record(
-                        .init([
-                            .init("count", .integer, required: true, "Write how many come before the answer"),
-                            .init("every", .duration, required: true, "Write the time from one to the next"),
-                        ])))), "Announcements 7F … 78 before the answer, by service"),
+                    .record(responsePending))), "Announcements 7F … 78 before the answer, by service"),
+    ])
+
+    /// Identifiers of CAN; which of them a bus has, its protocol says.
+    static let identifiers = 0...0x1FFF_FFFF
+
+    /// A number of two bytes.
+    private static let counter = Shape.integer(0...0xFFFF)
+
+    /// Announcements before an answer.
+    static let responsePending = Shape.Record([
+        .init("count", .integer(0...1000), required: true, "Write how many come before the answer"),
+        .init("every", .duration, required: true, "Write the time from one to the next"),
     ])
 
     static let troubleCodes = Shape.Record([
@@ -41,15 +49,16 @@ extension Keys {
         .init("permanent", .list(.troubleCode), "Permanent codes (service 0A)"),
         .init("distance_with_mil", .quantity, "Distance with the indicator on, km"),
         .init("time_with_mil", .duration, "Engine running time with the indicator on"),
-        .init("warm_ups_since_clear", .integer, "Warm-up cycles since codes were cleared"),
+        .init("warm_ups_since_clear", .integer(0...65_535), "Warm-up cycles since codes were cleared"),
         .init("distance_since_clear", .quantity, "Distance since codes were cleared, km"),
         .init("time_since_clear", .duration, "Engine running time since codes were cleared"),
     ])
 
     static let troubleCodeRules = Shape.Record([
         .init("one_trip", .list(.troubleCode), "Codes that are confirmed in the cycle that first sees them"),
-        .init("passes_until_indicator_off", .integer, "Passing cycles in a row; 3 unless stated"),
-        .init("warm_ups_until_erased", .integer, "Warm-up cycles without the fault; 40 unless stated"),
+        .init("passes_until_indicator_off", .integer(1...1000), "Passing cycles in a row; 3 unless stated"),
+        .init(
+            "warm_ups_until_erased", .integer(1...1000), "Warm-up cycles without the fault; 40 unless stated"),
         .init("permanent", .onOff, "Whether the ECU keeps permanent codes; on unless stated"),
     ])
 
@@ -61,20 +70,20 @@ extension Keys {
     ])
 
     static let monitorResult = Shape.Record([
-        .init("mid", .integer, required: true, "Write the monitor identifier"),
-        .init("tid", .integer, required: true, "Write the test identifier"),
-        .init("uasid", .integer, required: true, "Write the unit-and-scaling identifier"),
-        .init("value", .integer, required: true, "Write the raw value"),
-        .init("minimum", .integer, required: true, "Write the raw lower limit"),
-        .init("maximum", .integer, required: true, "Write the raw upper limit"),
+        .init("mid", .byte, required: true, "Write the monitor identifier"),
+        .init("tid", .byte, required: true, "Write the test identifier"),
+        .init("uasid", .byte, required: true, "Write the unit-and-scaling identifier"),
+        .init("value", counter, required: true, "Write the raw value"),
+        .init("minimum", counter, required: true, "Write the raw lower limit"),
+        .init("maximum", counter, required: true, "Write the raw upper limit"),
         .init("monitor", .text, "The monitor whose run gives the result"),
     ])
 
     static let performanceTracking = Shape.Record([
-        .init("general", .integer, "Driving cycles that met the general conditions"),
-        .init("ignition_cycles", .integer, "Engine starts"),
+        .init("general", counter, "Driving cycles that met the general conditions"),
+        .init("ignition_cycles", counter, "Engine starts"),
         .init(
-            "monitors", .list(.tuple([.integer, .integer]), count: 0...9),
+            "monitors", .list(.tuple([counter, counter]), count: 0...9),
             "Completions and conditions of each monitor, in the order of the message"),
     ])
 }

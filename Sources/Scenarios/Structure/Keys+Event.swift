@@ -16,7 +16,7 @@ extension Keys {
     ]
 
     private static let eventActions: [Shape.Key] = [
-        .init("probability", .number, "How likely it is each time, 0 to 1; 1 unless stated"),
+        .init("probability", .number(0...1), "How likely it is each time, 0 to 1; 1 unless stated"),
         .init(
             "endpoint", .name, "Where faults and texts act; where the event was observed unless stated"),
         .init("ecu", .name, "The ECU whose faults begin; all unless stated"),
@@ -24,7 +24,8 @@ extension Keys {
         .init(
             "set", .map(.init(.text, eventSource, keysAreSignals: true)),
             "New sources for signals, and for fields of telemetry, such as dash.Speed"),
-        .init("rate", .map(.init(.name, .integer)), "New rates of telemetry endpoints, slots a second"),
+        .init(
+            "rate", .map(.init(.name, .integer(slots))), "New rates of telemetry endpoints, slots a second"),
         .init(
             "ramp", .map(.init(.text, .record(eventRamp), keysAreSignals: true)),
             "Signals that go to a value from whatever they are"),
@@ -43,10 +44,16 @@ extension Keys {
         .init("rewind", .duration, "The race goes back by so much, up to a minute"),
     ]
 
+    /// Which of many, and how often.
+    static let ordinals = 1...1_000_000
+
+    /// Slots of telemetry in a second.
+    static let slots = 1...360
+
     /// When something happens.
     static let triggers: [Shape.Key] = [
         .init("at", .duration, "When it happens, from time zero"),
-        .init("every", .duration, "How often it happens"),
+        .init("every", .duration(from: .milliseconds(1), "1ms or more"), "How often it happens"),
         .init(
             "from", .duration, "When it happens for the first time; after the first interval unless stated"),
         .init("when", .record(condition), "What makes it happen"),
@@ -61,7 +68,7 @@ extension Keys {
                     ])),
             ]), "The event that it follows"),
         .init("until", .duration, "When it happens no more, and its faults end, from time zero"),
-        .init("times", .integer, "How often it happens at most"),
+        .init("times", .integer(ordinals), "How often it happens at most"),
     ]
 
     /// What makes an event happen.
@@ -69,15 +76,15 @@ extension Keys {
         [
             .init("endpoint", .name, "Where; any endpoint unless stated"),
             .init("request", .text, "A request such as \"010C\", or any; its answer is not formed yet"),
-            .init("pid", .integer, "Any request of service 01 that asks for this parameter"),
-            .init("service", .integer, "Any request of this service"),
+            .init("pid", .byte, "Any request of service 01 that asks for this parameter"),
+            .init("service", .byte, "Any request of this service"),
             .init("connection", .scalar(.word(["connect", "disconnect"])), "A client comes or goes"),
             .init("first_byte", .scalar(.word(["on"])), "The first byte of a client"),
             .init("signal", .text, "A signal that passes a value"),
             .init("above", .quantity, "The value that the signal rises above"),
             .init("below", .quantity, "The value that the signal falls below"),
             .init(
-                "nth", .kinds([.integer, .list(.integer, count: 1...256)]),
+                "nth", .kinds([.integer(ordinals), .list(.integer(ordinals), count: 1...256)]),
                 "Which of the occasions, from 1; all unless stated"),
         ],
         anyOf: ["request", "pid", "service", "connection", "first_byte", "signal"])

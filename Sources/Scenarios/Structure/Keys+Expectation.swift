@@ -39,15 +39,21 @@ extension Keys {
 
     static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
 
+    /// How often something may be expected.
+    static let counts = 0...1_000_000
+
+    /// The statuses with which a program ends.
+    private static let statuses = 0...255
+
     private static let patternNames = ["request", "pid", "service"]
 
-    private static let pattern: [Shape.Key] = [
+    static let pattern: [Shape.Key] = [
         .init(
             "request", requests,
             "A request or command, or several of which any counts; a `*` ends a beginning"),
         .init(
-            "pid", .kinds([.integer, .list(.integer, count: 1...255)]), "A PID of service 01, in any request"),
-        .init("service", .integer, "A service of the car, such as 0x04"),
+            "pid", .kinds([.byte, .list(.byte, count: 1...255)]), "A PID of service 01, in any request"),
+        .init("service", .byte, "A service of the car, such as 0x04"),
     ]
 
     /// One request or several.
@@ -58,9 +64,12 @@ extension Keys {
     /// A moment: a word, the name of an event, or a request.
     static let mark = Shape.kinds([
         .name,
-        .record(
-            .init(pattern + [.init("nth", .integer, "Which of them, counted from 1")], anyOf: patternNames)),
+        .record(momentRequest),
     ])
+
+    /// A moment at which a client sends a request.
+    static let momentRequest = Shape.Record(
+        pattern + [.init("nth", .integer(ordinals), "Which of them, counted from 1")], anyOf: patternNames)
 
     private static let marks: [Shape.Key] = [
         .init("after", mark, "Where it begins: an event's name, start, connect, disconnect, or a request"),
@@ -72,7 +81,7 @@ extension Keys {
 
     // MARK: Forms
 
-    private static let sequence = Shape.Record(
+    static let sequence = Shape.Record(
         [
             .init(
                 "requests",
@@ -90,18 +99,21 @@ extension Keys {
             .init("strict", .onOff, "Nothing else may come between"), endpoint,
         ] + window)
 
-    private static let count = Shape.Record(
+    static let count = Shape.Record(
         pattern + [
-            .init("exactly", .integer, "How often"), .init("at_least", .integer, "How often at least"),
-            .init("at_most", .integer, "How often at most"), endpoint,
+            .init("exactly", .integer(counts), "How often"),
+            .init("at_least", .integer(counts), "How often at least"),
+            .init("at_most", .integer(counts), "How often at most"), endpoint,
         ] + window, anyOf: patternNames)
 
-    private static let every = Shape.Record(
+    static let every = Shape.Record(
         [
             .init("period", .scalar(.spread), required: true, "Write a time and its tolerance: 1s ± 200ms")
         ] + pattern + [
-            .init("share", .integer, "How many per cent of the intervals must fit; 100 unless stated"),
-            .init("at_least", .integer, "Fewer intervals decide nothing; 3 unless stated"), endpoint,
+            .init(
+                "share", .integer(1...100), "How many per cent of the intervals must fit; 100 unless stated"),
+            .init("at_least", .integer(ordinals), "Fewer intervals decide nothing; 3 unless stated"),
+            endpoint,
         ] + window, anyOf: patternNames)
 
     private static let never: [Shape.Record] =
@@ -142,15 +154,21 @@ extension Keys {
             endpoint,
         ])
 
-    private static let reportTail: [Shape.Key] =
+    static let reportTail: [Shape.Key] =
         [
-            .init("at_least", .integer, "How many reports there are at least; 1 unless stated"),
+            .init("at_least", .integer(counts), "How many reports there are at least; 1 unless stated"),
             .init(
-                "at_most", .integer, "How many reports there are at most, in all or in any stretch of `per`"),
-            .init("per", .duration, "How long the stretches are in which at_most counts"),
+                "at_most", .integer(counts),
+                "How many reports there are at most, in all or in any stretch of `per`"),
+            .init(
+                "per", .duration(from: .nanoseconds(1), "more than 0s"),
+                "How long the stretches are in which at_most counts"),
             .init("last", .onOff, "Only the last such report in the window is looked at"),
             .init("only_after", mark, "No such report comes before this"),
         ] + window
+
+    /// What all reports have.
+    static let reportParts = Shape.Record(reportTail)
 
     private static let neverOn = Shape.Key("never", .onOff, "Such a report must not appear")
 
@@ -183,7 +201,7 @@ extension Keys {
                             anyOf: codeKinds)), required: true, "Trouble codes by their kind, in any order")
             ] + reportTail),
         .init(
-            [.init("supported", .list(.integer, count: 0...255), required: true, "The PIDs of service 01")]
+            [.init("supported", .list(.byte, count: 0...255), required: true, "The PIDs of service 01")]
                 + reportTail),
         .init(
             [
@@ -219,7 +237,7 @@ extension Keys {
             + pattern
             + [endpoint] + marks)
 
-    private static let connection = Shape.Record(
+    static let connection = Shape.Record(
         [
             .init("connects", .duration, "It connects within this time"),
             .init(
@@ -227,23 +245,27 @@ extension Keys {
             ),
             .init("gives_up", .duration, "From then on it neither connects nor sends"),
             .init("stays", .scalar(.word(["on"])), "It ends no connection itself"),
-            .init("at_most", .integer, "How many connections it holds at once"),
-            .init("attempts", .integer, "How often it tries at most, refused attempts included"), endpoint,
+            .init("at_most", .integer(counts), "How many connections it holds at once"),
+            .init("attempts", .integer(counts), "How often it tries at most, refused attempts included"),
+            endpoint,
         ] + marks, anyOf: ["connects", "reconnects", "gives_up", "stays", "at_most", "attempts"])
 
-    private static let exit = Shape.Record(
+    static let exit = Shape.Record(
         [
             .init(
-                "status", .kinds([.scalar(.integerOrAny), .list(.integer, count: 1...256)]), required: true,
+                "status",
+                .kinds([
+                    .scalar(.integerOrAny, .integers(statuses)), .list(.integer(statuses), count: 1...256),
+                ]), required: true,
                 "Write the exit status, several of which any is right, or any")
         ] + window)
 
-    private static let output = Shape.Record(
+    static let output = Shape.Record(
         [
             .init("line", .text, required: true, "Write the line; `*` stands for any text"),
             .init("on", .word(Expectation.Line.Stream.self), "Where it is printed; both unless stated"),
             .init("never", .onOff, "Such a line must not appear"),
-            .init("at_least", .integer, "How many such lines there are at least; 1 unless stated"),
+            .init("at_least", .integer(counts), "How many such lines there are at least; 1 unless stated"),
         ] + window)
 
     /// What a task is done with.

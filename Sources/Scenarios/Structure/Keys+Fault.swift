@@ -6,25 +6,15 @@ extension Keys {
     static let faults = Shape.Record(
         keys(of: FaultKind.rows), anyOf: FaultKind.rows.map(\.name))
 
-    /// The faults that the link of an adapter can always have.
+    /// The faults that the link of a stream can always have.
     static let linkFaults = FaultKind.rows.filter { row in
-        switch row.stage {
-        case .bytes, .writes, .pace: true
-        case .close: row.name != "disconnect"
-        case .ecu, .bus, .adapter, .record, .datagram: false
-        }
-    }
-
-    /// The faults that an adapter can always have.
-    static let adapterFaults = FaultKind.rows.filter { row in
-        row.stage == .adapter && row.name != "answer" && row.name != "reset"
+        row.stage == .close ? row.name != "disconnect" : [.bytes, .writes, .pace].contains(row.stage)
     }
 
     /// The rows of a table of keys for these faults.
     static func keys(of rows: [FaultKind]) -> [Shape.Key] {
         rows.map { row in
-            // Of a record's fault at least one kind must be there, whatever else there is.
-            let needed = row.stage == .record ? RecordFaultKey.rows.map(\.name) : []
+            let needed = EndpointFormats.all.flatMap { $0.alternatives(of: row) }
             return Shape.Key(row.name, shape(of: row.form).needing(oneOf: needed), row.meaning)
         }
     }
@@ -38,10 +28,10 @@ extension Keys {
     static func shape(of form: FaultKind.Form) -> Shape {
         switch form {
         case .flag: .onOff
-        case .integer: .integer
-        case .number: .number
+        case .integer(let range): .integer(range)
+        case .number(let range): .number(range)
         case .word(let words): .scalar(.word(words))
-        case .wordOrInteger(let words, _): .scalar(.wordOrInteger(words))
+        case .wordOrInteger(let words, let range): .scalar(.wordOrInteger(words), .integers(range))
         case .duration: .duration
         case .spread: .scalar(.spread)
         case .text, .ascii: .text

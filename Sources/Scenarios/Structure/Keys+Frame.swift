@@ -4,13 +4,13 @@ extension Keys {
     /// A frame that a vehicle sends again and again.
     static let frame = Shape.Record([
         .init("name", .name, required: true, "Write a name for it, such as EngineData"),
-        .init("id", .integer, "Its CAN identifier, such as 0x3D0; above 0x7FF it has 29 bits"),
+        .init("id", .hex(identifiers), "Its CAN identifier, such as 0x3D0; above 0x7FF it has 29 bits"),
         .init("extended", .onOff, "Whether the identifier has 29 bits though it is small"),
         .init(
             "every", .scalar(.spread), required: true,
             "Write the time from one frame to the next, perhaps with ± half a spread"),
-        .init("length", .integer, "How many bytes it has; as many as `data`, or 8"),
-        .init("fill", .integer, "The byte that stands where nothing else does; 0x00 unless stated"),
+        .init("length", .integer(0...10), "How many bytes it has; as many as `data`, or 8"),
+        .init("fill", .byte, "The byte that stands where nothing else does; 0x00 unless stated"),
         .init("data", .bytes, "The bytes under the signals; on SAE J1850 the message from its header on"),
         .init("signals", .map(.init(.text, .record(frameSignal), keysAreSignals: true)), "What it carries"),
         .init("counter", .record(bitField), "Bits that count the frames"),
@@ -20,10 +20,10 @@ extension Keys {
     /// Where bits stand in a frame, numbered as in CAN databases (DBC).
     private static let fieldKeys: [Shape.Key] = [
         .init(
-            "start", .integer, required: true,
+            "start", .integer(0...79), required: true,
             "Write the number of the lowest bit, or with order big of the highest; bit 8 is the lowest of byte 1"
         ),
-        .init("length", .integer, required: true, "Write how many bits it has"),
+        .init("length", .integer(1...64), required: true, "Write how many bits it has"),
         .init(
             "order", .word(BitField.Order.self),
             "little (Intel) or big (Motorola) for bits in several bytes; little unless stated"),
@@ -31,17 +31,20 @@ extension Keys {
 
     static let bitField = Shape.Record(fieldKeys)
 
+    /// Factors and offsets of signals.
+    private static let scale = -1e12...1e12
+
     /// A signal's place and scaling.
     static let frameSignal = Shape.Record(
         fieldKeys + [
             .init("signed", .onOff, "Whether it is a number in two's complement"),
-            .init("factor", .number, "The value of one step; 1 unless stated"),
-            .init("offset", .number, "The value of raw 0; 0 unless stated"),
+            .init("factor", .number(scale), "The value of one step; 1 unless stated"),
+            .init("offset", .number(scale), "The value of raw 0; 0 unless stated"),
             .init("unit", .text, "The unit of factor and offset; the signal's own unless stated"),
         ])
 
     static let checksum = Shape.Record([
-        .init("byte", .integer, required: true, "Write which byte it is, counted from 0"),
+        .init("byte", .integer(0...9), required: true, "Write which byte it is, counted from 0"),
         .init("kind", .word(FrameDescription.Checksum.Kind.self), required: true, "Write sum or xor"),
     ])
 }

@@ -70,6 +70,7 @@ extension Keys {
                 "powertrain", .word(LongitudinalModel.Powertrain.self),
                 "What turns the wheels; the other numbers start from an ordinary car of this kind"),
             .init(
-                "gear_ratios", .list(.number, count: 1...24), "Ratios of the forward gears, first gear first"),
-        ] + parameterRows.map { .init($0.name, .number, $0.meaning) })
+                "gear_ratios", .list(.number(gearRatio), count: 1...24),
+                "Ratios of the forward gears, first gear first"),
+        ] + parameterRows.map { .init($0.name, .number($0.range), $0.meaning) })
 }

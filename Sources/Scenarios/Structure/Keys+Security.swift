@@ -5,18 +5,21 @@ extension Keys {
     /// Whether and how an endpoint speaks TLS.
     static let tls = Shape.kinds([
         .onOff,
-        .record(
-            Shape.Record([
-                .init(
-                    "certificate", .text,
-                    "A PEM file with the certificate; one is made for the run unless stated"),
-                .init("key", .text, "A PEM file with the private key of the certificate"),
-                .init("client_ca", .text, "A PEM file with the authorities whose clients are let in"),
-                .init(
-                    "client", .word(TLSDescription.ClientCertificate.self),
-                    "Whether clients have to show a certificate; required unless stated"),
-                .init(
-                    "handshake", .duration, "How long a client may take for the handshake; 10s unless stated"),
-            ])),
+        .record(tlsSettings),
+    ])
+
+    /// How it speaks TLS.
+    static let tlsSettings = Shape.Record([
+        .init(
+            "certificate", .text,
+            "A PEM file with the certificate; one is made for the run unless stated"),
+        .init("key", .text, "A PEM file with the private key of the certificate"),
+        .init("client_ca", .text, "A PEM file with the authorities whose clients are let in"),
+        .init(
+            "client", .word(TLSDescription.ClientCertificate.self),
+            "Whether clients have to show a certificate; required unless stated"),
+        .init(
+            "handshake", .duration(from: .milliseconds(1), "1ms or more"),
+            "How long a client may take for the handshake; 10s unless stated"),
     ])
 }

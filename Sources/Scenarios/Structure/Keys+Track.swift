@@ -6,29 +6,28 @@ extension Keys {
         .init(
             "circuit", .name, required: true,
             "Write the circuit: \(Circuit.all.map(\.id).joined(separator: ", "))"),
-        .init("laps", .integer, "How many laps the race has, 0 for no end, as unless stated"),
-        .init("pace", .number, "How near the driver goes to the limit, 0 to 1; 0.9 unless stated"),
-        .init("rivals", .integer, "How many other cars there are, 0 to 63; none unless stated"),
-        .init("start", .number, "Where the car stands at first, m after the start line; 0 unless stated"),
+        .init("laps", .integer(0...65_535), "How many laps the race has, 0 for no end, as unless stated"),
+        .init("pace", .number(0...1), "How near the driver goes to the limit, 0 to 1; 0.9 unless stated"),
+        .init("rivals", .integer(0...63), "How many other cars there are, 0 to 63; none unless stated"),
+        .init(
+            "start", .number(0...longestLap),
+            "Where the car stands at first, m after the start line; 0 unless stated"),
         .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
     ])
 
-    /// The largest lap count that packets can carry.
-    static let laps = 0...65_535
-
-    /// The largest field without the driver.
-    static let rivals = 0...63
+    /// The last whole metre of the longest circuit.
+    private static let longestLap = ((Circuit.all.map(\.length).max() ?? 1) - 1).rounded(.down)
 
     /// A racing car beside the parameters of the longitudinal model.
-    private static let raceCar = Shape.Record(
+    static let raceCar = Shape.Record(
         [
             .init("name", .text, "Its name, up to 64 bytes"),
             .init("driver", .text, "The driver's name, up to 64 bytes"),
             .init(
                 "drivetrain", .scalar(.word(drivetrains.map(\.name))), "The driven wheels; rear unless stated"
             ),
-        ] + raceCarRows.map { .init($0.name, .integer, $0.meaning) }
-            + chassisRows.map { .init($0.name, .number, $0.meaning) })
+        ] + raceCarRows.map { .init($0.name, .integer($0.range), $0.meaning) }
+            + chassisRows.map { .init($0.name, .number($0.range), $0.meaning) })
 
     /// The driven axles by their names here.
     static let drivetrains: [(name: String, value: RaceCar.Drivetrain)] = [

@@ -41,7 +41,7 @@ extension Keys {
         .init("mean", .quantity, required: true, "Write its middle"),
         .init("amplitude", .quantity, required: true, "Write how far it goes to either side"),
         .init("period", .duration, required: true, "Write the time after which it repeats"),
-        .init("phase", .number, "The share of a period, 0 to 1, that it is ahead at the start"),
+        .init("phase", .number(0...1), "The share of a period, 0 to 1, that it is ahead at the start"),
     ])
 
     static let trace = Shape.Record([
@@ -79,7 +79,7 @@ extension Keys {
         .init("vin", .scalar(.vin), "Vehicle identification number, 17 characters"),
         .init("calibration_ids", .list(.text), "Calibration identifications, up to 16 characters each"),
         .init(
-            "calibration_verification_numbers", .list(.integer),
+            "calibration_verification_numbers", .list(.hex(0...0xFFFF_FFFF)),
             "One number of four bytes for each calibration, such as 0x1791BC82"),
         .init("ecu_name", .text, "Acronym and name, such as ECM-EngineControl, up to 20 characters"),
         .init("engine_serial_number", .text, "Up to 17 characters"),
@@ -91,7 +91,9 @@ extension Keys {
             "protocol", .word(BusProtocol.self), required: true,
             "Write the protocol as ATDPN prints it, 1 to 9 or A"),
         .init("condition", .word(BusCondition.self), "The state of its wires at power-on; ok unless stated"),
-        .init("rate", .integer, "Bits per second on protocol A: 250000, or 500000 as in SAE J1939-14"),
+        .init(
+            "rate", .integer(250_000...500_000),
+            "Bits per second on protocol A: 250000, or 500000 as in SAE J1939-14"),
         .init("key_words", .bytes, "The two key words of a K line; \"08 08\" or \"E9 8F\" unless stated"),
     ])
 }

@@ -2,7 +2,8 @@ import VehicleModel
 
 /// The JSON Schema (2020-12) of the format, made from the tables of keys that the loader itself uses.
 ///
-/// It describes the structure: kinds, keys, spellings. Ranges, names and relations are the loader's.
+/// It describes the structure: kinds, keys, spellings, and the limits of numbers. Limits of numbers that are written as text,
+/// names and relations are the loader's.
 public enum Schema {
     /// The kinds of file.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -38,8 +39,8 @@ public enum Schema {
 
     private static func schema(_ shape: Shape) -> JSON {
         switch shape {
-        case .scalar(let kind):
-            return scalar(kind)
+        case .scalar(let kind, let limits):
+            return scalar(kind, limits)
         case .list(let member, let count):
             var members: [JSON.Member] = [
                 .init("type", .string("array")), .init("items", schema(member)),
@@ -67,7 +68,7 @@ public enum Schema {
         }
     }
 
-    private static func scalar(_ kind: ScalarKind) -> JSON {
+    private static func scalar(_ kind: ScalarKind, _ limits: Limits?) -> JSON {
         if case .word(let words) = kind {
             // An editor reads `dyno: 1` and `protocol: 6` as numbers.
             let numbers = words.compactMap { Int($0).map(JSON.integer) }
@@ -78,7 +79,19 @@ public enum Schema {
             .init("type", types.count == 1 ? types[0] : .list(types)),
             .init("pattern", .string(kind.pattern)),
         ]
-        return .object(members + (kind.least.map { [.init("minimum", .integer($0))] } ?? []))
+        return .object(members + bounds(kind, limits))
+    }
+
+    /// What an editor reads as a number lies between these; a time is always text.
+    private static func bounds(_ kind: ScalarKind, _ limits: Limits?) -> [JSON.Member] {
+        switch limits {
+        case .integers(let range, _):
+            [.init("minimum", .integer(range.lowerBound)), .init("maximum", .integer(range.upperBound))]
+        case .numbers(let range):
+            [.init("minimum", .number(range.lowerBound)), .init("maximum", .number(range.upperBound))]
+        case .times, nil:
+            kind.least.map { [.init("minimum", .integer($0))] } ?? []
+        }
     }
 
     private static func members(of record: Shape.Record) -> [JSON.Member] {
@@ -86,7 +99,7 @@ public enum Schema {
             .init("type", .string("object")),
             .init(
                 "properties",
-                .object(record.keys.map { .init($0.name, described(schema($0.shape), $0.meaning)) })),
+                .object(record.keys.map { .init($0.name, described(schema($0.shape), words(for: $0))) })),
             .init("additionalProperties", .bool(false)),
         ]
         let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
@@ -99,6 +112,14 @@ public enum Schema {
             members.append(.init("anyOf", .list(alternatives)))
         }
         return members
+    }
+
+    /// What a key means; limits of times, which no keyword of JSON Schema can state, stand behind it.
+    private static func words(for key: Shape.Key) -> String {
+        guard case .scalar(_, .times(_, let limits)) = key.shape, !key.meaning.contains(limits) else {
+            return key.meaning
+        }
+        return "\(key.meaning); \(limits)"
     }
 
     private static func members(of map: Shape.Map) -> [JSON.Member] {

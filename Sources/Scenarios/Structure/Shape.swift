@@ -3,8 +3,8 @@
 /// The tables of keys are made of these values. The structure check, the suggestions of the nearest key, the merging
 /// of a base and the JSON Schema all read them, so that a new key is one new row.
 indirect enum Shape: Sendable {
-    /// A single value.
-    case scalar(ScalarKind)
+    /// A single value, perhaps within limits.
+    case scalar(ScalarKind, Limits? = nil)
     /// A list whose members have one shape.
     case list(Shape, count: ClosedRange<Int> = 0...4096)
     /// A list with a shape for each place.
@@ -104,8 +104,6 @@ indirect enum Shape: Sendable {
 extension Shape {
     static let text = Shape.scalar(.text)
     static let name = Shape.scalar(.name)
-    static let integer = Shape.scalar(.integer)
-    static let number = Shape.scalar(.number)
     static let quantity = Shape.scalar(.quantity)
     static let duration = Shape.scalar(.duration)
     static let bytes = Shape.scalar(.bytes)

@@ -1,6 +1,6 @@
 /// Compares a file with the tables of keys and reports everything that does not fit.
 ///
-/// What it accepts is exactly what the JSON Schema accepts; names, ranges and relations are checked by the readers.
+/// What it accepts is exactly what the JSON Schema accepts of text; limits, names and relations are checked by the readers.
 struct StructureCheck {
     private(set) var findings: Findings
 
@@ -21,7 +21,7 @@ struct StructureCheck {
             check(item, fitting, path)
         case (.named(_, let shape), _):
             check(item, shape, path)
-        case (.scalar(let kind), .scalar(let text)):
+        case (.scalar(let kind, _), .scalar(let text)):
             if text.isEmpty {
                 findings.error(item.place, path, .noValue(kind.expectation))
             } else if !kind.accepts(text) {

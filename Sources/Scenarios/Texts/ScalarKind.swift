@@ -1,7 +1,5 @@
 import CANBus
-import MTG
 import SimulationCore
-import Telemetry
 
 /// What the text of a single value may look like. The loader and the JSON Schema both read this table.
 enum ScalarKind: Hashable, Sendable {
@@ -36,7 +34,7 @@ enum ScalarKind: Hashable, Sendable {
     /// A vehicle identification number.
     case vin
     /// A command to an adapter, `AT…`.
-    case adapterCommand
+    case command
     /// A URL to listen at.
     case listenAddress
     /// A URL for datagrams.
@@ -69,9 +67,9 @@ enum ScalarKind: Hashable, Sendable {
         case .bytes: "^[0-9A-Fa-f]{2}( *[0-9A-Fa-f]{2})*$"
         case .troubleCode: "^[PCBUpcbu][0-3][0-9A-Fa-f]{3}$"
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
-        case .adapterCommand: "^[Aa][Tt] *[!-~][ -~]*$"
+        case .command: "^[Aa][Tt] *[!-~][ -~]*$"
         case .requestPattern:
-            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\((TelemetryRequest.names + MaintenanceRequest.names).joined(separator: "|")))$"
+            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(EndpointFormats.requestNames.joined(separator: "|")))$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -94,7 +92,7 @@ enum ScalarKind: Hashable, Sendable {
         case .integer, .integerOrOff, .integerOrAny, .wordOrInteger, .requestPattern: ["integer"]
         case .number, .quantity, .tolerance: ["number"]
         case .name, .word, .duration, .spread, .bytes, .troubleCode, .vin, .listenAddress,
-            .datagramAddress, .adapterCommand, .frame:
+            .datagramAddress, .command, .frame:
             []
         }
     }
@@ -120,13 +118,12 @@ enum ScalarKind: Hashable, Sendable {
         case .bytes: Self.bytes(text) != nil
         case .troubleCode: Self.isTroubleCode(text)
         case .vin: text.utf8.count == 17 && text.utf8.allSatisfy(Self.isVINCharacter)
-        case .adapterCommand: Self.isAdapterCommand(text)
+        case .command: Self.isCommand(text)
         case .listenAddress: ListenAddressText(text)?.isDatagrams == false
         case .datagramAddress: ListenAddressText(text)?.isDatagrams == true
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
         case .requestPattern:
-            Self.isRequestPattern(text) || TelemetryRequest.names.contains(text)
-                || MaintenanceRequest.names.contains(text)
+            Self.isRequestPattern(text) || EndpointFormats.requestNames.contains(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }
@@ -150,7 +147,7 @@ enum ScalarKind: Hashable, Sendable {
         case .bytes: "pairs of hex digits such as \"41 0C 1A F8\""
         case .troubleCode: "a trouble code such as P0133"
         case .vin: "17 capital letters and digits without I, O and Q"
-        case .adapterCommand: "an adapter command such as ATE0"
+        case .command: "an adapter command such as ATE0"
         case .requestPattern:
             "a request such as \"010C\", a command such as ATZ, a beginning such as \"01*\", or what a game or a telematics unit is asked for, such as handshake or maintenance"
         case .tolerance: "a number such as 612.5, or 612.5 ± 0.5"
@@ -195,7 +192,7 @@ enum ScalarKind: Hashable, Sendable {
             && characters[2...].allSatisfy { Hex.value(of: $0) != nil }
     }
 
-    private static func isAdapterCommand(_ text: String) -> Bool {
+    private static func isCommand(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
         let words = text.uppercased()
         return words.hasPrefix("AT") && words.dropFirst(2).contains { $0 != " " }

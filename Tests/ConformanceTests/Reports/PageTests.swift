@@ -117,10 +117,41 @@ import Testing
         add("request", 5.3, "010D", detail: "aborted")
         trace.events[5].skipped = 3
         let rows = SequenceRows(trace, deciding: [1, 3]).rows
-        #expect(rows.map(\.shape) == [.toAdapter, .toClient, .toClient, .gap, .toAdapter, .note])
+        #expect(rows.map(\.shape) == [.toEndpoint, .toClient, .toClient, .gap, .toEndpoint, .note])
         #expect(rows[1].text == "4¦1" && rows[1].isDeciding && rows[0].isDeciding && !rows[2].isDeciding)
         #expect(rows[3].text == "3 events left out, 4.0 s")
         #expect(rows[5].text == "010D (aborted)")
+    }
+
+    @Test func severalEndpointsHaveALaneEach() {
+        func event(_ kind: String, _ endpoint: String, _ text: String, detail: String = "") -> Trace.Event {
+            Trace.Event(
+                record: 1, time: 1, kind: kind, endpoint: endpoint, connection: 1, text: text, detail: detail)
+        }
+        var trace = Trace()
+        trace.events = [
+            event("input", "obd", "010C\\r"), event("frame", "", "7E8", detail: "engine"),
+            event("output", "dash", "forza-sled, 232 bytes"),
+        ]
+        /// How many lines begin at `x`: the lifeline, and the arrows from it.
+        func starts(_ x: Int) -> Int {
+            SequenceChart.svg(trace, deciding: []).split(separator: "M\(x) ").count - 1
+        }
+        // The usual two lanes beside the client: the datagram seems to come from the adapter, as the frame does.
+        #expect(SequenceChart.svg(trace, deciding: []).contains(">adapter<"))
+        #expect([130, 520, 900].map(starts) == [2, 2, 2])
+        trace.lanes = [
+            Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),
+            Trace.Lane(endpoint: "dash", kind: "game", hasBus: false),
+        ]
+        let chart = SequenceChart.svg(trace, deciding: [])
+        #expect([">client<", ">obd<", ">dash<", ">bus and ECUs<"].allSatisfy { chart.contains($0) })
+        #expect(!chart.contains(">adapter<"))
+        #expect([130, 387, 520, 643, 900].map(starts) == [2, 1, 0, 2, 2])
+        #expect(Excerpt.line(trace.events[2], trace.lanes).contains("client ← dash"))
+        trace.lanes?.removeFirst()
+        trace.lanes?.append(Trace.Lane(endpoint: "gauge", kind: "game", hasBus: false))
+        #expect(!SequenceChart.svg(trace, deciding: []).contains(">bus and ECUs<"))
     }
 
     @Test(arguments: [

@@ -1,3 +1,6 @@
+import Endpoints
+import MTG
+import Rig
 import SimulationCore
 import Testing
 
@@ -22,6 +25,20 @@ import Testing
         #expect(series.signal == "engine.speed" && series.unit == "rpm")
         #expect(series.truth.map(\.value) == [612.5, 612.5])
         #expect(series.reported.map(\.value) == [612.5, 4163])
+    }
+
+    @Test func severalEndpointsAreNamedWithWhatTheyAre() {
+        var record = SampleRun.record()
+        #expect(Trace(record).lanes == nil)
+        record.description.endpoints.append(
+            EndpointDescription(
+                name: "unit", listen: .tcp(host: "127.0.0.1", port: 1),
+                kind: .mtg(MaintenanceDescription(), StreamDescription())))
+        #expect(
+            Trace(record).lanes == [
+                Trace.Lane(endpoint: "obd", kind: "adapter", hasBus: true),
+                Trace.Lane(endpoint: "unit", kind: "telematics unit", hasBus: false),
+            ])
     }
 
     @Test func aLongCaseKeepsWhatMatters() throws {

@@ -5,7 +5,8 @@ import Testing
 struct SchemaText {
     /// The keywords that say what a value may be, and those that do not; a schema with others is not understood here.
     static let keywords: Set<String> = [
-        "$ref", "type", "pattern", "minimum", "enum", "const", "items", "minItems", "maxItems", "prefixItems",
+        "$ref", "type", "pattern", "minimum", "maximum", "enum", "const", "items", "minItems", "maxItems",
+        "prefixItems",
         "properties",
         "additionalProperties", "required", "minProperties", "maxProperties", "anyOf", "oneOf",
         "propertyNames",
@@ -67,7 +68,10 @@ struct SchemaText {
         }
         switch value {
         case .text(let text): return node["pattern"].map { fits(text, $0) } ?? true
-        case .number(let digits): return Double(digits) ?? 0 >= node["minimum"] as? Double ?? -.infinity
+        case .number(let digits):
+            let number = Double(digits) ?? 0
+            return number >= node["minimum"] as? Double ?? -.infinity
+                && number <= node["maximum"] as? Double ?? .infinity
         case .flag: return true
         case .list(let members): return accepts(list: members, node)
         case .object(let members): return accepts(object: members, node)

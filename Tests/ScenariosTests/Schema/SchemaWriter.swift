@@ -13,6 +13,12 @@ struct SchemaWriter {
     /// The parts of the schema that have been written, by the way to them.
     private(set) var written: Set<String> = []
 
+    /// What is written at these ways.
+    var pinned: [String: GeneratedValue] = [:]
+
+    /// The names that are written for `*` behind these ways.
+    var names: [String: String] = [:]
+
     init(_ schema: SchemaText, seed: UInt64) {
         self.schema = schema
         random = SeededGenerator(seed: seed)
@@ -36,6 +42,7 @@ struct SchemaWriter {
     ) -> GeneratedValue {
         let node = schema.resolved(unresolved)
         written.insert(path)
+        if let value = pinned[path], node["items"] == nil, node["prefixItems"] == nil { return value }
         if let words = node["enum"] as? [Any] {
             let word = pick(words)
             return (word as? String).map(GeneratedValue.text) ?? .number("\(word)")
@@ -54,8 +61,12 @@ struct SchemaWriter {
         case "object": return object(node, path: path, depth: depth, wanted: wanted)
         case "integer":
             let least = node["minimum"] as? Int ?? -3
-            return .number("\(Int.random(in: least...300, using: &random))")
-        case "number": return .number(pick(["0", "1", "12", "0.5", "99.9", "-3", "1e3"]))
+            let most = node["maximum"] as? Int ?? 300
+            return .number("\(Int.random(in: least...max(least, min(most, least + 303)), using: &random))")
+        case "number":
+            let range = (node["minimum"] as? Double ?? -3)...(node["maximum"] as? Double ?? 1000)
+            let usual = [0, 1, 12, 0.5, 99.9, -3, 1e3].filter(range.contains)
+            return .number("\(pick(usual + [range.lowerBound, range.upperBound]))")
         case "boolean": return .flag(chance(50))
         default: return .text(text(node["pattern"] as? String ?? "."))
         }
@@ -120,7 +131,7 @@ struct SchemaWriter {
         let known = (node["properties"] as? SchemaText.Node)?.keys.sorted() ?? []
         var members: [GeneratedValue.Member] = []
         for number in 0..<(wanted.isEmpty ? Int.random(in: 0...2, using: &random) : 1) {
-            let name = !known.isEmpty && chance(90) ? pick(known) : text(key)
+            let name = names[path] ?? (!known.isEmpty && chance(90) ? pick(known) : text(key))
             guard !members.contains(where: { $0.name == name }) else { continue }
             let ways = number == 0 ? Self.rest(of: wanted, "*") : []
             members.append(

@@ -104,10 +104,21 @@ enum ResultSchema {
             [
                 Member("events", .list(.object("event")), "in order; of a long case the parts that matter"),
                 Member(
-                    "side", .oneOf(Trace.Side.allCases.map(\.rawValue)), optional: true,
+                    "side", .oneOf(WireDialects.all.compactMap { $0.side?.rawValue }), optional: true,
                     "what the client talks to, when it is no adapter"),
+                Member(
+                    "lanes", .list(.object("lane")), optional: true,
+                    "the endpoints of the case when there are several"),
                 Member("omitted", .integer, "how many events were left out"),
                 Member("series", .list(.object("series")), "signals: what was true and what was reported"),
+            ]
+        ),
+        (
+            "lane",
+            [
+                Member("endpoint", .text, "the endpoint's name"),
+                Member("kind", .text, "what it is, for people"),
+                Member("hasBus", .flag, "whether a bus with ECUs stands behind it"),
             ]
         ),
         (

@@ -10,8 +10,8 @@ enum ExposureSection {
                 "A client is only as tested as what it met. What is listed as not met was never put to it in this run."
         )
         // Who has met no adapter at all has another kind of device.
-        let hasAdapter = !total.commands.isEmpty || !total.requests.isEmpty
-        for kind in KnownUsageCoverage.kinds where hasAdapter || !kind.met(total).isEmpty {
+        let hasLines = !total.commands.isEmpty || !total.requests.isEmpty
+        for kind in KnownUsageCoverage.kinds where hasLines || !kind.met(total).isEmpty {
             let met = kind.met(total).sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
             let missed = kind.missed(in: total)
             main.element("h3") { heading in

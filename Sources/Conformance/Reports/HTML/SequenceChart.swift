@@ -1,8 +1,8 @@
-/// The wire as a sequence chart: three lifelines, time downwards, one row a message.
+/// The wire as a sequence chart: a lifeline for the client, for each endpoint and for the bus, time downwards, one row a message.
 struct SequenceChart {
     private static let width = 1040
     private static let client = 130.0
-    private static let adapter = 520.0
+    private static let endpoint = 520.0
     private static let bus = 900.0
     private static let rowHeight = 22.0
     private static let gapHeight = 26.0
@@ -14,27 +14,52 @@ struct SequenceChart {
     private var y = Self.top
     private var lastTime = -1.0
 
+    /// The places of the lifelines, and their names.
+    private let lines: [(x: Double, name: String)]
+
+    /// The places of several endpoints by their names; empty when there is one.
+    private var places: [String: Double] = [:]
+
+    /// The endpoint that stands for those without a name of their own: of several the first with a bus.
+    private var usual = Self.endpoint
+
+    /// The lifelines of `trace`: one for each endpoint when there are several.
+    private init(_ trace: Trace) {
+        guard let lanes = trace.lanes, lanes.count > 1 else {
+            let dialect = WireDialects.dialect(of: trace.shownSide)
+            lines =
+                [(Self.client, "client"), (Self.endpoint, dialect.lane)]
+                + (dialect.hasBus ? [(Self.bus, "bus and ECUs")] : [])
+            return
+        }
+        let hasBus = lanes.contains(where: \.hasBus)
+        let step = (Self.bus - Self.client) / Double(lanes.count + (hasBus ? 1 : 0))
+        var lines = [(Self.client, "client")]
+        for (index, lane) in lanes.enumerated() {
+            let x = (Self.client + step * Double(index + 1)).rounded()
+            lines.append((x, lane.endpoint))
+            places[lane.endpoint] = x
+        }
+        self.lines = hasBus ? lines + [(Self.bus, "bus and ECUs")] : lines
+        usual = places[lanes.first(where: \.hasBus)?.endpoint ?? lanes[0].endpoint] ?? Self.endpoint
+    }
+
     /// The chart of `trace` with the rows of `deciding` in relief; empty when nothing happened.
     static func svg(_ trace: Trace, deciding: Set<UInt64>) -> String {
         let rows = SequenceRows(trace, deciding: deciding).rows
         guard !rows.isEmpty else { return "" }
-        var body = Self()
+        var body = Self(trace)
         for row in rows { body.draw(row) }
         var chart = Drawing(width: width, height: Int(body.y + 14))
-        let lines =
-            switch trace.shownSide {
-            case .game: [(client, "client"), (adapter, "game")]
-            case .unit: [(client, "client"), (adapter, "telematics unit")]
-            case nil: [(client, "client"), (adapter, "adapter"), (bus, "bus and ECUs")]
-            }
-        for (x, name) in lines {
+        for (x, name) in body.lines {
             chart.rectangle(x - 52, 8, 104, 20, "head", round: 4)
-            chart.words(x, 22, name, "headname")
+            let words = Drawing.cut(name, 15)
+            chart.words(x, 22, words.shown, "headname", full: words.full)
             chart.line(x, 28, x, body.y + 6, "life")
         }
         chart.raw(body.drawing.text)
         let label =
-            "Sequence chart of \(rows.count) rows between \(lines.map(\.1).joined(separator: ", ")), "
+            "Sequence chart of \(rows.count) rows between \(body.lines.map(\.name).joined(separator: ", ")), "
             + "from \(Decimal.time(trace.events.first?.time ?? 0)) to \(Decimal.time(trace.events.last?.time ?? 0))"
         return chart.svg("sequence", label: label)
     }
@@ -51,16 +76,17 @@ struct SequenceChart {
         relief(row, middle)
         time(row, middle)
         let prefix = row.connection > 0 ? "[\(row.connection)] " : ""
+        let endpoint = places[row.endpoint] ?? usual
         switch row.shape {
-        case .toAdapter: arrow(Self.client, Self.adapter, middle, prefix + row.text, "in")
-        case .toClient: arrow(Self.adapter, Self.client, middle, prefix + row.text, "out")
-        case .toBus: arrow(Self.adapter, Self.bus, middle, row.text, "frame")
+        case .toEndpoint: arrow(Self.client, endpoint, middle, prefix + row.text, "in")
+        case .toClient: arrow(endpoint, Self.client, middle, prefix + row.text, "out")
+        case .toBus: arrow(endpoint, Self.bus, middle, row.text, "frame")
         case .fromBus:
-            arrow(Self.bus, Self.adapter, middle, row.text, "frame")
+            arrow(Self.bus, endpoint, middle, row.text, "frame")
             let name = Drawing.cut(row.detail, 18)
             drawing.words(Self.bus + 10, middle + 4, name.shown, "ecu", full: name.full)
-        case .opens: arrow(Self.client, Self.adapter, middle, prefix + row.text, "link")
-        case .ends: arrow(Self.client, Self.adapter, middle, prefix + row.text, "link end")
+        case .opens: arrow(Self.client, endpoint, middle, prefix + row.text, "link")
+        case .ends: arrow(Self.client, endpoint, middle, prefix + row.text, "link end")
         case .client:
             let words = Drawing.cut(row.text, 106)
             drawing.circle(Self.client, middle, 3.5, "dot")
@@ -114,14 +140,14 @@ struct SequenceChart {
     /// A fold: white over the lifelines, two waves, and how long.
     private mutating func gap(_ row: SequenceRows.Row) {
         let middle = y + Self.gapHeight / 2
-        for x in [Self.client, Self.adapter, Self.bus] {
+        for x in lines.map(\.x) {
             drawing.rectangle(x - 3, middle - 6, 6, 12, "fold")
             drawing.path(
                 "M\(Drawing.number(x - 6)) \(Drawing.number(middle - 3))l12 -5m-12 12l12 -5", "foldmark")
         }
         let room = Double(row.text.count) * 6.2 + 20
-        drawing.rectangle((Self.client + Self.adapter - room) / 2, middle - 9, room, 18, "pill", round: 9)
-        drawing.words((Self.client + Self.adapter) / 2, middle + 4, row.text, "gap")
+        drawing.rectangle((Self.client + usual - room) / 2, middle - 9, room, 18, "pill", round: 9)
+        drawing.words((Self.client + usual) / 2, middle + 4, row.text, "gap")
         y += Self.gapHeight
         lastTime = -1
     }

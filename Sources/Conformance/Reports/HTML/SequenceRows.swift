@@ -1,15 +1,15 @@
 /// The lines of a sequence chart: events of a trace with what repeats itself taken together.
 struct SequenceRows {
     enum Shape: Hashable {
-        /// From the client to the adapter, or back.
-        case toAdapter, toClient
-        /// From the adapter to the bus, or back from an ECU.
+        /// From the client to an endpoint, or back.
+        case toEndpoint, toClient
+        /// From an endpoint to the bus, or back from an ECU.
         case toBus, fromBus
         /// The connection opens or ends.
         case opens, ends
         /// Something that the client's program does.
         case client
-        /// Across the chart: a fault, an event of the scenario, a remark of the adapter's side.
+        /// Across the chart: a fault, an event of the scenario, a remark of the rig's side.
         case fault, event, note
         /// Nothing happens for a while, or something was left out.
         case gap
@@ -24,6 +24,8 @@ struct SequenceRows {
         var end: Double
         var connection: UInt32 = 0
         var detail = ""
+        /// The endpoint's name; empty when none.
+        var endpoint = ""
     }
 
     /// Writes to the client that follow one another this closely share a row.
@@ -35,26 +37,33 @@ struct SequenceRows {
     private(set) var rows: [Row] = []
 
     init(_ trace: Trace, deciding: Set<UInt64>) {
-        let connections = Set(trace.events.map(\.connection)).subtracting([0])
+        var connections: [String: Set<UInt32>] = [:]
+        for event in trace.events where event.connection > 0 {
+            connections[event.endpoint, default: []].insert(event.connection)
+        }
         for event in trace.events {
             let isDeciding = deciding.contains(event.record)
             if event.kind == "request", event.detail.isEmpty {
                 // The same bytes as the input before it.
-                if isDeciding { markLastInput(of: event.connection) }
+                if isDeciding { markLastInput(at: event.endpoint) }
                 continue
             }
             addGap(before: event)
             if join(event, isDeciding) { continue }
             var row = Row(
                 shape: Self.shape(event), time: event.time, text: Self.text(event), isDeciding: isDeciding,
-                end: event.time, connection: connections.count > 1 ? event.connection : 0)
+                end: event.time,
+                connection: connections[event.endpoint, default: []].count > 1 ? event.connection : 0)
+            row.endpoint = event.endpoint
             if event.kind == "frame" { row.detail = event.detail }
             rows.append(row)
         }
     }
 
-    private mutating func markLastInput(of connection: UInt32) {
-        guard let place = rows.lastIndex(where: { $0.shape == .toAdapter }) else { return }
+    private mutating func markLastInput(at endpoint: String) {
+        guard let place = rows.lastIndex(where: { $0.shape == .toEndpoint && $0.endpoint == endpoint }) else {
+            return
+        }
         rows[place].isDeciding = true
     }
 
@@ -71,6 +80,7 @@ struct SequenceRows {
     /// Adds a write to the row before it when it belongs there; whether it did.
     private mutating func join(_ event: Trace.Event, _ isDeciding: Bool) -> Bool {
         guard event.kind == "output", let last = rows.last, last.shape == .toClient,
+            last.endpoint == event.endpoint,
             event.time - last.end <= Self.together,
             last.connection == 0 || last.connection == event.connection,
             last.text.count < 120
@@ -83,9 +93,9 @@ struct SequenceRows {
 
     private static func shape(_ event: Trace.Event) -> Shape {
         switch event.kind {
-        case "input": .toAdapter
+        case "input": .toEndpoint
         case "output": .toClient
-        case "frame": event.detail == Trace.Event.adapter ? .toBus : .fromBus
+        case "frame": event.detail == Trace.Event.tester ? .toBus : .fromBus
         case "connect": .opens
         case "disconnect": .ends
         case "client": .client

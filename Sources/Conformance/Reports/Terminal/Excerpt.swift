@@ -5,6 +5,9 @@ struct Excerpt {
         let isDeciding: Bool
     }
 
+    /// What an endpoint is called that is the only one.
+    private static let usual = WireDialects.dialect(of: nil).lane
+
     /// How many events before and after what decided are shown.
     static let distance = 4
 
@@ -48,24 +51,28 @@ struct Excerpt {
             }
             previous = place
             lines.append(
-                Line(text: Self.line(events[place]), isDeciding: deciding.contains(events[place].record)))
+                Line(
+                    text: Self.line(events[place], trace.lanes),
+                    isDeciding: deciding.contains(events[place].record)))
         }
     }
 
     /// `   2.104  client → adapter  010C\r`
-    static func line(_ event: Trace.Event) -> String {
+    static func line(_ event: Trace.Event, _ lanes: [Trace.Lane]? = nil) -> String {
         let time = Decimal.text(event.time, 3)
         let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
-        return "\(padded)  \(who(event))  \(event.text)"
+        return "\(padded)  \(who(event, lanes))  \(event.text)"
     }
 
-    private static func who(_ event: Trace.Event) -> String {
+    /// Who speaks to whom; of several endpoints each by its name.
+    private static func who(_ event: Trace.Event, _ lanes: [Trace.Lane]?) -> String {
+        let endpoint = lanes == nil || event.endpoint.isEmpty ? usual : event.endpoint
         let words =
             switch event.kind {
-            case "input": "client → adapter"
-            case "output": "client ← adapter"
+            case "input": "client → \(endpoint)"
+            case "output": "client ← \(endpoint)"
             case "request": event.detail.isEmpty ? "request" : "request, \(event.detail)"
-            case "frame": event.detail == Trace.Event.adapter ? "adapter → bus" : "\(event.detail) → bus"
+            case "frame": event.detail == Trace.Event.tester ? "\(endpoint) → bus" : "\(event.detail) → bus"
             case "connect": "client connects"
             case "disconnect": "disconnected"
             case "fault": "fault \(event.detail)"

@@ -1,0 +1,24 @@
+import Endpoints
+import Rig
+
+/// ELM327 adapters: lines of text, answers that end with a prompt, a bus behind them.
+enum ELM327Dialect: WireDialect {
+    static let lane = "adapter"
+
+    static let side: Trace.Side? = nil
+
+    static let hasBus = true
+
+    static let endsWithPrompt = true
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .elm327 = endpoint.kind { true } else { false }
+    }
+
+    /// A client that comes back finds the adapter as it left it, as it would in a car, unless the scenario says otherwise.
+    static func prepare(_ endpoint: inout EndpointDescription) {
+        guard case .elm327(var adapter) = endpoint.kind, !adapter.isSharingStated else { return }
+        adapter.adapter = .one
+        endpoint.kind = .elm327(adapter)
+    }
+}

@@ -1,0 +1,144 @@
+import MTG
+import Scenarios
+import SimulationCore
+
+/// The forms `alerts` and `stored`.
+extension CaseEvaluator {
+    func judge(_ form: Expectation.Alerts) throws(Obstacle) -> Outcome {
+        try checkReadingLag(form.window.within)
+        let span = try span(form.window, endpoint: form.endpoint, usual: evidence.start.time)
+        let unit = try unit(at: form.endpoint)
+        try checkSight()
+        let deliveries = evidence.deliveries(
+            of: unit, at: form.endpoint, record.description.events)
+        let good = deliveries.filter { $0.sent.duty != .forbidden }
+        guard deliveries.contains(where: { span.contains($0.moment) }) || form.equals != nil else {
+            throw Obstacle("no maintenance record reached the client\(words(form.window))")
+        }
+        var count = 0
+        for report in record.reports {
+            let moment = Moment(sequence: report.record, time: report.time)
+            guard case .alerts(let shown) = report.content, span.contains(moment) else { continue }
+            count += 1
+            let known = good.filter { $0.moment < moment }
+            let young = known.filter { $0.moment.time.duration(to: moment.time) <= Self.alertStaleness }
+            let candidates = Array((young + known.suffix(1)).reversed())
+            let calledFor = candidates.map { alerts(form, unit, $0.sent.record) }
+            let truths = calledFor.isEmpty ? [form.equals ?? []] : calledFor
+            if truths.contains(where: { isSame(shown, $0, form) }) { continue }
+            return .broken(
+                complaint(shown, truths[0], form, unit, candidates.first)
+                    + " at \(Words.seconds(report.time))",
+                at: moment, records: [candidates.first?.moment])
+        }
+        guard count < form.atLeast else { return .held }
+        let expected = good.last.map { alerts(form, unit, $0.sent.record) } ?? form.equals ?? []
+        let often = form.atLeast == 1 ? "" : " \(Words.times(form.atLeast))"
+        return .broken(
+            "expected the alerts \(Words.list(expected.map(\.description)))\(often)\(words(form.window)); got "
+                + "\(count == 0 ? "nothing" : Words.times(count)) about alerts; \(ended)",
+            at: good.last?.moment)
+    }
+
+    /// How long an app may take to replace the alerts of one record by those of the next.
+    private static let alertStaleness = Duration.seconds(2)
+
+    /// The telematics unit at `endpoint`.
+    private func unit(at endpoint: Int) throws(Obstacle) -> MaintenanceDescription {
+        guard record.description.endpoints.indices.contains(endpoint),
+            case .mtg(let unit, _) = record.description.endpoints[endpoint].kind
+        else { throw Obstacle("the endpoint is no telematics unit") }
+        return unit
+    }
+
+    /// Which source decides names and thresholds.
+    private func source(_ form: Expectation.Alerts, _ unit: MaintenanceDescription) -> ThresholdSource {
+        switch form.source {
+        case .endpoint: return unit.source
+        case .fixed(let source): return source
+        case .stated:
+            let stated = record.reports.lazy.compactMap { report -> ThresholdSource? in
+                guard case .text("thresholds", let text) = report.content else { return nil }
+                return ThresholdSource(rawValue: text)
+            }
+            return stated.first ?? unit.source
+        }
+    }
+
+    /// Who looks.
+    private func role(_ form: Expectation.Alerts) -> MaintenanceRole {
+        form.role ?? scenario.task?.download.role ?? .farmer
+    }
+
+    /// The alerts that `values` call for, or those that the form states.
+    private func alerts(
+        _ form: Expectation.Alerts, _ unit: MaintenanceDescription, _ values: MaintenanceRecord
+    ) -> [AlertShown] {
+        form.equals
+            ?? AlertOracle.alerts(values, machine: unit.machine, role: role(form), source: source(form, unit))
+            .map { AlertShown(name: $0.name, level: $0.level) }
+    }
+
+    private func isSame(_ shown: [AlertShown], _ expected: [AlertShown], _ form: Expectation.Alerts) -> Bool {
+        func key(_ alerts: [AlertShown]) -> [String] {
+            alerts.map { form.countsLevels ? $0.description : $0.name }.sorted()
+        }
+        return key(shown) == key(expected)
+    }
+
+    /// What is wrong with the alerts shown, with the value on the wire of each that is too many or missing.
+    private func complaint(
+        _ shown: [AlertShown], _ expected: [AlertShown], _ form: Expectation.Alerts,
+        _ unit: MaintenanceDescription, _ delivery: MaintenanceOracle.Delivery?
+    ) -> String {
+        let names = { (alerts: [AlertShown]) in
+            Words.list(alerts.map { form.countsLevels ? $0.description : $0.name })
+        }
+        var text = "expected the alerts \(names(expected)); got \(names(shown))"
+        guard let delivery else { return text + ", without a record that calls for any" }
+        let source = source(form, unit)
+        let odd = Set(shown).symmetricDifference(expected).map(\.name)
+        for parameter in unit.machine.parameters(source) where odd.contains(parameter.thresholdName) {
+            guard let quantity = parameter.quantity else { continue }
+            let value = delivery.sent.record.number(quantity)
+            let known = delivery.sent.record.knows(quantity) ? "\(value)" : "unknown"
+            let limit =
+                parameter.threshold.threshold.map { ", \(parameter.threshold.test.rawValue) \($0)" } ?? ""
+            text += "; \(parameter.thresholdName): \(quantity.rawValue) was sent as \(known)"
+            text +=
+                "\(limit)\(parameter.unit.isEmpty ? "" : " \(parameter.unit)") for \(parameter.role.rawValue)s"
+        }
+        return text
+    }
+
+    // MARK: What is stored
+
+    func judge(_ form: Expectation.Stored) throws(Obstacle) -> Outcome {
+        let unit = try unit(at: form.endpoint)
+        if let mark = form.after { _ = try moment(mark, endpoint: form.endpoint) }
+        guard record.storeTrouble.isEmpty else {
+            return .broken("expected the client's records; \(record.storeTrouble)")
+        }
+        guard let stored = record.stored else {
+            throw Obstacle("the profile does not say where the client stores records")
+        }
+        let sent = evidence.deliveries(of: unit, at: form.endpoint, record.description.events).map(\.sent)
+        guard !sent.isEmpty || form.exactly != nil else {
+            throw Obstacle("no maintenance record reached the client")
+        }
+        let role = scenario.task?.download.role ?? .farmer
+        let findings = stored.audit(against: sent, limit: form.limit, role: role)
+        if let first = findings.first {
+            let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+            let remark = record.storeRemark.isEmpty ? "" : "; \(record.storeRemark)"
+            return .broken(
+                "expected the records as they were sent; got: \(first.text(in: stored.mapping))\(more)\(remark)"
+            )
+        }
+        if let exactly = form.exactly, stored.records.count != exactly {
+            return .broken(
+                "expected \(exactly) stored record\(exactly == 1 ? "" : "s"); got \(stored.records.count)")
+        }
+        return .held
+    }
+}

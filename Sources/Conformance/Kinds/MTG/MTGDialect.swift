@@ -1,0 +1,39 @@
+import Endpoints
+import MTG
+import Rig
+import SimulationCore
+
+/// Telematics units: requests by name, answers in bytes, no bus behind them.
+enum MTGDialect: WireDialect {
+    static let lane = "telematics unit"
+
+    static let side: Trace.Side? = .unit
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .mtg = endpoint.kind { true } else { false }
+    }
+
+    /// What is asked for by its name, and pairs of hex digits.
+    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+        let most = TraceText.longest / 3
+        let shown = Hex.string(bytes.prefix(most))
+        let name =
+            isRequest
+            ? MaintenanceRequest(parsing: bytes).map { "\($0)  " } ?? "" : "\(bytes.count) bytes  "
+        return name + shown + (bytes.count > most ? " …" : "")
+    }
+
+    /// All that is asked for has a name of theirs.
+    static func isSeen(in events: [Trace.Event]) -> Bool {
+        let requests = events.filter { $0.kind == "request" }
+        return !requests.isEmpty
+            && requests.allSatisfy { request in
+                MaintenanceRequest.names.contains { request.text.hasPrefix($0) }
+            }
+    }
+}
+
+extension Trace.Side {
+    /// A telematics unit, which has requests of its own and no bus behind it.
+    static let unit = Self(rawValue: "unit")
+}

@@ -1,0 +1,44 @@
+import Endpoints
+import Rig
+import Telemetry
+
+/// Games: datagrams, which hold the truth, and requests of their own.
+enum TelemetryDialect: WireDialect {
+    static let lane = "game"
+
+    static let side: Trace.Side? = .game
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
+
+    /// The game that `endpoint` is, or nil.
+    static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
+        if case .telemetry(let game) = endpoint.kind { game } else { nil }
+    }
+
+    static func datagrams(of endpoint: EndpointDescription) -> (any DatagramReader)? {
+        game(endpoint).map(TelemetryOracle.init)
+    }
+
+    static func sendsUnasked(_ endpoint: EndpointDescription) -> Bool {
+        if case .sender = game(endpoint)?.role { true } else { false }
+    }
+
+    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+        game(endpoint).map { TelemetryPoints.words(bytes, of: $0, isRequest: isRequest) }
+    }
+
+    static func series(of record: CaseRecord, _ reported: [TraceSeries.Reported]) -> [Trace.Series]? {
+        TelemetryPoints.hasGames(record.description) ? TelemetryPoints.race(record, reported) : nil
+    }
+
+    /// Nothing is asked for, and there is no bus.
+    static func isSeen(in events: [Trace.Event]) -> Bool {
+        let kinds = Set(events.map(\.kind))
+        return kinds.contains("output") && kinds.isDisjoint(with: ["request", "frame"])
+    }
+}
+
+extension Trace.Side {
+    /// A game, which sends datagrams.
+    static let game = Self(rawValue: "game")
+}

@@ -1,0 +1,73 @@
+import Rig
+import SimulationCore
+import Telemetry
+import VehicleModel
+
+/// What the datagrams of a run held, for plots and charts.
+enum TelemetryPoints {
+    /// What a plot of a game always shows, when the game tells it.
+    static let usual: [SignalID] = [
+        .vehicleSpeed, .engineSpeed, .transmissionGear, .pedalAccelerator, .pedalBrake,
+    ]
+
+    /// Whether a rig of `description` has a game among its endpoints.
+    static func hasGames(_ description: RigDescription) -> Bool { !games(description).isEmpty }
+
+    /// The games by the places of their endpoints.
+    static func games(_ description: RigDescription) -> [Int: TelemetryDescription] {
+        var games: [Int: TelemetryDescription] = [:]
+        for (index, endpoint) in description.endpoints.enumerated() {
+            if case .telemetry(let game) = endpoint.kind { games[index] = game }
+        }
+        return games
+    }
+
+    /// The values that datagrams told, by signal, in order of time; those of `wanted` only, all when it is nil.
+    static func points(of record: CaseRecord, only wanted: Set<Int>?) -> [Int: [Trace.Point]] {
+        var oracles = games(record.description).mapValues(TelemetryOracle.init)
+        guard !oracles.isEmpty else { return [:] }
+        var points: [Int: [Trace.Point]] = [:]
+        var position = JournalPosition()
+        while let (written, entry) = position.readEntry(record.journal) {
+            guard case .output(let output) = entry, let endpoint = written.endpoint.map(Int.init),
+                let readings = oracles[endpoint]?.readings(
+                    of: Array(output.bytes), to: written.connection)
+            else { continue }
+            for reading in readings where reading.isTold && wanted?.contains(reading.signal.index) ?? true {
+                points[reading.signal.index, default: []].append(
+                    Trace.Point(time: written.time.seconds, value: reading.value))
+            }
+        }
+        return points
+    }
+
+    /// What a game sent against what the client said: first what every race is told by, then what else was reported.
+    static func race(
+        _ record: CaseRecord, _ reported: [TraceSeries.Reported]
+    ) -> [Trace.Series] {
+        let always = usual.map(\.index)
+        let order = always + reported.map(\.signal).filter { !always.contains($0) }
+        let truth = points(of: record, only: Set(order))
+        let said = Dictionary(uniqueKeysWithValues: reported.map { ($0.signal, $0.points) })
+        return order.filter { truth[$0] != nil || said[$0] != nil }.prefix(TraceSeries.largestCount).map {
+            signal in
+            let entry = SignalCatalogue.all[signal]
+            return Trace.Series(
+                signal: entry.name, unit: entry.unit.rawValue,
+                truth: TraceSeries.thinned(truth[signal] ?? []),
+                reported: TraceSeries.thinned(said[signal] ?? []))
+        }
+    }
+
+    /// A datagram in words: what it is, and how long.
+    static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
+        let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+        if isRequest { return "\(TelemetryRequest.name(of: bytes, family: game.family)), \(size)" }
+        let layouts = PacketIdentifier.layouts(family: game.family, bytes: bytes)
+        let own = PacketLayouts.named(game.format)?.name
+        guard let layout = layouts.first(where: { $0.name == own }) ?? layouts.first else {
+            return "no packet of the game, \(size)"
+        }
+        return "\(layout.name), \(size)"
+    }
+}

@@ -1,0 +1,83 @@
+import Conformance
+import Foundation
+import MTG
+import Rig
+import Scenarios
+import Storage
+
+/// The files of a client that downloads maintenance data: the thresholds that it is given, and what it stores.
+struct DownloadFiles {
+    /// The case's first telematics unit; nil when it has none.
+    let unit: MaintenanceDescription?
+
+    /// What the client is told.
+    let download: ClientTask.Download
+
+    /// Where the client stores records; nil when its profile does not say.
+    let store: ClientStore?
+
+    /// The client's working folder.
+    let folder: String
+
+    init(_ scenario: Scenario, _ profile: ClientProfile, folder: String) {
+        unit =
+            scenario.rig.endpoints.lazy.compactMap { endpoint -> MaintenanceDescription? in
+                if case .mtg(let unit, _) = endpoint.kind { unit } else { nil }
+            }.first
+        download = scenario.task?.download ?? ClientTask.Download()
+        store = profile.store
+        self.folder = folder
+    }
+
+    /// What placeholders stand for.
+    var values: [String: String] {
+        [
+            "role": download.role.rawValue, "downloads": "\(download.count)",
+            "interval": CommandValues.seconds(download.interval),
+            "machine": unit?.machine.rawValue ?? "", "source": (unit?.source ?? .tables).rawValue,
+            "thresholds": thresholds, "store": store.map { path(of: $0.file.text) } ?? "",
+        ]
+    }
+
+    /// The path of the threshold file, under the name that the documented app expects.
+    private var thresholds: String {
+        path(of: ThresholdFile.name(of: unit?.machine ?? .tractor8R))
+    }
+
+    /// Writes the threshold file, where there is one; says why when that fails.
+    func prepare() -> String? {
+        guard let unit, !download.lacksThresholds else { return nil }
+        do {
+            let text = try download.thresholds ?? ThresholdFile.text(of: unit.machine.thresholds(unit.source))
+            try Data(text.utf8).write(to: URL(fileURLWithPath: thresholds))
+            return nil
+        } catch {
+            return "\(thresholds): \(ResultsFolder.reason(error))"
+        }
+    }
+
+    /// Adds to `record` what the client has stored; `values` fill the placeholders of the path.
+    func read(into record: inout CaseRecord, _ values: [String: String]) {
+        guard unit != nil, let store else { return }
+        let path = path(of: store.file.filled(values))
+        // A client that has stored nothing need not have made its file.
+        guard FileManager.default.fileExists(atPath: path) else {
+            record.stored = StoredHistory(records: [], isOrdered: true, mapping: store.mapping)
+            record.storeRemark = "the client has made no file \(path)"
+            return
+        }
+        do throws(StorageError) {
+            record.stored = try StoredRecords.read(path: path, mapping: store.mapping)
+        } catch {
+            if error.isOfTheWriter {
+                record.storeTrouble = "\(error)"
+            } else {
+                record.storeObstacle = "\(error)"
+            }
+        }
+    }
+
+    private func path(of name: String) -> String {
+        name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    }
+}

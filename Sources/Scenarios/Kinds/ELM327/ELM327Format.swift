@@ -1,0 +1,60 @@
+import Endpoints
+import ELM327
+import Rig
+
+/// A simulated ELM327: `elm327`.
+enum ELM327Format: EndpointFormat {
+    static let keys: [Shape.Key] = [.init("elm327", .record(Keys.elm327), "A simulated ELM327")]
+
+    static let noun = "an endpoint that is an ELM327"
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .elm327 = endpoint.kind { true } else { false }
+    }
+
+    static func takes(_ fault: FaultKind) -> Bool {
+        switch fault.stage {
+        case .adapter, .bytes, .writes, .pace, .close: true
+        case .ecu, .bus, .record, .datagram: false
+        }
+    }
+
+    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+        let adapter = reader.adapter(found.item, found.path)
+        guard let address = reader.listenAddress(found.item["listen"], "\(found.path).listen") else {
+            return nil
+        }
+        return EndpointDescription(
+            name: found.name, listen: address, kind: .elm327(adapter),
+            security: reader.security(found.item["tls"], "\(found.path).tls", at: address))
+    }
+
+    /// No two adapters keep their memory in one file.
+    static func relate(
+        _ endpoints: [(found: DescribedEndpoint, endpoint: EndpointDescription)], _ reader: inout Reader
+    ) {
+        var files: Set<String> = []
+        for (found, endpoint) in endpoints {
+            guard case .elm327(let adapter) = endpoint.kind, let file = adapter.stateFile,
+                !files.insert(file).inserted
+            else { continue }
+            reader.findings.error(
+                found.item["state"]?.place ?? found.item.place, "\(found.path).state",
+                .repeated(found.item["state"]?.text ?? "", of: "state file"))
+        }
+    }
+
+    static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
+        reader.settle(scenario["endpoints"], &rig)
+        reader.leftBehind(scenario["settings"], "settings", &rig.endpoints)
+    }
+
+    static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
+        guard fault.name == "missing" else { return }
+        for member in item.text == nil ? item.members : [item] {
+            guard let text = member.text, !text.isEmpty, CommandMask(text) == nil else { continue }
+            reader.findings.error(
+                member.place, path, .outOfRange(text, range: "a command such as CSM0 or CSM*"))
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import ELM327
+
+extension Keys {
+    /// What may stand under `quirks` of an adapter: a key for each row of `Quirk.rows`.
+    static let quirks = Shape.Record(
+        Quirk.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) })
+
+    private static func shape(of form: Quirk.Form) -> Shape {
+        switch form {
+        case .flag: .onOff
+        case .count(let range): .integer(range)
+        case .text: .text
+        case .word(let words): .scalar(.word(words))
+        case .commands: textOrList
+        case .bytes: .bytes
+        case .duration: .duration
+        case .volts: .number(0...99.9)
+        }
+    }
+}

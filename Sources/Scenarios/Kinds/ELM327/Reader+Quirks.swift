@@ -1,0 +1,38 @@
+import ELM327
+
+extension Reader {
+    /// Gives `traits` the quirks in `item`, in the order of the table.
+    mutating func quirks(_ item: Item?, _ path: String, _ traits: inout Traits) {
+        guard let item else { return }
+        for row in Quirk.rows {
+            guard let found = item[row.name], let value = quirk(row, found, "\(path).\(row.name)") else {
+                continue
+            }
+            row.apply(value, to: &traits)
+        }
+    }
+
+    private mutating func quirk(_ row: Quirk, _ item: Item, _ path: String) -> Quirk.Value? {
+        switch row.form {
+        case .flag: return isOn(item).map(Quirk.Value.flag)
+        case .count: return integer(item, path, within: Keys.quirks.limits(row.name)).map(Quirk.Value.count)
+        case .text, .word: return item.text.map(Quirk.Value.text)
+        case .bytes: return item.text.flatMap(ScalarKind.bytes).map(Quirk.Value.bytes)
+        case .duration: return duration(item, path).map(Quirk.Value.duration)
+        case .volts: return number(item, path, within: Keys.quirks.limits(row.name)).map(Quirk.Value.volts)
+        case .commands:
+            var masks: [CommandMask] = []
+            for (index, member) in (item.text == nil ? item.members : [item]).enumerated() {
+                guard let text = member.text, !text.isEmpty else { continue }
+                guard let mask = CommandMask(text) else {
+                    let place = item.text == nil ? "\(path)[\(index)]" : path
+                    findings.error(
+                        member.place, place, .outOfRange(text, range: "a command such as CSM0 or CSM*"))
+                    continue
+                }
+                masks.append(mask)
+            }
+            return .commands(masks)
+        }
+    }
+}

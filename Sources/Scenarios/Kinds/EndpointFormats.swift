@@ -1,0 +1,9 @@
+/// The kinds of endpoint that scenario files can describe: one line each.
+enum EndpointFormats {
+    /// The kinds, in the order in which the documentation lists them.
+    static let all: [any EndpointFormat.Type] = [
+        ELM327Format.self,
+        MTGFormat.self,
+        TelemetryFormat.self,
+    ]
+}

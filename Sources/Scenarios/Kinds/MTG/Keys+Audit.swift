@@ -1,0 +1,67 @@
+import MTG
+
+extension Keys {
+    /// The form `alerts` of an expectation.
+    static let alerts = Shape.Record(
+        [
+            .init("role", .word(MaintenanceRole.self), "Who looks; the task's role unless stated"),
+            .init(
+                "source", .scalar(.word(ThresholdSource.allCases.map(\.rawValue) + [statedSource])),
+                "What decides names and thresholds; the endpoint's source unless stated"),
+            .init(
+                "equals", .list(.text, count: 0...64),
+                "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
+            .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
+            .init("at_least", .integer(counts), "How often alerts are shown at least; 1 unless stated"),
+            endpoint,
+        ] + window)
+
+    /// How many records a client may keep, and how often it may fetch them.
+    private static let keptRecords = 1...100_000
+
+    /// The word for the source that the client itself states.
+    static let statedSource = "stated"
+
+    /// The form `stored` of an expectation.
+    static let stored = Shape.Record([
+        .init(
+            "exactly", .integer(counts),
+            "How many records there are; as many as there should be unless stated"),
+        .init("limit", .integer(keptRecords), "The most records that are kept; 300 unless stated"),
+        .init("after", mark, "Nothing is decided unless this has come"), endpoint,
+    ])
+
+    /// What the task `maintenance` is done with.
+    static let download: [Shape.Key] = [
+        .init("role", .word(MaintenanceRole.self), "Who looks at maintenance data; farmer unless stated"),
+        .init(
+            "downloads", .integer(keptRecords), "How often maintenance data is downloaded; 1 unless stated"),
+        .init("interval", .duration, "The time between two downloads; 1s unless stated"),
+        .init(
+            "thresholds", .text,
+            "The text of the threshold file that the client is given, or none; that of the machine unless stated"
+        ),
+    ]
+
+    /// Where a client stores maintenance records.
+    static let store = Shape.Record([
+        .init("file", .text, required: true, "Write the file: SQLite, or a dump in JSON"),
+        .init("table", .text, "The table, or the key of the list in a dump; none when the dump is the list"),
+        .init("order", .text, "The column by which the newest is first; none when the file is in that order"),
+        .init("limit", .integer(keptRecords), "The most records that the client keeps; 300 unless stated"),
+        .init(
+            "columns", .map(.init(.word(RecordQuantity.allCases.map(\.rawValue)), .text)),
+            "One row a record: the column of each quantity; unless stated those of the same names"),
+        .init("values", .record(storedValues), "One row a value, with the name of the value in a column"),
+    ])
+
+    private static let storedValues = Shape.Record([
+        .init("name", .text, required: true, "Write the column with the value's name"),
+        .init("text", .text, required: true, "Write the column with its text"),
+        .init("number", .text, required: true, "Write the column with its number"),
+        .init("record", .text, required: true, "Write the column whose equal values make one record"),
+        .init(
+            "names", .map(.init(.text, .word(RecordQuantity.self))), required: true,
+            "Write the quantity of each name"),
+    ])
+}

@@ -1,0 +1,52 @@
+import Endpoints
+import MTG
+import Rig
+
+/// A telematics unit that answers maintenance requests: `mtg`.
+enum MTGFormat: EndpointFormat {
+    static let keys: [Shape.Key] = [
+        .init("mtg", .record(Keys.maintenance), "A telematics unit that answers maintenance requests")
+    ]
+
+    static let noun = "an endpoint of the kind mtg"
+
+    static let ownStages: Set<FaultKind.Stage> = [.record]
+
+    static let requests: NamedRequests? = NamedRequests(
+        names: MaintenanceRequest.names, haveArguments: true, canBeAwaited: true)
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .mtg = endpoint.kind { true } else { false }
+    }
+
+    static func takes(_ fault: FaultKind) -> Bool {
+        switch fault.stage {
+        case .record, .bytes, .writes, .pace, .close: true
+        case .ecu, .bus, .adapter, .datagram: false
+        }
+    }
+
+    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+        let unit = reader.maintenance(found.item, found.path)
+        let stream = reader.stream(found.item, found.path)
+        guard let address = reader.listenAddress(found.item["listen"], "\(found.path).listen") else {
+            return nil
+        }
+        return EndpointDescription(
+            name: found.name, listen: address, kind: .mtg(unit, stream),
+            security: reader.security(found.item["tls"], "\(found.path).tls", at: address))
+    }
+
+    static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {
+        guard fault.stage == .record else { return }
+        for row in RecordFaultKey.rows {
+            guard let value = item[row.name] else { continue }
+            reader.checkRequest(
+                of: row.name, at: value.place, for: item["request"], path.appending(key: row.name))
+        }
+    }
+
+    static func alternatives(of fault: FaultKind) -> [String] {
+        fault.stage == .record ? RecordFaultKey.rows.map(\.name) : []
+    }
+}

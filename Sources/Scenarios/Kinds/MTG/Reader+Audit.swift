@@ -1,0 +1,110 @@
+import MTG
+
+/// The forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
+extension Reader {
+    mutating func alerts(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Alerts? {
+        let least = integer("at_least", of: item, path, Keys.alerts)
+        let window = window(item, path, names)
+        if let equals = item["equals"] {
+            for key in ["role", "source"] {
+                if let other = item[key] {
+                    findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
+                }
+            }
+            for (index, member) in equals.members.enumerated()
+            where isBlank(member.text) {
+                findings.error(
+                    member.place, "\(path).equals[\(index)]",
+                    .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
+            }
+        }
+        let source: Expectation.Alerts.Source =
+            item["source"]?.text == Keys.statedSource
+            ? .stated : word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
+        guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
+        return Expectation.Alerts(
+            endpoint: endpoint, role: word(item["role"], MaintenanceRole.self), source: source,
+            equals: item["equals"].map { texts($0).compactMap { AlertShown($0) } },
+            countsLevels: isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
+    }
+
+    /// Whether there is a text, and nothing but blanks in it.
+    private func isBlank(_ text: String?) -> Bool {
+        guard let text, !text.isEmpty else { return false }
+        return AlertShown(text) == nil
+    }
+
+    mutating func stored(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Stored? {
+        let exactly = integer("exactly", of: item, path, Keys.stored)
+        let limit = integer("limit", of: item, path, Keys.stored)
+        if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
+            findings.error(
+                place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
+        }
+        let after = mark(item["after"], "\(path).after", names)
+        guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
+        return Expectation.Stored(
+            endpoint: endpoint, exactly: exactly, limit: limit ?? Expectation.Stored.usualLimit,
+            after: after)
+    }
+
+    /// The endpoint that `item` names, which must be a telematics unit.
+    private mutating func maintenanceEndpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
+        guard let index = endpoint(item, path, names) else { return nil }
+        guard !MTGFormat.describes(names.descriptions[index]) else { return index }
+        findings.error(
+            (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
+            .unusable(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))
+        return nil
+    }
+
+    /// What the task `maintenance` is done with, in `item`.
+    mutating func download(_ item: Item, _ path: String) -> ClientTask.Download {
+        var download = ClientTask.Download()
+        if let role = word(item["role"], MaintenanceRole.self) { download.role = role }
+        if let count = integer("downloads", of: item, path, Keys.taskParts) {
+            download.count = count
+        }
+        if let interval = duration(item["interval"], "\(path).interval") { download.interval = interval }
+        if let text = item["thresholds"]?.text {
+            download.lacksThresholds = text == Shape.removal
+            download.thresholds = download.lacksThresholds ? nil : text
+        }
+        return download
+    }
+
+    /// Where the client that `item` belongs to stores maintenance records.
+    mutating func store(_ item: Item, _ path: String) -> ClientStore? {
+        let limit = integer("limit", of: item, path, Keys.store)
+        if let values = item["values"], item["columns"] != nil {
+            findings.error(values.place, "\(path).values", .excluded("values", by: "columns"))
+        }
+        guard let file = item["file"].flatMap({ commandText($0, "\(path).file") }) else { return nil }
+        return ClientStore(
+            file: file,
+            mapping: StoredMapping(
+                table: item["table"]?.text ?? "", form: form(of: item), order: item["order"]?.text,
+                limit: limit ?? Expectation.Stored.usualLimit))
+    }
+
+    private func form(of item: Item) -> StoredMapping.Form {
+        if let values = item["values"] {
+            var quantities: [String: RecordQuantity] = [:]
+            for entry in values["names"]?.entries ?? [] {
+                quantities[entry.key] = word(entry.value, RecordQuantity.self)
+            }
+            return .values(
+                name: values["name"]?.text ?? "", text: values["text"]?.text ?? "",
+                number: values["number"]?.text ?? "", record: values["record"]?.text ?? "",
+                quantities: quantities)
+        }
+        var columns: [RecordQuantity: String] = [:]
+        for entry in item["columns"]?.entries ?? [] {
+            if let quantity = RecordQuantity(rawValue: entry.key) { columns[quantity] = entry.value.text }
+        }
+        if item["columns"] == nil {
+            for quantity in RecordLayouts.struct1.quantities { columns[quantity] = quantity.rawValue }
+        }
+        return .columns(columns)
+    }
+}

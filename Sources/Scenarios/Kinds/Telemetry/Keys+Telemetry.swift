@@ -1,0 +1,79 @@
+import Endpoints
+import Rig
+import Telemetry
+
+extension Keys {
+    /// The keys of endpoints that are games: one for each row of `TelemetryKind.rows`.
+    static let telemetryKeys: [Shape.Key] = TelemetryKind.rows.map { kind in
+        Shape.Key(kind.key, .record(record(of: kind)), kind.meaning)
+    }
+
+    /// What may stand under the key of `kind`.
+    static func record(of kind: TelemetryKind) -> Shape.Record {
+        var keys = [kind.isServer ? listen : to]
+        if kind.formats.count > 1 {
+            keys.append(
+                .init(
+                    "format", .scalar(.word(kind.formats.map(\.word))), required: kind.usualFormat == nil,
+                    "Write the title or version" + (kind.usualFormat.map { "; \($0) unless stated" } ?? "")))
+        }
+        keys.append(
+            kind.isServer
+                ? .init("rate", .integer(slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
+                : .init(
+                    "rate", .scalar(.wordOrInteger([unthrottled]), .integers(slots)),
+                    "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
+                ))
+        return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
+    }
+
+    /// The rate of a sender that keeps to none.
+    static let unthrottled = "max"
+
+    private static let to = Shape.Key(
+        "to", .scalar(.datagramAddress), required: true,
+        "Write where the game sends: \"udp://127.0.0.1:5300\"")
+
+    private static let listen = Shape.Key(
+        "listen", .scalar(.datagramAddress), required: true,
+        "Write where the game listens: \"udp://127.0.0.1:9996\" (port 0 takes any free one)")
+
+    private static let shared: [Shape.Key] = [
+        .init("jitter", .duration, "Half the spread around each slot, up to half a slot"),
+        .init(
+            "pause", .word(PauseMode.self), "What is sent while nobody drives; as the game does unless stated"
+        ),
+        .init(
+            "timestamp", .integer(0...Int(UInt32.max)),
+            "What the game's clock shows at the start, ms; it wraps behind 4294967295"
+        ),
+        .init("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
+        .init("link", .record(.init(keys(of: datagramFaults))), "What becomes of datagrams on their way"),
+    ]
+
+    private static let sender: [Shape.Key] = [
+        .init(
+            "source_port", .integer(1...65_535),
+            "The port that the game sends from; any free one unless stated")
+    ]
+
+    private static let server: [Shape.Key] = [
+        .init(
+            "subscribers", .integer(1...1024),
+            "How many can ask for datagrams, 1 to 1024; 64 unless stated; one more replaces who was silent longest"
+        ),
+        .init(
+            "silence", .duration,
+            "How long a subscriber may say nothing; unless stated for ever on loopback, else 60s; 0s for ever"
+        ),
+    ]
+
+    /// The value of a field in a packet: a number, a text, what is no number, or a function of time.
+    static let fieldSource = Shape.kinds([.scalar(.fieldValue), .choice([ramp, keyframes, wave])])
+
+    /// What `set` gives a signal, or a field of an endpoint.
+    static let eventSource = Shape.kinds([.scalar(.fieldValue), .choice([ramp, keyframes, wave, trace])])
+
+    /// The faults that the datagrams of an endpoint can always have.
+    static let datagramFaults = FaultKind.rows.filter(\.actsOnDatagrams)
+}

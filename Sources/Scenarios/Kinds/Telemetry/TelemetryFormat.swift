@@ -1,0 +1,54 @@
+import Endpoints
+import Rig
+import Telemetry
+import VehicleModel
+
+/// A game that sends telemetry: a key for each title, as `TelemetryKind.rows` lists them.
+enum TelemetryFormat: EndpointFormat {
+    static let keys = Keys.telemetryKeys
+
+    static let noun = "a telemetry endpoint"
+
+    static let ownStages: Set<FaultKind.Stage> = [.datagram]
+
+    static let requests: NamedRequests? = NamedRequests(
+        names: TelemetryRequest.names, haveArguments: false, canBeAwaited: false)
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
+
+    /// The game that `endpoint` is, or nil.
+    static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
+        if case .telemetry(let game) = endpoint.kind { game } else { nil }
+    }
+
+    static func takes(_ fault: FaultKind) -> Bool { fault.actsOnDatagrams }
+
+    static func addressKey(of key: String) -> String {
+        TelemetryKind.rows.contains { $0.key == key && $0.isServer } ? "listen" : "source_port"
+    }
+
+    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+        guard let kind = TelemetryKind.rows.first(where: { $0.key == found.key }) else { return nil }
+        return reader.telemetry(found.item, found.path, kind, name: found.name)
+    }
+
+    static func redirect(
+        _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
+    ) {
+        reader.redirect(item, path, &endpoint)
+    }
+
+    /// New rates of games.
+    static func actions(
+        of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
+    ) -> [EventDescription.Action]? {
+        entry.key == "rate" ? reader.rates(entry.value, path, scene) : nil
+    }
+
+    /// Fields of a game's packets, such as `dash.Speed`.
+    static func settings(
+        of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
+    ) -> [EventDescription.Action]? {
+        reader.fieldActions(entry, path, scene)
+    }
+}

@@ -1,0 +1,116 @@
+import Telemetry
+
+/// One kind of telemetry endpoint: its key, the formats that it knows, and the keys that only it has.
+///
+/// The table of keys, the schema and the reader all read `rows`.
+struct TelemetryKind: Sendable {
+    /// A title or version.
+    struct Format: Sendable {
+        /// What files call it.
+        let word: String
+        /// Its family.
+        let family: TelemetryFamily
+        /// The layout that it sends, or the name of the family's version.
+        let layout: String
+
+        init(_ word: String, _ family: TelemetryFamily, _ layout: String) {
+            self.word = word
+            self.family = family
+            self.layout = layout
+        }
+    }
+
+    /// The key.
+    let key: String
+    /// One line for people.
+    let meaning: String
+    /// Whether it answers those who ask, rather than sending unasked.
+    let isServer: Bool
+    /// The formats; with more than one there is a key `format`.
+    let formats: [Format]
+    /// The format that is meant unless stated; nil where it has to be.
+    let usualFormat: String?
+    /// Slots per second unless stated.
+    let usualRate: Int
+    /// The keys that only this kind has.
+    let extras: [Shape.Key]
+
+    /// The kinds, in the order of the documentation. Rates: spec sections 1.4, 2, 3.3 and 3.4; 60 where nothing is known.
+    static let rows: [TelemetryKind] = [
+        TelemetryKind(
+            key: "forza", meaning: "Forza, Data Out", isServer: false,
+            formats: [
+                Format("sled", .forza, "forza-sled"),
+                Format("motorsport-7", .forza, "forza-motorsport-7"),
+                Format("horizon", .forza, "forza-horizon-4"),
+                Format("horizon-4", .forza, "forza-horizon-4"),
+                Format("horizon-5", .forza, "forza-horizon-4"),
+                Format("horizon-6", .forza, "forza-horizon-6"),
+                Format("motorsport-2023", .forza, "forza-motorsport-2023"),
+            ], usualFormat: nil, usualRate: 60,
+            extras: [
+                .init("shift_gear", .onOff, "Whether the gear is 11 during a change; on unless stated")
+            ]),
+        TelemetryKind(
+            key: "assetto-corsa", meaning: "Assetto Corsa, remote telemetry", isServer: true,
+            formats: [Format("assetto-corsa", .assettoCorsa, "assetto-corsa")],
+            usualFormat: "assetto-corsa", usualRate: 333,
+            extras: [
+                .init(
+                    "tails", .scalar(.word(["clean", "dirty"])),
+                    "What lies behind the end of a text: zeros, or what was there before")
+            ]),
+        TelemetryKind(
+            key: "acc", meaning: "Assetto Corsa Competizione, broadcasting", isServer: true,
+            formats: [Format("acc", .assettoCorsaCompetizione, "acc")], usualFormat: "acc", usualRate: 60,
+            extras: [
+                .init("password", .text, "What a client must know to connect; nothing unless stated"),
+                .init("command_password", .text, "What a client must know to send commands"),
+            ]),
+        TelemetryKind(
+            key: "project-cars", meaning: "Project CARS, and Automobilista 2", isServer: false,
+            formats: [
+                Format("1", .projectCars1, "project-cars-1"), Format("2", .projectCars2, "project-cars-2"),
+                Format("2-early", .projectCars2, "project-cars-2-early"),
+            ], usualFormat: "2", usualRate: 60, extras: []),
+        TelemetryKind(
+            key: "f1-2021", meaning: "F1 2021", isServer: false,
+            formats: [Format("f1-2021", .f12021, "f1-2021")], usualFormat: "f1-2021", usualRate: 60,
+            extras: [
+                .init(
+                    "lobby", .onOff,
+                    "Whether players wait in a lobby until the race begins; off unless stated")
+            ]),
+        TelemetryKind(
+            key: "dirt", meaning: "DiRT Rally, DiRT Rally 2.0 and DiRT 4", isServer: false,
+            formats: (0...3).map { Format("\($0)", .dirt, "dirt-extradata-\($0)") }, usualFormat: "3",
+            usualRate: 60,
+            extras: [
+                .init("final_zero", .onOff, "Whether a packet of zeros follows the finish; on unless stated"),
+                .init("reverse", .integer(-1...10), "What stands for reverse: -1 unless stated, or 10"),
+            ]),
+        TelemetryKind(
+            key: "outgauge", meaning: "OutGauge of Live for Speed and BeamNG", isServer: false,
+            formats: [
+                Format("outgauge", .outGauge, "outgauge"), Format("outgauge-id", .outGauge, "outgauge-id"),
+            ], usualFormat: "outgauge", usualRate: 60,
+            extras: [
+                .init(
+                    "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                    "The number at the end of a packet with identifier"),
+                .init("car", .text, "The car's code; beam is what BeamNG sends"),
+            ]),
+        TelemetryKind(
+            key: "outsim", meaning: "OutSim of Live for Speed, and BeamNG's MotionSim", isServer: false,
+            formats: [
+                Format("outsim", .outSim, "outsim"), Format("outsim-id", .outSim, "outsim-id"),
+                Format("outsim-2", .outSim, "outsim-2"),
+                Format("motionsim", .outSim, "beamng-motionsim"),
+            ], usualFormat: "outsim", usualRate: 60,
+            extras: [
+                .init(
+                    "id", .integer(Int(Int32.min)...Int(Int32.max)),
+                    "The number at the end of a packet with identifier")
+            ]),
+    ]
+}

@@ -1,0 +1,37 @@
+import Endpoints
+import LiveHost
+import Rig
+
+/// How to reach an ELM327.
+enum ELM327Guide: EndpointGuide {
+    static let typed: String? = "'ATZ' and then '0100'"
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .elm327 = endpoint.kind { true } else { false }
+    }
+
+    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
+        switch address {
+        case .tcp(let host, let port):
+            let place = ConnectHint.place(host)
+            let bracketed = ConnectHint.bracketed(place)
+            return hints(
+                "socket://\(bracketed):\(port)", "/dev/tcp/\(place)/\(port)", "tcp://\(bracketed):\(port)")
+        case .pty(let path, _): return hints(path, path, "serial:\(path)")
+        case .udp, .sender: return []
+        }
+    }
+
+    /// Engine speed with python-OBD and with nothing but bash, and a terminal.
+    private static func hints(_ port: String, _ file: String, _ url: String) -> [String] {
+        [
+            "python3 -c 'import obd; print(obd.OBD(\"\(port)\").query(obd.commands.RPM))'",
+            "bash -c 'exec 3<>\(file); printf \"010C\\r\" >&3; read -rd \">\" -t 15 a <&3; echo \"$a\"' "
+                + "| tr \"\\r\" \"\\n\"",
+            "\(program) console \(url)",
+        ]
+    }
+
+    /// How this program was called.
+    private static var program: String { CommandLine.arguments.first ?? "dyno" }
+}

@@ -1,0 +1,59 @@
+/// Identifiers that name a kind of endpoint.
+enum KindNames {
+    /// The words by which identifiers name the kinds, in lower case: `AdapterDescription`, `hasGames`, `elm327`.
+    static let words: Set<String> = [
+        "elm327", "adapter", "adapters",
+        "mtg", "maintenance", "telematics",
+        "telemetry", "forza", "corsa", "game", "games",
+    ]
+
+    /// The targets that are one kind themselves.
+    static let kinds: Set<String> = ["ELM327", "MTG", "Telemetry"]
+
+    /// Whether `file` belongs to a kind, or is one of the registries beside the kinds' folders.
+    static func belongsToAKind(_ file: String) -> Bool {
+        file.contains("/Kinds/") || kinds.contains { file.hasPrefix("Endpoints/\($0)/") }
+            || registries.contains(file)
+    }
+
+    /// The registries that stand in no folder `Kinds`.
+    static let registries: Set<String> = [
+        "Endpoints/Connection.swift", "Endpoints/Descriptions/EndpointDescription.swift",
+        "Endpoints/Endpoints+Dispatch.swift", "Endpoints/Endpoints.swift",
+    ]
+
+    /// How many identifiers in the code of `text` name a kind.
+    static func count(in text: String) -> Int { identifiers(in: text).count(where: namesAKind) }
+
+    /// Whether one of the words that `identifier` is made of names a kind.
+    static func namesAKind(_ identifier: String) -> Bool {
+        identifier.lowercased().contains("elm327") || parts(of: identifier).contains { words.contains($0) }
+    }
+
+    /// The identifiers of the code, without comments and texts.
+    static func identifiers(in text: String) -> [String] {
+        SwiftText(text).code.flatMap { line in
+            line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        }
+    }
+
+    /// The words of an identifier in lower case: `MTGFormat` is `mtg` and `format`, `hasGames` is `has` and `games`.
+    static func parts(of identifier: String) -> [String] {
+        let letters = Array(identifier)
+        var parts: [String] = []
+        var word = ""
+        for (index, letter) in letters.enumerated() {
+            let next = index + 1 < letters.count ? letters[index + 1] : nil
+            let previous = index > 0 ? letters[index - 1] : nil
+            let begins =
+                letter.isUppercase
+                && (previous.map { !$0.isUppercase } ?? true || next.map(\.isLowercase) ?? false)
+            if begins || !letter.isLetter {
+                if !word.isEmpty { parts.append(word) }
+                word = ""
+            }
+            if letter.isLetter { word += letter.lowercased() }
+        }
+        return word.isEmpty ? parts : parts + [word]
+    }
+}
