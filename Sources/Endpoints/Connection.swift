@@ -31,6 +31,9 @@ struct Connection: Sendable {
     /// What lies between server and client; nil where bytes pass as they are said.
     var pipeline: LinkPipeline?
 
+    /// Whether it has begun with a pipeline; asked at every request, which must not copy that.
+    let hasPipeline: Bool
+
     /// What it keeps about faults; nil where the scenario has none.
     var faults: ConnectionFaults?
 
@@ -51,4 +54,16 @@ struct Connection: Sendable {
 
     /// The earliest wake-up for the link that is already booked.
     var scheduledLink: SimInstant?
+
+    /// An open connection.
+    init(
+        endpoint: Int, number: UInt32, server: Server, pipeline: LinkPipeline?, faults: ConnectionFaults?
+    ) {
+        self.endpoint = endpoint
+        self.number = number
+        self.server = server
+        self.pipeline = pipeline
+        hasPipeline = pipeline != nil
+        self.faults = faults
+    }
 }

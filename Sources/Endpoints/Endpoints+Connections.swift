@@ -57,11 +57,10 @@ extension Endpoints {
         count(peer, endpoint: index, &context)
         let number = states[index].connectionCount
         let faults = watchesRequests ? makeFaults(endpoint: index, now: context.now) : nil
-        var connection = Connection(
+        let connection = Connection(
             endpoint: index, number: number,
-            server: makeServer(endpoint: index, number: number, faults?.lasting, &network, &context))
-        connection.pipeline = makePipeline(endpoint: index, number, faults, context)
-        connection.faults = faults
+            server: makeServer(endpoint: index, number: number, faults?.lasting, &network, &context),
+            pipeline: makePipeline(endpoint: index, number, faults, context), faults: faults)
         let slot = add(connection)
         serverIsConnected(slot, &network)
         states[index].slots.append(slot)

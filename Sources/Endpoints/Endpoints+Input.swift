@@ -8,8 +8,8 @@ extension Endpoints {
     package mutating func admit(_ bytes: [UInt8], on slot: Int, _ context: inout SimulationContext) -> Bool {
         guard isOpen(slot) else { return false }
         let (endpoint, number) = (UInt16(connections[slot].endpoint), connections[slot].number)
-        if let pipeline = connections[slot].pipeline, !buffersOutput(slot),
-            pipeline.pendingCount > LinkPipeline.limit
+        if connections[slot].hasPipeline, !buffersOutput(slot),
+            let pending = connections[slot].pipeline?.pendingCount, pending > LinkPipeline.limit
         {
             context.journal.append(
                 .note(.inputLost(bytes: bytes.count)), at: context.now, endpoint: endpoint, connection: number
@@ -33,10 +33,7 @@ extension Endpoints {
     }
 
     private func hasPackets(_ slot: Int) -> Bool {
-        switch connections[slot].pipeline {
-        case nil: false
-        case .some(let pipeline): pipeline.hasPackets
-        }
+        connections[slot].hasPipeline && connections[slot].pipeline?.hasPackets ?? false
     }
 
     /// The client at `slot` takes no more for now, or takes what it is sent again.

@@ -36,7 +36,7 @@ extension Endpoints {
     private mutating func send(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard connections[slot].pipeline != nil else { return put(said[...], from: slot, &context) }
+        guard connections[slot].hasPipeline else { return put(said[...], from: slot, &context) }
         if connections[slot].faults != nil { return sendReplies(slot, &network, &context) }
         let isShaped = connections[slot].pipeline?.isShaped ?? false
         if isShaped {

@@ -54,14 +54,22 @@ package struct Endpoints: Sendable {
         openGames(&context)
     }
 
+    // These getters are mutating so that the endpoints are looked at where they lie; otherwise they are copied first.
+
     /// Whether nothing is to be done at the present instant.
-    package var isQuiet: Bool { dirty.isEmpty && dueLinks.isEmpty && games.isQuiet }
+    package var isQuiet: Bool {
+        mutating get { dirty.isEmpty && dueLinks.isEmpty && games.isQuiet }
+    }
 
     /// Whether a connection has something to send or to do now.
-    package var hasDeliveries: Bool { !dirty.isEmpty || !dueLinks.isEmpty }
+    package var hasDeliveries: Bool {
+        mutating get { !dirty.isEmpty || !dueLinks.isEmpty }
+    }
 
     /// How many connections that concerns.
-    package var deliveryCount: Int { dirty.count + dueLinks.count }
+    package var deliveryCount: Int {
+        mutating get { dirty.count + dueLinks.count }
+    }
 
     /// Whether a client is connected at `slot`.
     package func isOpen(_ slot: Int) -> Bool {

@@ -61,6 +61,9 @@ public struct Outbox: Sendable {
         return bytes.count >= limit || datagrams.count >= Self.datagramLimit
     }
 
+    /// Whether there is nothing for the driver.
+    package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
+
     /// Whether an event may have to happen before anything else goes on.
     var hasOccasion: Bool { !occasions.isEmpty }
 

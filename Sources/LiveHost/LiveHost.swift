@@ -193,7 +193,7 @@ public actor LiveHost {
         rig.run(until: now) { monotonic_nanoseconds() < sliceEnd }
         // Before the host hears of it: what has been confirmed is kept.
         if keeper != nil { keepMemories() }
-        if !rig.outputs.isEmpty || !rig.closings.isEmpty || !rig.datagrams.isEmpty { writeOutputs() }
+        if rig.hasOutputs { writeOutputs() }
     }
 
     func keepMemories() {
@@ -208,7 +208,7 @@ public actor LiveHost {
         var due = chores.nextDue
         if !isStopped {
             if wantsTurn { due = .powerOn }
-            bookedDue = rig.nextDue
+            bookedDue = rig.due
             if let rigDue = bookedDue { due = due.map { min($0, rigDue) } ?? rigDue }
         }
         seat.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max

@@ -32,7 +32,7 @@ extension Rig {
     /// The driver's present is `instant`.
     mutating func noteLateness(at instant: SimInstant) {
         if context.lateness.present < instant { context.lateness.present = instant }
-        guard context.lateness.skips, let due = nextDue, due < instant else { return }
+        guard context.lateness.skips, let due, due < instant else { return }
         measure(due.duration(to: context.lateness.present))
     }
 

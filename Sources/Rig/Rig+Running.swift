@@ -112,7 +112,7 @@ extension Rig {
     /// kept, and no input waits for all that the rig is behind with.
     mutating func settle(before instant: SimInstant) {
         guard instant > context.now else { return }
-        if let due = nextDue, due < instant {
+        if let due, due < instant {
             let last = instant.advanced(byNanoseconds: -1)
             if !context.lateness.skips {
                 run(until: last)

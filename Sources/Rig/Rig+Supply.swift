@@ -10,7 +10,8 @@ extension Rig {
 
     /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.
     mutating func senseAll() {
-        endpoints.sense(endpoints.surroundings(network, context), &network, now: context.now)
+        let surroundings = endpoints.surroundings(&network, &context)
+        endpoints.sense(surroundings, &network, now: context.now)
         guard context.vehicle.supplyIsMoving, !watchesSupply else { return }
         watchesSupply = true
         context.wakes.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
@@ -26,7 +27,7 @@ extension Rig {
     /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.
     public mutating func dipSupply(to voltage: Double, now: SimInstant) {
         catchUp(to: now)
-        var dip = endpoints.surroundings(network, context)
+        var dip = endpoints.surroundings(&network, &context)
         dip.supplyVoltage = voltage
         endpoints.sense(dip, &network, now: context.now)
         senseAll()

@@ -102,9 +102,17 @@ public struct Rig: Sendable {
 
     /// When the rig wants to run next, or nil when only input can wake it.
     public var nextDue: SimInstant? {
-        guard !hasEnded else { return nil }
-        let isQuiet = network.isQuiet && endpoints.isQuiet && dueEvents.isEmpty
-        return isQuiet ? context.wakes.nextDue : context.now
+        var rig = self
+        return rig.due
+    }
+
+    /// The same for those who ask at every turn: mutating, so that the rig is looked at where it lies and not copied.
+    package var due: SimInstant? {
+        mutating get {
+            guard !hasEnded else { return nil }
+            let isQuiet = network.isQuiet && endpoints.isQuiet && dueEvents.isEmpty
+            return isQuiet ? context.wakes.nextDue : context.now
+        }
     }
 
     // MARK: Outputs
@@ -120,6 +128,11 @@ public struct Rig: Sendable {
 
     /// Connections that the rig has ended since the driver last called `clearOutputs`, in order.
     public var closings: [Closing] { endpoints.outbox.closings }
+
+    /// Whether there are any of these, for those who ask at every turn.
+    package var hasOutputs: Bool {
+        mutating get { !endpoints.outbox.isEmpty }
+    }
 
     /// How many bytes of output the driver takes at once: what could also come later waits for `clearOutputs` beyond it;
     /// nil for no limit.

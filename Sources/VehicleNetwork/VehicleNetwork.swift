@@ -119,6 +119,14 @@ public struct VehicleNetwork: Sendable {
     /// The devices on a segment, in the order in which they were attached.
     public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
+    /// How many devices are attached to a segment.
+    public func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
+
+    /// Device number `place`, from 0, in the order in which they were attached to a segment.
+    public func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
+        segments[segment.rawValue].taps[place]
+    }
+
     // MARK: What is to be done
 
     /// Whether no segment has anything to do now.

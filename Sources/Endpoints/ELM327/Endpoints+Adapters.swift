@@ -14,10 +14,10 @@ extension Endpoints {
         let segment =
             unit.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
         if unit.description.bus == .one { adapters.units[index]?.sharedSegment = segment }
-        var adapter = unit.kept ?? newAdapter(unit, network, context)
+        var adapter = unit.kept ?? newAdapter(unit, &network, &context)
         if unit.kept != nil {
             adapter.serial.freeAt = context.now
-            adapter.sense(surroundings(network, context), now: context.now)
+            adapter.sense(surroundings(&network, &context), now: context.now)
             adapter.output.removeAll()
         }
         if let faults {
@@ -31,7 +31,7 @@ extension Endpoints {
     }
 
     private func newAdapter(
-        _ unit: AdapterServers.Unit, _ network: VehicleNetwork, _ context: SimulationContext
+        _ unit: AdapterServers.Unit, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Adapter {
         let description = unit.description
         var traits = description.traits
@@ -40,7 +40,7 @@ extension Endpoints {
             version: description.version, traits: traits, memory: unit.memory, isInstant: timing == .instant)
         if timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }
         adapter.preconfigure(description.settings, now: context.now)
-        adapter.plug(into: surroundings(network, context))
+        adapter.plug(into: surroundings(&network, &context))
         return adapter
     }
 
@@ -75,7 +75,9 @@ extension Endpoints {
     // MARK: Surroundings
 
     /// What the diagnostic connector gives an adapter now.
-    package func surroundings(_ network: VehicleNetwork, _ context: SimulationContext) -> Surroundings {
+    package func surroundings(
+        _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) -> Surroundings {
         Surroundings(
             supplyVoltage: context.vehicle.supplyVoltage, ignition: context.vehicle.ignition != .off,
             trafficBitRate: network.trafficBitRate(ignition: context.vehicle.ignition))
@@ -111,7 +113,7 @@ extension Endpoints {
         _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        adapters.sessions[place].adapter.sense(surroundings(network, context), now: context.now)
+        adapters.sessions[place].adapter.sense(surroundings(&network, &context), now: context.now)
         if watchesRequests {
             receiveWatched(bytes, place, slot, &context)
             if presentHeldLine(place, slot, &network, &context) { return }
@@ -154,7 +156,8 @@ extension Endpoints {
             var hasMoved = true
             while hasMoved {
                 hasMoved = false
-                for tap in network.taps(of: index) {
+                for place in 0..<network.tapCount(of: index) {
+                    let tap = network.tap(place, of: index)
                     if serve(tap, segment: index, &network, &context) { hasMoved = true }
                     if outbox.hasOccasion { return false }
                 }
@@ -169,7 +172,8 @@ extension Endpoints {
         segment index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         var earliest = network.deadline(of: index)
-        for tap in network.taps(of: index) {
+        for place in 0..<network.tapCount(of: index) {
+            let tap = network.tap(place, of: index)
             earliest = .earlier(earliest, adapters.sessions[adapters.places[tap.rawValue]].adapter.deadline)
         }
         guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
@@ -224,8 +228,8 @@ extension Endpoints {
     ) -> Bool {
         guard timing == .instant, network.isQuiet(index) else { return false }
         var hasEnded = false
-        for tap in network.taps(of: index) {
-            let place = adapters.places[tap.rawValue]
+        for number in 0..<network.tapCount(of: index) {
+            let place = adapters.places[network.tap(number, of: index).rawValue]
             guard adapters.sessions[place].adapter.awaitsQuiet else { continue }
             adapters.sessions[place].adapter.quiet(now: now)
             hasEnded = true

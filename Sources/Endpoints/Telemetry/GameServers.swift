@@ -146,10 +146,14 @@ extension Endpoints {
     }
 
     /// Whether games act now, one after the other; a slot that has begun is finished.
-    package var isInGameRound: Bool { !games.round.isEmpty }
+    package var isInGameRound: Bool {
+        mutating get { !games.round.isEmpty }
+    }
 
     /// Whether a game has something to do now.
-    package var hasDueGames: Bool { !games.due.isEmpty }
+    package var hasDueGames: Bool {
+        mutating get { !games.due.isEmpty }
+    }
 
     /// The games that have something to do now do it next, in the order of the file, before anything else.
     package mutating func beginGameRound() {
