@@ -127,6 +127,7 @@ let package = Package(
         tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
         tests("LegacyBus", ["SimulationCore", "Scenarios"]),
+        tests("Links", ["SimulationCore"]),
         tests(
             "J1939",
             ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Links", "Endpoints", "Rig", "Scenarios"]),

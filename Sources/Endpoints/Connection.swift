@@ -35,7 +35,14 @@ struct Connection: Sendable {
     let hasPipeline: Bool
 
     /// What it keeps about faults; nil where the scenario has none.
-    var faults: ConnectionFaults?
+    var faults: ConnectionFaults? {
+        get { boxedFaults.value }
+        _modify { yield &boxedFaults.value }
+        set { boxedFaults.value = newValue }
+    }
+
+    /// Outside of the connection, which stays small where there are none.
+    private var boxedFaults = Box<ConnectionFaults>()
 
     /// What the server has said since that was last taken; an adapter has an output of its own.
     var said: [UInt8] = []
@@ -64,6 +71,6 @@ struct Connection: Sendable {
         self.server = server
         self.pipeline = pipeline
         hasPipeline = pipeline != nil
-        self.faults = faults
+        boxedFaults.value = faults
     }
 }

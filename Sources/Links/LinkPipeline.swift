@@ -17,7 +17,14 @@ package struct LinkPipeline: Sendable {
     package static let limit = 1 << 16
 
     /// The faults of replies; nil in a scenario without any.
-    package var replies: ReplyFaultStage?
+    package var replies: ReplyFaultStage? {
+        get { boxedReplies.value }
+        _modify { yield &boxedReplies.value }
+        set { boxedReplies.value = newValue }
+    }
+
+    /// Outside of the pipeline, which stays small where there are none.
+    private var boxedReplies = Box<ReplyFaultStage>()
 
     private var shaper: LinkShaper?
     private var lowEnergy: LowEnergyTraffic?
@@ -30,7 +37,7 @@ package struct LinkPipeline: Sendable {
     ) {
         let hasShaper = isShaped && !LinkShaper.isTransparent(link)
         guard hasShaper || replies != nil || link.lowEnergy != nil else { return nil }
-        self.replies = replies
+        boxedReplies.value = replies
         shaper = hasShaper ? LinkShaper(link, random: random) : nil
         lowEnergy = link.lowEnergy.map { LowEnergyTraffic($0) }
     }
