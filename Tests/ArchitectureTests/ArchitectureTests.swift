@@ -34,6 +34,23 @@ import Testing
         }
     }
 
+    /// The package of the fuzzers is made of links to the sources: one that leads nowhere stops its build.
+    @Test func everyLinkOfTheFuzzersLeadsSomewhere() throws {
+        let files = FileManager.default
+        let folder = VectorFolder.checkout + "/Fuzz/Sources"
+        var links = 0
+        for name in try files.subpathsOfDirectory(atPath: folder) {
+            let path = "\(folder)/\(name)"
+            guard try files.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeSymbolicLink
+            else {
+                continue
+            }
+            links += 1
+            #expect(files.fileExists(atPath: path), "Fuzz/Sources/\(name) leads nowhere")
+        }
+        #expect(links > 20)
+    }
+
     @Test func everyTargetOfThePackageKeepsToItsLayer() throws {
         let manifest = Manifest(try read(VectorFolder.checkout + "/Package.swift"))
         #expect(Set(["SimulationCore", "Rig", "LiveHost", "dyno"]).isSubset(of: manifest.dependencies.keys))

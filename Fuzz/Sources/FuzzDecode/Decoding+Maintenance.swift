@@ -1,1 +1,1 @@
-../../../Sources/dyno/Decoding+Maintenance.swift
+../../../Sources/dyno/Kinds/MTG/Decoding+Maintenance.swift

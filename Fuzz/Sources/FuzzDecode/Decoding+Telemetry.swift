@@ -1,1 +1,1 @@
-../../../Sources/dyno/Decoding+Telemetry.swift
+../../../Sources/dyno/Kinds/Telemetry/Decoding+Telemetry.swift

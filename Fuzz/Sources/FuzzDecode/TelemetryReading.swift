@@ -1,1 +1,1 @@
-../../../Sources/dyno/TelemetryReading.swift
+../../../Sources/dyno/Kinds/Telemetry/TelemetryReading.swift

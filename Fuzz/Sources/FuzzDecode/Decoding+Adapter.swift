@@ -1,0 +1,1 @@
+../../../Sources/dyno/Kinds/ELM327/Decoding+Adapter.swift
