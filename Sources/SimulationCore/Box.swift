@@ -32,6 +32,13 @@ public struct Box<Value: Sendable>: Sendable {
     public var value: Value? {
         get { storage?.value }
         _modify {
+            // A look at a box without a value allocates nothing.
+            guard storage != nil else {
+                var added: Value?
+                defer { if let added { storage = Storage(added) } }
+                yield &added
+                return
+            }
             let own: Storage
             if isKnownUniquelyReferenced(&storage), let storage {
                 own = storage
