@@ -43,7 +43,7 @@ final class ClientUDPAddress: Sendable {
             let port = UInt16(text[text.index(after: colon)...])
         else { throw .notAnAddress(text) }
         let host = String(text.dropFirst("udp://".count).prefix { $0 != ":" })
-        let descriptor = try Self.socket(host: host, port: port)
+        let descriptor = port == 0 ? try Self.anySocket(host: host) : try Self.socket(host: host, port: port)
         peer = Peer(host: host, port: Self.port(of: descriptor) ?? Int(port))
         self.conditions = conditions
         guard conditions.portBusy > .zero else {
@@ -76,6 +76,35 @@ final class ClientUDPAddress: Sendable {
         holder.withLock { descriptor in
             if let open = descriptor { Self.close(open) }
             descriptor = nil
+        }
+    }
+
+    /// The ports that are tried where any will do: below those that systems give away by themselves (Linux from 32768 on,
+    /// others from 49152: RFC 6335, 6), of which somebody could get this one before the client has bound it.
+    static let ports: Range<UInt16> = 20_000..<32_000
+
+    /// How many ports this process has tried; each process begins at another one.
+    private static let tried = Mutex(UInt64(UInt32(bitPattern: getpid())) &* 7919)
+
+    /// A socket at a port that nobody else has or is given.
+    private static func anySocket(host: String) throws(Mistake) -> CInt {
+        for _ in ports {
+            let number = tried.withLock { tried in
+                tried &+= 1
+                return tried
+            }
+            let port = ports.lowerBound + UInt16(number % UInt64(ports.count))
+            if let descriptor = try free(host: host, port: port) { return descriptor }
+        }
+        return try socket(host: host, port: 0)
+    }
+
+    /// A socket at `port`, or nil when somebody has it.
+    private static func free(host: String, port: UInt16) throws(Mistake) -> CInt? {
+        do {
+            return try socket(host: host, port: port)
+        } catch .taken {
+            return nil
         }
     }
 
