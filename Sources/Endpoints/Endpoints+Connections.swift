@@ -61,11 +61,11 @@ extension Endpoints {
             endpoint: index, number: number,
             server: makeServer(endpoint: index, number: number, faults?.lasting, &network, &context),
             pipeline: makePipeline(endpoint: index, number, faults, context), faults: faults)
-        let slot = add(connection)
+        let slot = freeSlots.put(connection, into: &connections)
         serverIsConnected(slot, &network)
         states[index].slots.append(slot)
         context.journal.append(.connect, at: context.now, endpoint: UInt16(index), connection: number)
-        if watchesRequests { outbox.occasions.append(Occasion(.connect, endpoint: index, slot: slot)) }
+        if watchesRequests { outbox.events.append(EndpointEvent(.connect, endpoint: index, slot: slot)) }
         return slot
     }
 
@@ -104,9 +104,9 @@ extension Endpoints {
         connections[slot].said = []
         connections[slot].inbox = []
         serverIsGone(slot, &network, &context)
-        free(slot)
+        freeSlots.release(slot)
         guard watchesRequests else { return }
-        outbox.occasions.append(Occasion(.disconnect, endpoint: endpoint, slot: nil))
+        outbox.events.append(EndpointEvent(.disconnect, endpoint: endpoint, slot: nil))
     }
 
     /// Ends the connection at `slot` from the server's side.

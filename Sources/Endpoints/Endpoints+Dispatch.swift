@@ -126,9 +126,7 @@ extension Endpoints {
     mutating func giveBackStorage(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
-            if adapters.sessions.indices.contains(place) {
-                swap(&said, &adapters.sessions[place].adapter.output)
-            }
+            swap(&said, &adapters.sessions[place].adapter.output)
         case .recording, .maintenance: swap(&said, &connections[slot].said)
         }
     }

@@ -43,12 +43,12 @@ extension Endpoints {
         if isWritable, buffersOutput(slot) { dueLinks.append(slot) }
     }
 
-    /// Goes on behind the events of `occasion`.
+    /// Goes on behind the events of `observed`.
     package mutating func resume(
-        _ occasion: Occasion, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+        _ observed: EndpointEvent, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard let slot = occasion.slot, isOpen(slot) else { return }
-        switch occasion.kind {
+        guard let slot = observed.slot, isOpen(slot) else { return }
+        switch observed.kind {
         case .connect, .disconnect: return
         case .firstByte:
             let bytes = connections[slot].inbox
@@ -56,9 +56,9 @@ extension Endpoints {
             take(bytes, slot, &network, &context)
         case .request: answerRequest(slot, &network, &context)
         }
-        guard isOpen(slot), !outbox.hasOccasion else { return }
+        guard isOpen(slot), !outbox.hasEvents else { return }
         if connections[slot].isDelivering { deliver(slot, &network, &context) }
-        guard isOpen(slot), !outbox.hasOccasion, hasPackets(slot) else { return }
+        guard isOpen(slot), !outbox.hasEvents, hasPackets(slot) else { return }
         hearPackets(slot, &network, &context)
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
@@ -67,7 +67,7 @@ extension Endpoints {
     mutating func hearPackets(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        while isOpen(slot), !outbox.hasOccasion,
+        while isOpen(slot), !outbox.hasEvents,
             let packet = connections[slot].pipeline?.takePacket(now: context.now)
         {
             context.vehicle.advance(to: context.now)
@@ -85,6 +85,6 @@ extension Endpoints {
         }
         states[endpoint].hasInput = true
         connections[slot].inbox = bytes
-        outbox.occasions.append(Occasion(.firstByte, endpoint: endpoint, slot: slot))
+        outbox.events.append(EndpointEvent(.firstByte, endpoint: endpoint, slot: slot))
     }
 }

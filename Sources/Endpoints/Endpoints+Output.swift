@@ -17,11 +17,11 @@ extension Endpoints {
     package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         if !dueLinks.isEmpty {
             dueLinks.begin()
-            while !outbox.hasOccasion, let slot = dueLinks.next() { deliver(slot, &network, &context) }
+            while !outbox.hasEvents, let slot = dueLinks.next() { deliver(slot, &network, &context) }
         }
-        guard !outbox.hasOccasion, !dirty.isEmpty else { return }
+        guard !outbox.hasEvents, !dirty.isEmpty else { return }
         dirty.begin()
-        while !outbox.hasOccasion, let slot = dirty.next() {
+        while !outbox.hasEvents, let slot = dirty.next() {
             connections[slot].isDirty = false
             guard connections[slot].isOpen else { continue }
             takeSaid(slot)
@@ -126,7 +126,7 @@ extension Endpoints {
         guard isOpen(slot) else { return }
         connections[slot].isDelivering = true
         wakeServer(slot, &network, &context)
-        guard !outbox.hasOccasion, isOpen(slot) else { return }
+        guard !outbox.hasEvents, isOpen(slot) else { return }
         connections[slot].isDelivering = false
         drain(slot, &network, &context)
         endIfOver(slot, &network, &context)

@@ -5,7 +5,7 @@ package import VehicleNetwork
 
 /// What clients connect to: the servers of every kind, their connections, and the links between them.
 ///
-/// The owner hands in what clients do and what time it is, and looks at `takeOccasion` after each call: events may have to
+/// The owner hands in what clients do and what time it is, and looks at `takeEvent` after each call: events may have to
 /// happen before a request is answered, and `resume` goes on behind them.
 package struct Endpoints: Sendable {
     /// Whether anything happens at its own time, or all at once.
@@ -19,7 +19,7 @@ package struct Endpoints: Sendable {
 
     var states: [EndpointState]
     var connections: [Connection] = []
-    private(set) var freeSlots: [Int] = []
+    var freeSlots = FreePlaces()
 
     // The servers, one collection a kind.
     var adapters: AdapterServers
@@ -87,8 +87,8 @@ package struct Endpoints: Sendable {
     package func endpoint(of slot: Int) -> Int { connections[slot].endpoint }
 
     /// The first thing that events may wait for since the last call, or nil.
-    package mutating func takeOccasion() -> Occasion? {
-        outbox.occasions.isEmpty ? nil : outbox.occasions.removeFirst()
+    package mutating func takeEvent() -> EndpointEvent? {
+        outbox.events.isEmpty ? nil : outbox.events.removeFirst()
     }
 
     /// The driver has taken the outputs: what has waited for that goes on.
@@ -100,22 +100,4 @@ package struct Endpoints: Sendable {
         for slot in waiting { dueLinks.append(slot) }
         waiting.removeAll(keepingCapacity: true)
     }
-
-    // MARK: Slots
-
-    mutating func add(_ connection: Connection) -> Int {
-        let slot = nextSlot
-        if slot == connections.count {
-            connections.append(connection)
-        } else {
-            freeSlots.removeLast()
-            connections[slot] = connection
-        }
-        return slot
-    }
-
-    /// The slot that the next connection gets.
-    var nextSlot: Int { freeSlots.last ?? connections.count }
-
-    mutating func free(_ slot: Int) { freeSlots.append(slot) }
 }

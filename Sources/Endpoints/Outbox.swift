@@ -53,7 +53,7 @@ public struct Outbox: Sendable {
     public var limit: Int?
 
     /// What events may wait for, in order, since the owner last took one.
-    var occasions: [Occasion] = []
+    var events: [EndpointEvent] = []
 
     /// Whether the driver has to take the outputs first.
     package var isFull: Bool {
@@ -65,7 +65,7 @@ public struct Outbox: Sendable {
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
     /// Whether an event may have to happen before anything else goes on.
-    var hasOccasion: Bool { !occasions.isEmpty }
+    var hasEvents: Bool { !events.isEmpty }
 
     /// Forgets what the driver has taken, and keeps the storage.
     mutating func clear() {
@@ -77,7 +77,7 @@ public struct Outbox: Sendable {
 }
 
 /// Something at an endpoint that events may wait for.
-package struct Occasion: Sendable {
+package struct EndpointEvent: Sendable {
     /// What events may wait for.
     package enum Kind: Sendable {
         /// A client has connected.

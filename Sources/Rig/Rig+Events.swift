@@ -6,7 +6,7 @@ import VehicleNetwork
 /// What the scenario does to the vehicle in the course of a run.
 extension Rig {
     /// Carries out the actions of `event` in order; `place` is its own among the scenario's events, nil for none of them.
-    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: Occasion? = nil) {
+    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: EndpointEvent? = nil) {
         context.vehicle.advance(to: context.now)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
@@ -22,7 +22,7 @@ extension Rig {
             case .disconnect(let endpoint, let how):
                 for slot in endpoints.openSlots(at: endpoint ?? cause?.endpoint) {
                     endpoints.close(slot, how, .event, &network, &context)
-                    serveOccasions()
+                    serveEndpointEvents()
                 }
             case .unsolicited(let endpoint, let bytes):
                 let slot = endpoint == nil ? cause?.slot : nil

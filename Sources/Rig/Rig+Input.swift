@@ -16,7 +16,7 @@ extension Rig {
         }
         if let closing { disconnect(port: closing, .replaced, now: now) }
         let slot = endpoints.connect(endpoint: endpoint, peer: peer, &network, &context)
-        serveOccasions()
+        serveEndpointEvents()
         endpoints.greet(slot, &context)
         return .accepted(port: slot, closing: closing)
     }
@@ -30,7 +30,7 @@ extension Rig {
     public mutating func disconnect(port: Int, _ end: ConnectionEnd, now: SimInstant) {
         catchUp(to: now)
         endpoints.disconnect(port, end, &network, &context)
-        serveOccasions()
+        serveEndpointEvents()
     }
 
     /// Takes bytes from the client at `port` at `now`, which is not before any earlier input.
@@ -39,7 +39,7 @@ extension Rig {
         guard endpoints.admit(bytes, on: port, &context) else { return }
         beginTime()
         endpoints.receive(bytes, on: port, &network, &context)
-        serveOccasions()
+        serveEndpointEvents()
     }
 
     /// The client at `port` takes no more for now, or takes what it is sent again; a debug log waits meanwhile.
@@ -66,11 +66,11 @@ extension Rig {
     public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
         guard !hasEnded, let number = endpoints.number(of: peer, endpoint: endpoint, &context) else { return }
-        serveOccasions()
+        serveEndpointEvents()
         endpoints.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
         beginTime()
         endpoints.noteInput(endpoint: endpoint)
-        serveOccasions()
+        serveEndpointEvents()
         endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, now: context.now)
     }
 

@@ -52,7 +52,7 @@ extension Rig {
     private mutating func doNext(until limit: SimInstant) -> Int? {
         if endpoints.isInGameRound {
             let cost = endpoints.serveGame(&context)
-            serveOccasions()
+            serveEndpointEvents()
             return cost
         }
         if let due = context.wakes.nextDue, due <= context.now,
@@ -66,7 +66,7 @@ extension Rig {
         }
         if let segment = network.takeReady() {
             while !endpoints.pump(segment, &network, &context) {
-                serveOccasions()
+                serveEndpointEvents()
                 if hasEnded { break }
             }
             return 4
@@ -89,17 +89,17 @@ extension Rig {
     private mutating func flush() {
         guard endpoints.hasDeliveries else { return }
         endpoints.flush(&network, &context)
-        while serveOccasions(), !hasEnded { endpoints.flush(&network, &context) }
+        while serveEndpointEvents(), !hasEnded { endpoints.flush(&network, &context) }
     }
 
     /// Lets the events happen that wait for what endpoints have observed, and the endpoints go on; whether there was any.
     @discardableResult
-    mutating func serveOccasions() -> Bool {
+    mutating func serveEndpointEvents() -> Bool {
         var hasServed = false
-        while let occasion = endpoints.takeOccasion() {
+        while let observed = endpoints.takeEvent() {
             hasServed = true
-            observe(occasion)
-            if !hasEnded { endpoints.resume(occasion, &network, &context) }
+            observe(observed)
+            if !hasEnded { endpoints.resume(observed, &network, &context) }
         }
         return hasServed
     }
@@ -139,7 +139,7 @@ extension Rig {
             network.wake(index, at: context.wakes.now)
         case .link(let slot):
             endpoints.wakeLink(slot, at: context.wakes.now, &network, &context)
-            serveOccasions()
+            serveEndpointEvents()
         case .event(let index):
             if context.lateness.skips, skipRepetitions(of: index) { return 1 }
             bookNext(index)

@@ -67,7 +67,7 @@ extension CaseEvaluator {
 
     /// What a client has to send for `trigger`, or nil for one that waits for something else.
     private func words(_ trigger: Trigger) -> String? {
-        guard case .when(let condition) = trigger, case .request(let request) = condition.occasion else {
+        guard case .when(let condition) = trigger, case .request(let request) = condition.kind else {
             return nil
         }
         let pattern = RequestPattern([request])

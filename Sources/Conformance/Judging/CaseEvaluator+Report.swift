@@ -281,7 +281,7 @@ extension CaseEvaluator {
 
 extension GroundTruth {
     /// The truth that `truth` compares with; where it is not the samples, their age and tolerance do not matter.
-    init(_ signal: SignalID, _ evidence: Evidence, _ truth: Expectation.Report.Truth) {
+    init(_ signal: SignalID, _ evidence: Evidence, _ truth: Expectation.Report.TruthSource) {
         switch truth {
         case .samples(let staleness, let tolerance):
             self.init(signal, evidence, staleness: staleness, tolerance: tolerance)

@@ -43,7 +43,7 @@ struct AdapterServers: Sendable {
     /// The adapters; a place without a connection waits to be used again.
     var sessions: [Session] = []
 
-    private var freePlaces: [Int] = []
+    private var freePlaces = FreePlaces()
 
     /// Where the adapter of each tap is; a tap has the number of its connection's slot.
     var places: [Int] = []
@@ -58,16 +58,9 @@ struct AdapterServers: Sendable {
         }
     }
 
-    mutating func add(_ session: Session) -> Int {
-        guard let place = freePlaces.popLast() else {
-            sessions.append(session)
-            return sessions.count - 1
-        }
-        sessions[place] = session
-        return place
-    }
+    mutating func add(_ session: Session) -> Int { freePlaces.put(session, into: &sessions) }
 
-    mutating func remove(_ place: Int) { freePlaces.append(place) }
+    mutating func remove(_ place: Int) { freePlaces.release(place) }
 
     /// The adapter at `place` is the one of `tap`.
     mutating func assign(_ place: Int, to tap: TapID) {

@@ -159,7 +159,7 @@ extension Endpoints {
                 for place in 0..<network.tapCount(of: index) {
                     let tap = network.tap(place, of: index)
                     if serve(tap, segment: index, &network, &context) { hasMoved = true }
-                    if outbox.hasOccasion { return false }
+                    if outbox.hasEvents { return false }
                 }
                 if network.move(index, &adapters, &context) { hasMoved = true }
             }

@@ -44,8 +44,8 @@ extension Endpoints {
         if !(connections[slot].faults?.isQuiet ?? true) {
             network.forgetDistortions(adapters.sessions[place].segment)
         }
-        outbox.occasions.append(
-            Occasion(.request(line), endpoint: connections[slot].endpoint, slot: slot))
+        outbox.events.append(
+            EndpointEvent(.request(line), endpoint: connections[slot].endpoint, slot: slot))
         return true
     }
 

@@ -35,7 +35,7 @@ extension Endpoints {
     /// when it ends at the latest.
     package mutating func begin(
         _ setting: FaultSetting, at endpoint: Int?, ecu: Int?, lasting: Duration?, of event: Int,
-        end: SimInstant?, cause: Occasion?, _ network: inout VehicleNetwork,
+        end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
         let place = endpoint ?? cause?.endpoint
@@ -121,7 +121,7 @@ extension Endpoints {
     }
 
     private mutating func reset(
-        _ message: String, at endpoint: Int?, _ cause: Occasion?, _ network: inout VehicleNetwork,
+        _ message: String, at endpoint: Int?, _ cause: EndpointEvent?, _ network: inout VehicleNetwork,
         now: SimInstant
     ) {
         if let cause, cause.isRequest, let slot = cause.slot {

@@ -16,14 +16,14 @@ extension Endpoints {
     ) {
         maintenance.conversations[place]?.input += bytes
         takeInput(place, slot, &network, &context)
-        if isOpen(slot), !outbox.hasOccasion { scheduleLink(slot, &context) }
+        if isOpen(slot), !outbox.hasEvents { scheduleLink(slot, &context) }
     }
 
     /// Hands the unit what its client has sent, piece by piece, and lets it answer.
     private mutating func takeInput(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        while isOpen(slot), !outbox.hasOccasion, let input = maintenance.conversations[place]?.input,
+        while isOpen(slot), !outbox.hasEvents, let input = maintenance.conversations[place]?.input,
             !input.isEmpty
         {
             let piece = input.prefix(Self.requestPiece)
@@ -52,8 +52,8 @@ extension Endpoints {
             connections[slot].owesResponse = true
             if connections[slot].faults != nil {
                 endScoped(slot, &network, &context)
-                outbox.occasions.append(
-                    Occasion(
+                outbox.events.append(
+                    EndpointEvent(
                         .request(Array(request.name.uppercased().utf8)),
                         endpoint: connections[slot].endpoint, slot: slot))
                 return
@@ -74,9 +74,9 @@ extension Endpoints {
         markDirty(slot)
         answer(place, slot, &context)
         goOnWithMaintenance(place, slot, &network, &context)
-        guard isOpen(slot), !outbox.hasOccasion, !connections[slot].isDelivering else { return }
+        guard isOpen(slot), !outbox.hasEvents, !connections[slot].isDelivering else { return }
         takeInput(place, slot, &network, &context)
-        if isOpen(slot), !outbox.hasOccasion { scheduleLink(slot, &context) }
+        if isOpen(slot), !outbox.hasEvents { scheduleLink(slot, &context) }
     }
 
     private mutating func answer(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {

@@ -17,7 +17,7 @@ struct MaintenanceServers: Sendable {
     /// The conversations; a place without a connection waits to be used again.
     var conversations: [Conversation?] = []
 
-    private var freePlaces: [Int] = []
+    private var freePlaces = FreePlaces()
 
     /// What each event of the scenario does to answers, in the order in which the journal counts it.
     private let eventFaults: [[RecordFault]]
@@ -35,18 +35,12 @@ struct MaintenanceServers: Sendable {
         guard let unit = units[index] else { preconditionFailure("an endpoint of another kind") }
         var session = MaintenanceSession(unit.description, log: unit.log)
         session.holdsRequests = true
-        let conversation = Conversation(session: session)
-        guard let place = freePlaces.popLast() else {
-            conversations.append(conversation)
-            return conversations.count - 1
-        }
-        conversations[place] = conversation
-        return place
+        return freePlaces.put(Conversation(session: session), into: &conversations)
     }
 
     mutating func remove(_ place: Int) {
         conversations[place] = nil
-        freePlaces.append(place)
+        freePlaces.release(place)
     }
 
     /// Whether the unit has said all that it was asked for.

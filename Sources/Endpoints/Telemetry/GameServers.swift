@@ -73,7 +73,7 @@ extension Endpoints {
     package mutating func noteInput(endpoint: Int) {
         guard watchesRequests, !states[endpoint].hasInput else { return }
         states[endpoint].hasInput = true
-        outbox.occasions.append(Occasion(.firstByte, endpoint: endpoint, slot: nil))
+        outbox.events.append(EndpointEvent(.firstByte, endpoint: endpoint, slot: nil))
     }
 
     /// A datagram of `peer` reaches the game of endpoint number `endpoint`.
@@ -240,7 +240,7 @@ extension Endpoints {
             context.journal.append(
                 .peer(peer.description), at: context.now, endpoint: UInt16(endpoint), connection: number)
             if watchesRequests {
-                outbox.occasions.append(Occasion(.connect, endpoint: endpoint, slot: nil))
+                outbox.events.append(EndpointEvent(.connect, endpoint: endpoint, slot: nil))
             }
         }
         return number

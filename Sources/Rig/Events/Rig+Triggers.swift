@@ -19,7 +19,7 @@ extension Rig {
                     }
                 }
                 guard case .when(let condition) = event.trigger else { return acts }
-                if case .crossing = condition.occasion { return acts }
+                if case .crossing = condition.kind { return acts }
                 return true
             }
     }
@@ -39,7 +39,7 @@ extension Rig {
     }
 
     private static func waitsForCrossing(_ event: EventDescription) -> Bool {
-        guard case .when(let condition) = event.trigger, case .crossing = condition.occasion else {
+        guard case .when(let condition) = event.trigger, case .crossing = condition.kind else {
             return false
         }
         return true
@@ -62,7 +62,7 @@ extension Rig {
     }
 
     /// Event number `index` happens, unless it is over or chance is against it; what follows it at once happens too.
-    mutating func fire(_ index: Int, cause: Occasion?) {
+    mutating func fire(_ index: Int, cause: EndpointEvent?) {
         guard !hasEnded, !isOver(index) else { return }
         let event = description.events[index]
         if event.probability < 1, chance.nextUnit() >= event.probability { return }
@@ -78,15 +78,15 @@ extension Rig {
     }
 
     /// Something happened at an endpoint: the events that wait for it happen, in the order of the file.
-    mutating func observe(_ occasion: Occasion) {
+    mutating func observe(_ observed: EndpointEvent) {
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,
-                condition.endpoint.map({ $0 == occasion.endpoint }) ?? true,
-                condition.occasion.isMet(by: occasion)
+                condition.endpoint.map({ $0 == observed.endpoint }) ?? true,
+                condition.kind.isMet(by: observed)
             else { continue }
             eventStates[index].met += 1
             guard condition.nth.isEmpty || condition.nth.contains(eventStates[index].met) else { continue }
-            fire(index, cause: occasion)
+            fire(index, cause: observed)
         }
     }
 
@@ -95,7 +95,7 @@ extension Rig {
         context.vehicle.advance(to: context.now)
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,
-                case .crossing(let signal, let direction, let limit) = condition.occasion,
+                case .crossing(let signal, let direction, let limit) = condition.kind,
                 let value = context.vehicle.value(of: signal)
             else { continue }
             let isBeyond = direction == .above ? value > limit : value < limit
@@ -117,9 +117,9 @@ extension Trigger {
 }
 
 extension TriggerCondition {
-    /// Whether it waits for `occasion`.
-    func isMet(by occasion: Occasion) -> Bool {
-        switch (self, occasion.kind) {
+    /// Whether it waits for `observed`.
+    func isMet(by observed: EndpointEvent) -> Bool {
+        switch (self, observed.kind) {
         case (.request(let pattern), .request(let line)): pattern.matches(line)
         case (.connect, .connect), (.disconnect, .disconnect), (.firstByte, .firstByte): true
         case (.request, _), (.connect, _), (.disconnect, _), (.firstByte, _), (.crossing, _): false

@@ -16,17 +16,17 @@ public enum Trigger: Hashable, Sendable {
 /// Something that is observed during a run.
 public struct Condition: Hashable, Sendable {
     /// What is observed.
-    public var occasion: TriggerCondition
+    public var kind: TriggerCondition
 
     /// The endpoint at which, by its place; nil for any.
     public var endpoint: Int?
 
-    /// Which of the occasions count, from 1; empty for all of them.
+    /// Which of the times that it is observed count, from 1; empty for all of them.
     public var nth: [Int]
 
     /// A condition with these parts.
-    public init(_ occasion: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
-        self.occasion = occasion
+    public init(_ kind: TriggerCondition, endpoint: Int? = nil, nth: [Int] = []) {
+        self.kind = kind
         self.endpoint = endpoint
         self.nth = nth
     }

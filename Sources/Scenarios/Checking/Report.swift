@@ -40,7 +40,7 @@ extension Expectation {
         /// What is asked of the values of a signal.
         public struct Values: Hashable, Sendable {
             /// What each value has to be.
-            public var truth: Truth
+            public var truth: TruthSource
             /// Values, in the unit of the catalogue, that must not appear.
             public var never: [Double]
             /// What it means that the client has no value.
@@ -48,7 +48,7 @@ extension Expectation {
         }
 
         /// What a value is compared with.
-        public enum Truth: Hashable, Sendable {
+        public enum TruthSource: Hashable, Sendable {
             /// The samples that reached the client and are at most `staleness` old, ± half a step of the parameter, ±
             /// `tolerance`, ± what the client has rounded.
             case samples(staleness: Duration, tolerance: Double)

@@ -98,7 +98,7 @@ extension Reader {
         let tolerance = item["tolerance"].flatMap {
             converted($0, to: signal, "\(path).tolerance", isDifference: true)
         }
-        let truth = Expectation.Report.Truth.samples(
+        let truth = Expectation.Report.TruthSource.samples(
             staleness: staleness ?? Expectation.Report.usualStaleness, tolerance: abs(tolerance ?? 0))
         return .init(truth: isSilent ? .anything : truth, never: never, absence: absence)
     }

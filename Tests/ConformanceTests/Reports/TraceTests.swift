@@ -94,7 +94,7 @@ import Testing
     }
 }
 
-@Suite struct ExposureTests {
+@Suite struct UsageCoverageTests {
     @Test func everythingThatWasMetIsCounted() {
         let exposure = UsageCoverage(SampleRun.record())
         #expect(exposure.commands == ["ATZ": 1, "ATSP6": 1])

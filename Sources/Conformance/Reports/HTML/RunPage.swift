@@ -18,7 +18,8 @@ struct RunPage {
                 ("Shard", run.shard), ("By", run.tool), ("Warnings", run.isStrict ? "count as failures" : ""),
             ],
             sections: [
-                ("summary", "Summary"), ("cases", "Cases"), ("details", "Details"), ("exposure", "Exposure"),
+                ("summary", "Summary"), ("cases", "Cases"), ("details", "Details"),
+                ("usage", "Usage coverage"),
             ],
             footer: "Times are seconds since the power-on of the simulated car. \(run.tool)")
         return page.text(header: header) { main in
@@ -29,7 +30,7 @@ struct RunPage {
                 CaseSection(result, anchor: anchor).write(to: &main)
                 main.line()
             }
-            ExposureSection.write(run.cases, to: &main)
+            UsageCoverageSection.write(run.cases, to: &main)
         }
     }
 

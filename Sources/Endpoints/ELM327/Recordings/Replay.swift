@@ -35,6 +35,9 @@ struct Replay: Sendable {
     /// What the client has sent that has not been looked at.
     var input: [UInt8] = []
 
+    /// Whether a request is complete whose answer has not begun.
+    private(set) var hasRequest = false
+
     /// Whether a reply is under way: its prompt is still to come.
     private(set) var isBusy = false
 
@@ -88,6 +91,7 @@ struct Replay: Sendable {
                 isBehindReturn = true
                 let line = Recording.significant(typed)
                 if !line.isEmpty { last = line }
+                hasRequest = true
                 return .line(last, isRepeat: line.isEmpty)
             }
             if typed.count < Self.longestLine { typed.append(byte) }
@@ -99,7 +103,7 @@ struct Replay: Sendable {
     mutating func reset(saying message: String) -> [UInt8] {
         waiting.removeAll(keepingCapacity: true)
         head = 0
-        (typed, isBusy) = ([], false)
+        (typed, isBusy, hasRequest) = ([], false, false)
         let text = Array("\(message)\r\r>".utf8)
         return recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? [0x0D, 0x0A] : [$0] } : text
     }
@@ -110,6 +114,7 @@ struct Replay: Sendable {
     mutating func answer(given: [UInt8]?, after delay: Duration, now: SimInstant) -> (
         before: [UInt8], echo: [UInt8]
     ) {
+        hasRequest = false
         let before = take { _ in true }
         defer { typed = [] }
         let line = Recording.significant(typed)

@@ -7,18 +7,11 @@ struct ReplayServers: Sendable {
     /// One for each connection; a place without a connection waits to be used again.
     var replays: [Replay] = []
 
-    private var freePlaces: [Int] = []
+    private var freePlaces = FreePlaces()
 
-    mutating func add(_ replay: Replay) -> Int {
-        guard let place = freePlaces.popLast() else {
-            replays.append(replay)
-            return replays.count - 1
-        }
-        replays[place] = replay
-        return place
-    }
+    mutating func add(_ replay: Replay) -> Int { freePlaces.put(replay, into: &replays) }
 
-    mutating func remove(_ place: Int) { freePlaces.append(place) }
+    mutating func remove(_ place: Int) { freePlaces.release(place) }
 }
 
 /// Connections that play recordings.
@@ -42,8 +35,8 @@ extension Endpoints {
                 journalReplayed(line, isRepeat ? .repeated : [], slot, &context)
                 guard connections[slot].faults == nil else {
                     endScoped(slot, &network, &context)
-                    outbox.occasions.append(
-                        Occasion(.request(line), endpoint: connections[slot].endpoint, slot: slot))
+                    outbox.events.append(
+                        EndpointEvent(.request(line), endpoint: connections[slot].endpoint, slot: slot))
                     return
                 }
                 let (before, echo) = recordings.replays[place].answer(
@@ -62,7 +55,10 @@ extension Endpoints {
     mutating func answerReplayed(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard let set = connections[slot].faults?.ofRequest else { return }
+        // A reset has taken the request with it.
+        guard recordings.replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
+            return goOnReplaying(place, slot, &network, &context)
+        }
         var given: [UInt8]?
         if let fault = set.adapter.given {
             given = fault.lines.flatMap { Array($0.utf8) + [0x0D] } + [0x0D, UInt8(ascii: ">")]

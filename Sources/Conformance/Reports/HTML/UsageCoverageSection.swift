@@ -1,9 +1,9 @@
 /// What the client met in a run, and what it never met.
-enum ExposureSection {
+enum UsageCoverageSection {
     static func write(_ cases: [CaseResult], to main: inout Markup) {
         var total = UsageCoverage()
         for result in cases { total.add(result.exposure) }
-        main.element("h2", ["id": "exposure"], text: "Exposure")
+        main.element("h2", ["id": "usage"], text: "Usage coverage")
         main.element(
             "p", ["class": "muted"],
             text:
