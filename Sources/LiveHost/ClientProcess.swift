@@ -60,13 +60,20 @@ public final class ClientProcess: Sendable {
         if let group = state.withLock({ $0.group }) { _ = kill(-group, SIGKILL) }
         switch ending {
         case .exited(let status):
-            await host.clientDid(.exited, number: UInt64(UInt32(bitPattern: status)))
+            await report(host, .exited, number: UInt64(UInt32(bitPattern: status)))
         case .killed(let signal):
-            await host.clientDid(.killed, number: UInt64(UInt32(bitPattern: signal)))
-        case .stopped(let how): await host.clientDid(.stopped, [Array(how.utf8)])
+            await report(host, .killed, number: UInt64(UInt32(bitPattern: signal)))
+        case .stopped(let how): await report(host, .stopped, [Array(how.utf8)])
         case .notStarted: break
         }
         return ending
+    }
+
+    /// Tells the journal of `host` what the program has done.
+    private func report(
+        _ host: LiveHost, _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0
+    ) async {
+        await host.clientDid(stage, lines, number: number, client: program.number)
     }
 
     private var isOver: Bool { state.withLock { $0.isOver } }
@@ -99,7 +106,7 @@ public final class ClientProcess: Sendable {
                 output: .sequence, error: .sequence
             ) { execution in
                 state.withLock { $0.group = execution.processIdentifier.value }
-                await host.clientDid(.started, [Array(program.words.joined(separator: " ").utf8)])
+                await report(host, .started, [Array(program.words.joined(separator: " ").utf8)])
                 async let errors: Void = self.read(
                     execution.standardError, .errorOutput, program.errorFile, host)
                 await self.read(execution.standardOutput, .output, program.outputFile, host)
@@ -133,19 +140,19 @@ public final class ClientProcess: Sendable {
                     copy?.write(bytes)
                     return lines.take(bytes)
                 }
-                if !complete.isEmpty { await host.clientDid(stage, complete) }
+                if !complete.isEmpty { await report(host, stage, complete) }
             }
         } catch {
             // The stream is over all the same: the program has closed it or ended.
         }
-        if let last = lines.finish() { await host.clientDid(stage, [last]) }
+        if let last = lines.finish() { await report(host, stage, [last]) }
         if lines.leftOut > 0 {
             let words =
                 "\(lines.leftOut) bytes of \(stage == .output ? "standard output" : "standard error") are left out"
-            await host.clientDid(.truncated, [Array(words.utf8)], number: UInt64(lines.leftOut))
+            await report(host, .truncated, [Array(words.utf8)], number: UInt64(lines.leftOut))
         }
         copy?.close()
-        if let failure = copy?.failure { await host.clientDid(.truncated, [Array(failure.utf8)]) }
+        if let failure = copy?.failure { await report(host, .truncated, [Array(failure.utf8)]) }
     }
 
     /// A pause that goes on when the task is cancelled: what it waits for matters then too.

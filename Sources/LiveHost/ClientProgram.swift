@@ -15,6 +15,9 @@ public struct ClientProgram: Sendable {
     /// How long it may take to end when asked, before it is killed.
     public var grace: Duration
 
+    /// Which of several clients of a case it is, counted from 1; 0 for the only one.
+    public var number: UInt32 = 0
+
     /// How many bytes of each of its streams the journal keeps at most.
     public var journalLimit = 1 << 20
 

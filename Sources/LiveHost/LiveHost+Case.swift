@@ -6,11 +6,13 @@ extension LiveHost {
     static let pulse = Duration.milliseconds(20)
 
     /// Writes into the journal what the client's program has done, at the loop's present, and behind the datagrams that it
-    /// has sent before.
-    public func clientDid(_ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0) {
+    /// has sent before; `client` is which of several it is, counted from 1, and 0 for the only one.
+    public func clientDid(
+        _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0, client: UInt32 = 0
+    ) {
         guard !isStopped else { return }
         takeWaitingDatagrams()
-        for line in lines { rig.clientDid(stage, line, number: number, now: now) }
+        for line in lines { rig.clientDid(stage, line, number: number, client: client, now: now) }
         turn()
     }
 

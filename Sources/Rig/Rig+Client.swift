@@ -8,11 +8,14 @@ extension Rig {
     ///   - stage: what it has done.
     ///   - bytes: the line that it printed, without its line feed, or a word about it.
     ///   - number: its exit status, the signal, or how many bytes were left out.
+    ///   - client: which of several clients it is, counted from 1; 0 for the only one.
     public mutating func clientDid(
-        _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0, now: SimInstant
+        _ stage: JournalRecord.ClientStage, _ bytes: [UInt8] = [], number: UInt64 = 0,
+        client: UInt32 = 0, now: SimInstant
     ) {
         catchUp(to: now)
         context.journal.append(
-            .client(JournalEntry.Client(stage, bytes[...], number: number)), at: context.now)
+            .client(JournalEntry.Client(stage, bytes[...], number: number)), at: context.now,
+            connection: client)
     }
 }

@@ -6,7 +6,8 @@ public import SimulationCore
 extension JournalLine {
     /// The keys, in the order of a line.
     public enum Key: String, CaseIterable, Hashable, Sendable {
-        case n, t, kind, endpoint, connection, bytes, begins, ends, request, repeated, aborted, partial, code
+        case n, t, kind, endpoint, connection, client, bytes, begins, ends, request, repeated, aborted,
+            partial, code
         case id, remote, signal, data, from, frame, sender, ecu, pid, spn, raw, value, stage, number, text, by
         case how, refused, event, occurrence, action, about, count, fault, item, address
     }
@@ -195,6 +196,9 @@ extension JournalLine {
             (
                 "the client's program",
                 [
+                    Member(
+                        .client, .integer(least: 1), optional: true,
+                        "which of several clients of a case it is"),
                     Member(
                         .stage, .oneOf(JournalRecord.ClientStage.allCases.map { "\($0)" }), "what it did"),
                     Member(

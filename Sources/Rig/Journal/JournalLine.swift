@@ -32,7 +32,9 @@ public struct JournalLine: Sendable {
             if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
                 line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
             }
-            if record.connection > 0 { line.add(.connection, UInt64(record.connection)) }
+            if record.connection > 0 {
+                line.add(entry.kind == .client ? .client : .connection, UInt64(record.connection))
+            }
             add(entry, to: &line)
         }
     }

@@ -41,7 +41,9 @@ public struct JournalLineReader {
             entry = self.entry(kind, members)
             if entry == nil { return nil }
         }
-        let connection = members.integer(.connection).map { UInt32(clamping: $0) }
+        let connection = (members.integer(.connection) ?? members.integer(.client)).map {
+            UInt32(clamping: $0)
+        }
         return Line(
             sequence: members.number(.n), time: members.time, endpoint: members[.endpoint],
             connection: connection ?? 0, entry: entry)
