@@ -122,6 +122,8 @@
 #embed "../../Scenarios/elm327/truck-29bit-three-ecus.yaml" END
 #embed "../../Scenarios/elm327/two-ecu-petrol.yaml" END
 #embed "../../Scenarios/elm327/weak-battery.yaml" END
+#embed "../../Scenarios/faces/FAC-01-one-drive-two-clients.yaml" END
+#embed "../../Scenarios/faces/FAC-02-one-loses-its-connection.yaml" END
 #embed "../../Scenarios/mtg/8r-tls.yaml" END
 #embed "../../Scenarios/mtg/8r.yaml" END
 #embed "../../Scenarios/mtg/artimus-fig10.yaml" END

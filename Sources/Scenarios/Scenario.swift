@@ -21,13 +21,16 @@ public struct Scenario: Sendable {
     public let observes: [Observation]
 
     /// Capabilities that a client must have.
-    public let needs: [String]
+    public var needs: [String]
 
     /// Words to select scenarios by.
     public let tags: [String]
 
-    /// What the client is asked to do; nil when the scenario is not a case.
+    /// What the client is asked to do; nil when the scenario is not a case, or a case with several clients.
     public var task: ClientTask?
+
+    /// The clients of a case that has several, in file order; empty for a case with one client.
+    public var clients: [CaseClient] = []
 
     /// What is expected of the client; a scenario with none is for `dyno serve` only.
     public var expectations: [Expectation] = []
@@ -112,14 +115,19 @@ extension Reader {
             severity: word(item["severity"]),
             observes: texts(item["observe"]).compactMap(Scenario.Observation.init),
             needs: texts(item["needs"]), tags: texts(item["tags"]))
-        scenario.task = task(of: item)
-        scenario.expectations = expectations(item["expect"], "expect", CaseNames(rig))
+        scenario.task = task(of: item, "")
+        scenario.clients = clients(item["clients"], "clients", CaseNames(rig))
+        if let clients = item["clients"], item["task"] != nil {
+            findings.error(clients.place, "clients", .excluded("clients", by: "task"))
+        }
+        scenario.expectations = expectations(
+            item["expect"], "expect", CaseNames(rig, clients: scenario.clients))
         scenario.instructions = item["instructions"]?.text ?? ""
         scenario.transports = texts(item["transports"]).compactMap(Transport.init)
         scenario.met = item["met"].flatMap { met($0, "met", CaseNames(rig)) }
         scenario.general = item["general"]?.text ?? ""
         scenario.buildsOn = texts(item["builds_on"])
-        if let expect = item["expect"], item["task"] == nil {
+        if let expect = item["expect"], item["task"] == nil, item["clients"] == nil {
             findings.error(
                 expect.place, "expect", .incomplete("task", meaning: "write what the client is asked to do"))
         }

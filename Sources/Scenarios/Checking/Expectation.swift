@@ -9,6 +9,9 @@ public struct Expectation: Sendable {
     /// How much breaking it weighs, or nil for the case's own severity.
     public var severity: Scenario.Severity?
 
+    /// Which of several clients it is about, by its place in `Scenario.clients`; nil for the only one.
+    public var client: Int?
+
     /// Where it stands.
     public var place: Place
 

@@ -14,7 +14,14 @@ struct CaseNames {
     /// Those endpoints.
     let descriptions: [EndpointDescription]
 
-    init(_ rig: RigDescription) {
+    /// The clients of a case that has several.
+    let clients: [CaseClient]
+
+    /// The endpoint of the client that an expectation is about; nil for the only client.
+    var clientEndpoint: Int?
+
+    init(_ rig: RigDescription, clients: [CaseClient] = []) {
+        self.clients = clients
         descriptions = rig.endpoints
         endpoints = rig.endpoints.map(\.name)
         events = rig.events.map(\.name)
@@ -30,31 +37,16 @@ extension Reader {
             if let id = member["id"], let text = id.text, expectations.contains(where: { $0.id == text }) {
                 findings.error(id.place, "\(place).id", .repeated(text, of: "expectation"))
             }
+            var names = names
+            let client = client(of: member, place, &names)
             guard let form = form(member, place, names) else { continue }
-            expectations.append(
-                Expectation(
-                    id: member["id"]?.text ?? "", about: member["about"]?.text ?? "",
-                    severity: word(member["severity"]), place: member.place, form: form))
+            var expectation = Expectation(
+                id: member["id"]?.text ?? "", about: member["about"]?.text ?? "",
+                severity: word(member["severity"]), place: member.place, form: form)
+            expectation.client = client
+            expectations.append(expectation)
         }
         return expectations
-    }
-
-    /// The task in `item`, a scenario; nil when it states none.
-    mutating func task(of item: Item) -> ClientTask? {
-        guard let kind = word(item["task"], ClientTask.Kind.self) else {
-            if let with = item["with"], item["task"] == nil {
-                findings.error(
-                    with.place, "with", .incomplete("task", meaning: "write `task: live-data` beside it"))
-            }
-            return nil
-        }
-        var task = ClientTask(kind)
-        if let list = item["with"]?["signals"] { task.signals = signals(list, "with.signals") }
-        task.duration = duration(item["with"]?["duration"], "with.duration")
-        task.conditions.portBusy = duration(item["with"]?["port_busy"], "with.port_busy") ?? .zero
-        task.conditions.hasInterface = item["with"]?["interface"] == nil
-        if let with = item["with"] { task.download = download(with, "with") }
-        return task
     }
 
     private mutating func form(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Form? {
@@ -246,6 +238,7 @@ extension Reader {
     /// The endpoint that `item` names, or the only one.
     mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
         guard let stated = item["endpoint"] else {
+            if let endpoint = names.clientEndpoint { return endpoint }
             if names.endpoints.count == 1 { return 0 }
             if names.endpoints.isEmpty {
                 findings.error(

@@ -10,6 +10,7 @@ extension Keys {
         .init("id", .name, required: true, "Write a name that no other expectation of the case has"),
         .init("severity", .scalar(.word(["must", "should", "may"])), "How much breaking it weighs"),
         .init("about", .text, "What it demands, in one sentence"),
+        .init("client", .name, "Which of the case's `clients` it is about"),
     ]
 
     private static let forms: [Shape.Key] = [
@@ -267,6 +268,15 @@ extension Keys {
             .init("never", .onOff, "Such a line must not appear"),
             .init("at_least", .integer(counts), "How many such lines there are at least; 1 unless stated"),
         ] + window)
+
+    /// One of several clients of a case.
+    static let client = Shape.Record([
+        .init(
+            "endpoint", .name, required: true,
+            "Write the endpoint that it connects to; each client has its own"),
+        .init("task", .word(ClientTask.Kind.self), required: true, "Write what it is asked to do"),
+        .init("with", .record(taskParts), "What the task is done with"),
+    ])
 
     /// What a task is done with.
     static let taskParts = Shape.Record(

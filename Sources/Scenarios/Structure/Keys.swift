@@ -51,6 +51,9 @@ enum Keys {
             "unsolicited", .list(.record(unsolicited)), "Text that comes without having been asked for"),
         .init("task", .word(ClientTask.Kind.self), "What the client is asked to do"),
         .init("with", .record(taskParts), "What the task is done with"),
+        .init(
+            "clients", .map(.init(.name, .record(client))),
+            "The clients of a case that has several, by name; an expectation says which by its `client`"),
         .init("instructions", .text, "What a person who drives the client is told to do"),
         .init(
             "met", .record(met),
