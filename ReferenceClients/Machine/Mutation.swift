@@ -42,8 +42,8 @@ extension ClientBug: Mutation {
     /// What happens in `tested` with the client, or with its mutant `bug`.
     public static func play(_ tested: Case, _ bug: ClientBug?) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task else { return nil }
-        return VirtualCaseRun.run(
-            tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
+        return VirtualRun.run(
+            tested, VirtualStreamClient(ReferenceClient(task, bug: bug), reports: ReportLine.reports))
     }
 }
 
@@ -71,7 +71,10 @@ extension DashboardBug: Mutation {
         guard isFor(tested), let task = tested.scenario.task,
             let game = ReferenceDashboard.Game(of: tested.scenario.rig.endpoints)
         else { return nil }
-        return VirtualDatagramRun.run(
-            tested, client: ReferenceDashboard(task, game: game, bug: bug), reports: ReportLine.reports)
+        return VirtualRun.run(
+            tested,
+            VirtualDatagramClient(
+                ReferenceDashboard(task, game: game, bug: bug), conditions: task.conditions,
+                reports: ReportLine.reports))
     }
 }

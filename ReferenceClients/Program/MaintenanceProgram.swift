@@ -41,7 +41,7 @@ enum MaintenanceProgram {
             downloads: values["downloads"].flatMap(Int.init) ?? 1, interval: seconds("interval", 1),
             hold: seconds("duration", 0), thresholds: thresholds.map { String(decoding: $0, as: UTF8.self) })
         var run = SocketRun(MaintenanceClient(orders, bug: bug), url: url) { client in
-            MaintenanceStore(client.storedRecords?.records ?? []).write(
+            MaintenanceStore(client.storedRecords.records).write(
                 database: values["store"], dump: values["dump"])
         }
         return run.run()

@@ -5,7 +5,29 @@ public import SimulationCore
 
 /// Everything that a case is judged by, once it is over.
 public struct CaseRecord: Sendable {
-    /// What happened, complete and in order.
+    /// One of several clients of a case.
+    public struct Client: Hashable, Sendable {
+        /// Its name in the case.
+        public var name: String
+
+        /// Its number in the journal, counted from 1.
+        public var number: UInt32
+
+        /// The endpoint that it connects to, by its place in the rig.
+        public var endpoint: Int
+
+        /// Client number `place` of `scenario`, counted from 0.
+        public init(_ place: Int, of scenario: Scenario) {
+            name = scenario.clients[place].name
+            number = UInt32(place + 1)
+            endpoint = scenario.clients[place].endpoint
+        }
+    }
+
+    /// Which of several clients everything here is about; nil for the only one.
+    public var client: Client?
+
+    /// What happened, complete and in order; to all clients when there are several.
     public var journal: Journal
 
     /// What the rig was built from, for the names of endpoints, ECUs and events.

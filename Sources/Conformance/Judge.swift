@@ -9,9 +9,15 @@ public enum Judge {
     /// its own, named `no-crash`. When nothing was decided it is inconclusive; when none of those that the case is about
     /// applies, n/a; when nothing of the case has acted on the client, a pass that is not met; and when the client's program
     /// could not be started, an error.
-    public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult {
+    public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult { judge(tested, [record]) }
+
+    /// The same of a case with several clients: `records` has one for each of them, in the order of the scenario, and of a
+    /// case with one client just that.
+    public static func judge(_ tested: Case, _ records: [CaseRecord]) -> CaseResult {
         let scenario = tested.scenario
-        let evaluator = CaseEvaluator(scenario, record)
+        let evaluators = records.enumerated().map { place, record in
+            CaseEvaluator(record.client == nil ? scenario : scenario.part(of: place), record)
+        }
         var result = CaseResult(
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")
@@ -20,41 +26,51 @@ public enum Judge {
         result.tags = scenario.tags
         result.file = tested.file
         result.scenario = tested.text
-        result.seed = record.description.seed
+        result.seed = scenario.rig.seed
         result.general = scenario.general.isEmpty ? nil : scenario.general
         result.buildsOn = scenario.buildsOn.isEmpty ? nil : scenario.buildsOn
-        result.duration = SimInstant.powerOn.duration(to: record.end).seconds
-        result.ending = evaluator.ending
-        if let trouble = evaluator.trouble {
+        let end = records.map(\.end).max() ?? .powerOn
+        result.duration = SimInstant.powerOn.duration(to: end).seconds
+        result.ending = evaluators.filter { !$0.ending.isEmpty }.map { $0.prefix + $0.ending }.joined(
+            separator: "; ")
+        if let trouble = evaluators.lazy.compactMap({ evaluator in
+            evaluator.trouble.map { evaluator.prefix + $0 }
+        }).first {
             (result.verdict, result.reason) = (.error, trouble)
             return result
         }
-        result.expectations = scenario.expectations.map { expectation in
+        let outcomes = scenario.expectations.map { evaluators[$0.client ?? 0].outcome(of: $0) }
+        result.expectations = zip(scenario.expectations, outcomes).map { expectation, outcome in
             let severity = expectation.severity ?? scenario.severity ?? .must
-            return evaluator.result(
-                evaluator.outcome(of: expectation), id: expectation.id, form: expectation.form.name,
+            return evaluators[expectation.client ?? 0].result(
+                outcome, id: expectation.id, form: expectation.form.name,
                 about: expectation.about.isEmpty ? expectation.form.about : expectation.about, severity)
         }
-        if let crash = evaluator.crash {
+        for evaluator in evaluators {
+            guard let crash = evaluator.crash else { continue }
             result.expectations.append(
                 evaluator.result(
                     crash, id: "no-crash", form: "exit", about: "The client's program does not crash.", .must)
             )
         }
-        Self.conclude(&result, scenario, evaluator)
+        // What the case must have met is at the endpoint of one client.
+        let met = evaluators.first { $0.scenario.met != nil } ?? evaluators[0]
+        Self.conclude(&result, scenario, outcomes, notMet: met.notMet)
         return result
     }
 
     /// Makes one verdict of those of the expectations.
-    private static func conclude(_ result: inout CaseResult, _ scenario: Scenario, _ evaluator: CaseEvaluator)
-    {
+    private static func conclude(
+        _ result: inout CaseResult, _ scenario: Scenario, _ outcomes: [Outcome], notMet: String?
+    ) {
         let applicable = result.expectations.filter { $0.verdict != .notApplicable }
         let lacking = result.expectations.filter { $0.verdict == .notApplicable }
         let worst = applicable.min { isWorse($0.verdict, $1.verdict) }
         result.verdict = worst?.verdict ?? .inconclusive
         result.reason = worst?.reason ?? "the case expects nothing"
         if let worst, worst.verdict != .pass, !worst.reason.isEmpty {
-            result.reason = "\(worst.id): \(worst.reason)"
+            let client = worst.client.map { " (\($0))" } ?? ""
+            result.reason = "\(worst.id)\(client): \(worst.reason)"
             if let signature = worst.signature { result.reason += " (it looks as if \(signature))" }
         }
         let hasDecided = zip(scenario.expectations, result.expectations).contains {
@@ -63,11 +79,19 @@ public enum Judge {
         if let lack = lacking.first, worst.map({ $0.verdict == .pass }) ?? true, !hasDecided {
             result.verdict = .notApplicable
             result.reason = lack.reason
-        } else if let reason = evaluator.notMet, worst?.verdict == .pass || evaluator.lacksOnlyEvents(result)
-        {
+        } else if let notMet, worst?.verdict == .pass || lacksOnlyEvents(result, outcomes) {
             result.verdict = .notMet
-            result.reason = reason
+            result.reason = notMet
         }
+    }
+
+    /// Whether all that `result` leaves open waits for events that never came.
+    private static func lacksOnlyEvents(_ result: CaseResult, _ outcomes: [Outcome]) -> Bool {
+        let open = zip(outcomes, result.expectations).filter {
+            ![.pass, .notApplicable].contains($1.verdict)
+        }
+        return !open.isEmpty && result.verdict == .inconclusive
+            && result.expectations.count == outcomes.count && open.allSatisfy { $0.0.lacksEvent }
     }
 
     private static func isWorse(_ one: Verdict, _ other: Verdict) -> Bool {
@@ -89,11 +113,16 @@ extension CaseEvaluator {
             case (.broken, .should): .warn
             case (.broken, .may): .info
             }
-        return ExpectationResult(
+        var result = ExpectationResult(
             id: id, form: form, about: about, severity: severity.rawValue, verdict: verdict,
             reason: outcome.reason, at: outcome.at?.seconds, records: outcome.records,
             intervals: outcome.intervals, signature: outcome.signature)
+        result.client = record.client?.name
+        return result
     }
+
+    /// The name of the client in front of words about it; nothing for the only one.
+    var prefix: String { record.client.map { "\($0.name): " } ?? "" }
 }
 
 extension Expectation.Form {

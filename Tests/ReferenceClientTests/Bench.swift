@@ -74,7 +74,8 @@ struct Bench {
         let task = ClientTask(
             kind, signals: signals.compactMap { SignalCatalogue.id($0) }, duration: duration)
         return Outcome(
-            record: VirtualCaseRun.run(
-                rig, limit: limit, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports))
+            record: VirtualRun.run(
+                rig, limit: limit,
+                VirtualStreamClient(ReferenceClient(task, bug: bug), reports: ReportLine.reports)))
     }
 }

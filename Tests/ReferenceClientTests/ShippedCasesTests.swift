@@ -17,8 +17,8 @@ import Testing
 
     private static func judge(_ tested: Case, _ bug: ClientBug?) throws -> CaseResult {
         let task = try #require(tested.scenario.task)
-        let record = VirtualCaseRun.run(
-            tested, client: ReferenceClient(task, bug: bug), reports: ReportLine.reports)
+        let record = VirtualRun.run(
+            tested, VirtualStreamClient(ReferenceClient(task, bug: bug), reports: ReportLine.reports))
         return Judge.judge(tested, record)
     }
 

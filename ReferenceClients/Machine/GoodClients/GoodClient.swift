@@ -43,12 +43,13 @@ public enum GoodClient: String, CaseIterable, Sendable {
         else { return nil }
         var own = task
         own.signals = task.signals.filter(claims.says)
-        var record =
+        let client: VirtualClient =
             switch self {
-            case .careful: VirtualCaseRun.run(tested, client: CarefulClient(own), reports: ReportLine.reports)
-            case .minimal: VirtualCaseRun.run(tested, client: MinimalClient(own), reports: ReportLine.reports)
-            case .old: VirtualCaseRun.run(tested, client: OldClient(own), reports: ReportLine.reports)
+            case .careful: VirtualStreamClient(CarefulClient(own), reports: ReportLine.reports)
+            case .minimal: VirtualStreamClient(MinimalClient(own), reports: ReportLine.reports)
+            case .old: VirtualStreamClient(OldClient(own), reports: ReportLine.reports)
             }
+        var record = VirtualRun.run(tested, client)
         record.claims = claims
         return record
     }

@@ -112,6 +112,6 @@ extension MaintenanceBug {
                 role: download.role.rawValue, source: unit.source.rawValue, downloads: download.count,
                 interval: download.interval, hold: task.duration ?? .zero,
                 thresholds: download.lacksThresholds ? nil : download.thresholds ?? usual), bug: bug)
-        return VirtualCaseRun.run(tested, client: client, reports: ReportLine.reports)
+        return VirtualRun.run(tested, VirtualStreamClient(client, reports: ReportLine.reports))
     }
 }

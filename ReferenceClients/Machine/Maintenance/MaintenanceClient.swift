@@ -86,7 +86,10 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     /// The records that it keeps, the newest first.
-    public var storedRecords: StoredHistory? { StoredHistory(records: history, isOrdered: true) }
+    public var storedRecords: StoredHistory { StoredHistory(records: history, isOrdered: true) }
+
+    /// Adds what it has stored to `record`.
+    public func complete(_ record: inout CaseRecord) { record.stored = storedRecords }
 
     /// When to call `wake`.
     public var deadline: SimInstant? { isOver ? nil : due }

@@ -1,4 +1,3 @@
-public import MTG
 public import SimulationCore
 
 /// A client without I/O or clock, which a case can be run against in virtual time.
@@ -27,13 +26,13 @@ public protocol ClientMachine {
     /// The `deadline` has come.
     mutating func wake(now: SimInstant) -> [ClientAction]
 
-    /// The maintenance records that it keeps, or nil when it keeps none of that kind.
-    var storedRecords: StoredHistory? { get }
+    /// Adds to `record`, once the case is over, what it has stored.
+    func complete(_ record: inout CaseRecord)
 }
 
 extension ClientMachine {
-    /// Nothing is kept.
-    public var storedRecords: StoredHistory? { nil }
+    /// Nothing is stored.
+    public func complete(_ record: inout CaseRecord) {}
 }
 
 /// What a client does.

@@ -40,15 +40,20 @@ public struct ReportReader {
     }
 
     /// What the client has said, in order, in a journal that is complete; asks before each line whether to go on.
+    ///
+    /// `number` is which of several clients of a case it is, counted from 1; nil for the only one.
     public static func reports(
-        in journal: Journal, by rules: [ReportRule], isInterrupted: () -> Bool = { false }
+        in journal: Journal, by rules: [ReportRule], of number: UInt32? = nil,
+        isInterrupted: () -> Bool = { false }
     ) throws(Stop) -> [ClientReport] {
         guard !rules.isEmpty else { return [] }
         var reader = ReportReader(rules)
         var reports: [ClientReport] = []
         var position = JournalPosition()
         while let (record, entry) = position.readEntry(journal) {
-            guard case .client(let client) = entry else { continue }
+            guard case .client(let client) = entry, number ?? record.connection == record.connection else {
+                continue
+            }
             if isInterrupted() { throw .interrupted }
             switch client {
             case .output(let line):

@@ -16,16 +16,6 @@ extension CaseEvaluator {
             "the client never sent \(occasions.allSatisfy { $0 == first } ? first : "what the case waits for")"
     }
 
-    /// Whether all that `result` leaves open waits for events that never came.
-    func lacksOnlyEvents(_ result: CaseResult) -> Bool {
-        let open = zip(scenario.expectations, result.expectations).filter {
-            ![.pass, .notApplicable].contains($1.verdict)
-        }
-        return !open.isEmpty && result.verdict == .inconclusive
-            && result.expectations.count == scenario.expectations.count
-            && open.allSatisfy { outcome(of: $0.0).lacksEvent }
-    }
-
     private func meets(_ met: Scenario.Met) -> Bool {
         if let pattern = met.pattern,
             evidence.requests(to: met.endpoint).contains(where: { pattern.matches($0.request) })

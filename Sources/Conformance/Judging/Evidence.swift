@@ -87,14 +87,17 @@ struct Evidence: Sendable {
     /// The datagrams with data that reached the client, by the endpoint that sent them.
     private(set) var dataMoments: [Int: [Moment]] = [:]
 
+    /// The only client that counts when there are several.
+    private let client: CaseRecord.Client?
     private var open: [Int: [UInt32: Int]] = [:]
     /// The endpoints whose responses end with a prompt.
     private var prompted: Set<Int> = []
     /// What reads the datagrams of endpoints that send and take them.
     private var readers: [Int: any DatagramReader] = [:]
 
-    /// Reads the journal of `record`.
+    /// Reads the journal of `record`; of several clients the one that the record is about counts.
     init(_ record: CaseRecord) {
+        client = record.client
         for (index, endpoint) in record.description.endpoints.enumerated() {
             guard let dialect = WireDialects.dialect(of: endpoint) else { continue }
             if dialect.endsWithPrompt { prompted.insert(index) }
@@ -111,10 +114,12 @@ struct Evidence: Sendable {
         let link = open[endpoint]?[record.connection]
         switch entry {
         case .connect:
+            guard isConcerned(endpoint) else { return }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
             attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: false))
         case .disconnect(let end):
+            guard isConcerned(endpoint) else { return }
             guard let index = open[endpoint]?.removeValue(forKey: record.connection) else {
                 attempts.append(Attempt(endpoint: endpoint, moment: moment, isRefused: true))
                 return
@@ -151,15 +156,19 @@ struct Evidence: Sendable {
                 let last = links[link].exchanges.last
             else { return }
             exchanges[last].recordFaults.append((place, item))
-        case .client(let client):
-            program.append((client.stage, moment, entry.text, client.number ?? 0))
+        case .client(let done):
+            guard record.connection == client?.number ?? record.connection else { return }
+            program.append((done.stage, moment, entry.text, done.number ?? 0))
         case .peer:
-            guard readers[endpoint] != nil else { return }
+            guard readers[endpoint] != nil, isConcerned(endpoint) else { return }
             open[endpoint, default: [:]][record.connection] = links.count
             links.append(Link(endpoint: endpoint, number: record.connection, opened: moment))
         case .answer, .frame, .note: break
         }
     }
+
+    /// Whether what crosses a link to `endpoint` concerns the client.
+    private func isConcerned(_ endpoint: Int) -> Bool { client.map { $0.endpoint == endpoint } ?? true }
 
     /// Something has happened on account of the event at `place`.
     private mutating func note(_ place: Int?, _ moment: Moment) {

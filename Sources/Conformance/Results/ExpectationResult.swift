@@ -3,6 +3,9 @@ public struct ExpectationResult: Codable, Hashable, Sendable {
     /// The expectation's name, unique in its case.
     public var id: String
 
+    /// The name of the client that it is about; nil when the case has one.
+    public var client: String?
+
     /// Its form: `sequence`, `count`, `every`, `never`, `recovers`, `report`, `response`, `connection`, `exit`, `output`.
     public var form: String
 

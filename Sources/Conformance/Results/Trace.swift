@@ -81,6 +81,8 @@ public struct Trace: Codable, Hashable, Sendable {
 
     /// One signal: what crossed the wire and what the client said.
     public struct Series: Codable, Hashable, Sendable {
+        /// The name of the client that said it; nil when the case has one.
+        public var client: String?
         /// The signal's name in the catalogue.
         public var signal: String
         /// Its unit.

@@ -8,12 +8,15 @@ struct ClientOutput {
     /// The first and the last lines, printable; those on standard error begin with `! `, remarks of ours with `… `.
     private(set) var lines: [String] = []
 
-    /// What the client that `journal` is about has printed.
-    init(_ journal: Journal) {
+    /// What the client that `journal` is about has printed; of several `clients` each line begins with the name.
+    init(_ journal: Journal, clients: [CaseRecord.Client] = []) {
         var sequence = journal.first
         while let record = journal[sequence] {
             sequence += 1
-            if record.kind == .client, let line = Self.line(record, journal) { lines.append(line) }
+            if record.kind == .client, let line = Self.line(record, journal) {
+                let client = clients.first { $0.number == record.connection }
+                lines.append((client.map { "\($0.name): " } ?? "") + line)
+            }
         }
         let head = Self.fitting(lines[...])
         let tail = Self.fitting(lines[head...].reversed())

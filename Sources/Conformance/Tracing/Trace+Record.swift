@@ -10,8 +10,14 @@ extension Trace {
     ///
     /// `deciding` are sequence numbers of journal records, as `ExpectationResult.records` has them.
     public init(_ record: CaseRecord, deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
+        self.init([record], deciding: deciding, limit: limit)
+    }
+
+    /// The same of a case with several clients, with a record for each; they share one journal.
+    public init(_ records: [CaseRecord], deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
         self.init()
-        let text = TraceText(record.description)
+        guard let record = records.first else { return }
+        let text = TraceText(record.description, clients: records.compactMap(\.client))
         var selection = TraceSelection(limit: limit)
         var sequence = record.journal.first
         while let entry = record.journal[sequence] {
@@ -32,7 +38,7 @@ extension Trace {
         side = Self.side(of: selection.sequences, in: record.journal, record.description)
         lanes = Self.lanes(of: record.description)
         omitted = selection.sequences.count - events.count
-        series = TraceSeries.series(of: record)
+        series = records.flatMap(TraceSeries.series)
     }
 }
 

@@ -28,18 +28,30 @@ enum TraceSeries {
             reported[place].points.append(Trace.Point(time: report.time.seconds, value: value))
         }
         guard !reported.isEmpty || record.seesValues else { return [] }
-        for dialect in WireDialects.all {
-            if let series = dialect.series(of: record, reported) { return series }
+        let dialects = record.client.map { client in
+            WireDialects.all.filter { $0.describes(record.description.endpoints[client.endpoint]) }
+        }
+        for dialect in dialects ?? WireDialects.all {
+            guard let series = dialect.series(of: record, reported) else { continue }
+            return series.map { named($0, record) }
         }
         let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
         if reported.isEmpty { reported = truth.order.prefix(4).map { ($0, []) } }
         return reported.compactMap { signal, points in
             guard SignalCatalogue.all.indices.contains(signal) else { return nil }
             let entry = SignalCatalogue.all[signal]
-            return Trace.Series(
-                signal: entry.name, unit: entry.unit.rawValue, truth: thinned(truth.points[signal] ?? []),
-                reported: thinned(points))
+            return named(
+                Trace.Series(
+                    signal: entry.name, unit: entry.unit.rawValue,
+                    truth: thinned(truth.points[signal] ?? []), reported: thinned(points)), record)
         }
+    }
+
+    /// `series` with the name of the client of `record`.
+    private static func named(_ series: Trace.Series, _ record: CaseRecord) -> Trace.Series {
+        var series = series
+        series.client = record.client?.name
+        return series
     }
 
     /// The samples by signal, and the signals in the order in which they first came.

@@ -9,8 +9,10 @@ struct TraceText {
 
     private let endpoints: [EndpointDescription]
     private let ecus: [String]
+    private let clients: [CaseRecord.Client]
 
-    init(_ description: RigDescription) {
+    init(_ description: RigDescription, clients: [CaseRecord.Client] = []) {
+        self.clients = clients
         endpoints = description.endpoints
         ecus = description.vehicle.ecus.map(\.name)
     }
@@ -24,13 +26,15 @@ struct TraceText {
     }
 
     func event(_ record: JournalRecord, _ entry: JournalEntry) -> Trace.Event {
-        let endpoint = record.endpoint.flatMap {
-            endpoints.indices.contains(Int($0)) ? endpoints[Int($0)].name : nil
+        let client = entry.kind == .client ? clients.first { $0.number == record.connection } : nil
+        let endpoint = (client?.endpoint ?? record.endpoint.map(Int.init)).flatMap {
+            endpoints.indices.contains($0) ? endpoints[$0].name : nil
         }
         return Trace.Event(
             record: record.sequence, time: record.time.seconds, kind: "\(entry.kind)",
             endpoint: endpoint ?? "",
-            connection: record.connection, text: text(entry, at: record.endpoint.map(Int.init)),
+            connection: entry.kind == .client ? 0 : record.connection,
+            text: (client.map { "\($0.name): " } ?? "") + text(entry, at: record.endpoint.map(Int.init)),
             detail: detail(entry))
     }
 

@@ -80,7 +80,9 @@ struct CaseSection {
                             text: expectation.id)
                     }
                     line.element(
-                        "span", ["class": "muted"], text: " \(expectation.form), \(expectation.severity)")
+                        "span", ["class": "muted"],
+                        text: (expectation.client.map { " \($0):" } ?? "")
+                            + " \(expectation.form), \(expectation.severity)")
                 }
                 if !expectation.about.isEmpty { entry.element("div", text: expectation.about) }
                 if !expectation.reason.isEmpty { entry.element("div", text: expectation.reason) }
@@ -127,7 +129,8 @@ struct CaseSection {
             guard !plot.isEmpty else { continue }
             body.element("figure", ["class": "chart"]) { figure in
                 figure.element("figcaption") { caption in
-                    caption.element("b", text: series.signal)
+                    caption.element(
+                        "b", text: series.client.map { "\($0): \(series.signal)" } ?? series.signal)
                     caption.words(series.unit.isEmpty ? " " : " in \(series.unit) ")
                     caption.element("span", ["class": "key"]) {
                         $0.element("i")

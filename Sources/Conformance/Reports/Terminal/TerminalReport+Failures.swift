@@ -51,7 +51,10 @@ extension TerminalReport {
     private func expectation(_ expectation: ExpectationResult, of result: CaseResult) -> String {
         let word = colour(expectation.verdict.word, expectation.verdict)
         var text =
-            "   \(word)  " + Self.oneLine("\(expectation.id) (\(expectation.form), \(expectation.severity))")
+            "   \(word)  "
+            + Self.oneLine(
+                "\(expectation.id) (\(expectation.client.map { "\($0), " } ?? "")\(expectation.form), \(expectation.severity))"
+            )
         text += expectation.about.isEmpty ? "\n" : ": \(Self.oneLine(expectation.about))\n"
         if !expectation.reason.isEmpty { text += "      \(Self.oneLine(expectation.reason))\n" }
         if let signature = expectation.signature {

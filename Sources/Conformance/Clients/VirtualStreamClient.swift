@@ -1,0 +1,106 @@
+import Rig
+import SimulationCore
+
+/// A client in memory that has one connection at most at a time.
+public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
+    private enum Link {
+        case none
+        case connecting(SimInstant)
+        case unanswered
+        case open(port: Int)
+        /// The rig has dropped the connection and nothing tells the client so.
+        case halfOpen
+    }
+
+    /// How long an attempt to connect is under way before it is taken or refused.
+    private let connectLatency = Duration.milliseconds(2)
+
+    private var client: Client
+    private var link = Link.none
+
+    /// A client that connects to endpoint number `endpoint`; `reports` makes reports of the lines that it prints.
+    public init(_ client: Client, endpoint: Int = 0, reports: @escaping Reports) {
+        self.client = client
+        super.init(endpoint: endpoint, reports: reports)
+    }
+
+    override var deadline: SimInstant? {
+        guard case .connecting(let due) = link else { return client.deadline }
+        return min(due, client.deadline ?? due)
+    }
+
+    override func complete(_ record: inout CaseRecord) { client.complete(&record) }
+
+    override func start(_ rig: inout Rig) {
+        super.start(&rig)
+        perform(client.start(now: rig.now), &rig)
+    }
+
+    /// Takes bytes first, then how connections ended.
+    override func take(_ delivery: Delivery, _ rig: inout Rig) {
+        for output in delivery.outputs {
+            guard !hasExited, case .open(let port) = link, port == output.port else { continue }
+            perform(client.received(output.bytes, now: rig.now), &rig)
+        }
+        for closing in delivery.closings {
+            guard !hasExited, case .open(let port) = link, port == closing.port else { continue }
+            switch closing.manner {
+            case .halfOpen: link = .halfOpen
+            case .fin, .reset:
+                link = .none
+                perform(client.disconnected(isReset: closing.manner == .reset, now: rig.now), &rig)
+            }
+        }
+    }
+
+    override func advance(_ rig: inout Rig) {
+        answerAttempt(&rig)
+        if !hasExited, let deadline = client.deadline, deadline <= rig.now {
+            perform(client.wake(now: rig.now), &rig)
+        }
+    }
+
+    override func stop(because reason: String, _ rig: inout Rig) {
+        hangUp(&rig)
+        super.stop(because: reason, &rig)
+    }
+
+    /// Lets an attempt to connect succeed or fail once it has been under way for long enough.
+    private func answerAttempt(_ rig: inout Rig) {
+        guard case .connecting(let due) = link, due <= rig.now else { return }
+        switch rig.connect(endpoint: endpoint, now: rig.now) {
+        case .accepted(let port, _):
+            link = .open(port: port)
+            perform(client.connected(now: rig.now), &rig)
+        case .refused:
+            link = .none
+            perform(client.refused(now: rig.now), &rig)
+        case .unanswered: link = .unanswered
+        }
+    }
+
+    /// Carries out what the client does, in order.
+    private func perform(_ actions: [ClientAction], _ rig: inout Rig) {
+        for action in actions {
+            switch action {
+            case .connect:
+                hangUp(&rig)
+                link = .connecting(rig.now.advanced(by: connectLatency))
+            case .send(let bytes):
+                if case .open(let port) = link { rig.receive(bytes, on: port, now: rig.now) }
+            case .close: hangUp(&rig)
+            case .print(let text): print(text, &rig)
+            case .exit(let status):
+                hangUp(&rig)
+                return exit(status, &rig)
+            }
+        }
+    }
+
+    private func hangUp(_ rig: inout Rig) {
+        if case .open(let port) = link {
+            rig.disconnect(port: port, reason: "the client closed it", now: rig.now)
+        }
+        link = .none
+    }
+}
