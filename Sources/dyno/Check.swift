@@ -20,6 +20,7 @@ struct Check: AsyncParsableCommand {
               dyno check Scenarios/elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
               dyno check Scenarios/elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
               dyno check Scenarios/elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
+              dyno check Scenarios/faces --client phone=my-app.yaml --client dash=my-dashboard.yaml
               dyno check Scenarios/elm327 --wait --listen obd=tcp://0.0.0.0:35000      a phone app, started by hand
 
             Exit code 0 when all passed, 1 when a 'must' failed or nothing could be decided, 2 for wrong usage, 3 when Dyno \
@@ -29,8 +30,12 @@ struct Check: AsyncParsableCommand {
     @Argument(help: "Files and folders with cases, or names of shipped ones such as elm327.")
     var paths: [String]
 
-    @Option(help: "A client profile: a file, or the name of one in Scenarios/clients.")
-    var client: String?
+    @Option(
+        help: """
+            A client profile: a file, or the name of one in Scenarios/clients. NAME=PROFILE gives it for the client NAME of \
+            cases that have several.
+            """)
+    var client: [String] = []
 
     @Flag(help: "Wait for a client that a person starts: each connection starts the next case.")
     var wait = false
@@ -88,8 +93,9 @@ struct Check: AsyncParsableCommand {
                 runs in real time, so leave --virtual out
                 """)
         }
-        switch (client, command.isEmpty, wait) {
-        case (nil, true, false):
+        let clients = try ClientChoice(client)
+        switch (clients.sole, command.isEmpty, wait) {
+        case (nil, true, false) where clients.named.isEmpty:
             throw ValidationError("no client; give --client PROFILE, or its command behind '--', or --wait")
         case (_?, false, _): throw ValidationError("--client and a command behind '--' exclude each other")
         case (_, false, true):
@@ -129,7 +135,7 @@ struct Check: AsyncParsableCommand {
         style.fit(ids: options.cases.map(\.id))
         let lines = CheckLines(style: style)
         Terminal.say(
-            Terminal.bold("dyno check: \(TerminalText.line(options.profile.name))")
+            Terminal.bold("dyno check: \(TerminalText.line(options.clientName))")
                 + ", \(Self.count(check.count, "case"))")
         let result: RunResult
         do {
@@ -161,9 +167,12 @@ struct Check: AsyncParsableCommand {
     }
 
     private func makeOptions() throws -> CheckOptions {
+        let clients = try ClientChoice(client)
         let profile: ClientProfile
-        if let client {
-            profile = try ProfileLoader.load(client)
+        if let sole = clients.sole {
+            profile = try ProfileLoader.load(sole)
+        } else if command.isEmpty, !clients.named.isEmpty {
+            profile = ClientProfile(name: "")
         } else if wait {
             var unknown = ClientProfile(name: "a client started by hand")
             unknown.claimsEverything = true
@@ -181,7 +190,14 @@ struct Check: AsyncParsableCommand {
                 "error: no case under \(paths.joined(separator: ", ")); a case is a scenario with 'expect:', see 'dyno list'"
             )
         }
-        options.inputs = catalogue.files + (profile.file.isEmpty ? [] : [profile.file])
+        for (name, path) in clients.named { options.clients[name] = try ProfileLoader.load(path) }
+        options.hasProfile = clients.named.isEmpty || clients.sole != nil || !command.isEmpty || wait
+        for name in clients.named.map(\.name)
+        where !options.cases.contains(where: { $0.scenario.clients.contains { $0.name == name } }) {
+            throw Stop.usage("error: --client \(name)=…: no case has a client '\(name)'")
+        }
+        options.inputs =
+            catalogue.files + options.profiles.map(\.profile.file).filter { !$0.isEmpty }
         options.filters = filter
         options.tags = tag
         options.shard = shard.flatMap(Shard.init(parsing:))
@@ -211,9 +227,9 @@ struct Check: AsyncParsableCommand {
 
     /// What a person types to drive the same client again.
     private var clientWords: String {
-        if wait { return "--wait" + (client.map { " --client \(Self.quoted($0))" } ?? "") }
-        return client.map { "--client \(Self.quoted($0))" }
-            ?? "-- " + command.map(Self.quoted).joined(separator: " ")
+        let clients = client.map { "--client \(Self.quoted($0))" }
+        let words = (wait ? ["--wait"] : []) + clients
+        return (words + (command.isEmpty ? [] : ["--"] + command.map(Self.quoted))).joined(separator: " ")
     }
 
     /// `word` as a shell takes it.

@@ -1,4 +1,5 @@
 import Conformance
+import LiveHost
 import Scenarios
 import SimulationCore
 
@@ -7,32 +8,95 @@ extension CaseExecution {
     /// What the client has said, or why it could not be read to the end.
     typealias Heard = Result<[ClientReport], ReportReader.Stop>
 
-    /// What the profile's rules make of the client's lines in `journal`, which is complete.
+    /// The result of a case that is over; `programs` are those of its clients, which have come to `ends`, and empty where a
+    /// person has driven the only one, which `stop` has ended.
+    func judged(
+        _ host: LiveHost, _ programs: [CaseProgram], _ ends: [End], stop: Stop? = nil
+    ) async -> CaseResult {
+        let journal = await host.journal()
+        let status = await host.status()
+        // What goes on until the case is judged concerns nobody.
+        await host.stop()
+        let stops = ends.compactMap(\.stop) + [stop].compactMap { $0 }
+        let ending = zip(programs, ends).map { program, end in
+            (program.client.identity.map { "\($0.name): " } ?? "") + end.ending.description
+        }.joined(separator: "; ")
+        if stops.contains(.interrupted) {
+            var result = ResultParts.result(of: planned, .inconclusive, Stop.interrupted.rawValue)
+            result.duration = status.time.seconds
+            result.ending = ending
+            return result
+        }
+        var records: [CaseRecord] = []
+        var mistake: String?
+        var isInterrupted = false
+        for (place, client) in planned.clients.enumerated() {
+            let heard = await hear(journal, client)
+            isInterrupted = isInterrupted || heard == .failure(.interrupted)
+            let stop = ends.indices.contains(place) ? ends[place].stop : stop
+            mistake =
+                mistake
+                ?? (stop == .pattern ? Self.readyReason(client.profile) : Self.unheard(heard, client.profile))
+            var record = CaseRecord(
+                journal: journal, description: scenario.rig, reports: (try? heard.get()) ?? [],
+                seesValues: !programs.isEmpty && !client.profile.reports.isEmpty && isWhole(heard),
+                seesProgram: !programs.isEmpty, worstLag: status.worstLag, end: status.time)
+            record.client = client.identity
+            record.worstReadingLag = status.worstReadingLag
+            record.polled = client.profile.polls
+            record.claims = Claims(client.profile)
+            record.load = HostLoad.perProcessor
+            if programs.indices.contains(place) { programs[place].complete(&record) }
+            records.append(record)
+        }
+        let whole = records
+        var result = await setting.runOffPool {
+            var result = setting.judge(planned.tested, whole)
+            ResultParts.complete(&result, of: planned, whole, ending: ending)
+            return result
+        }
+        if stops.contains(.crowd) {
+            result.verdict = .fail
+            result.reason =
+                "the client had more than \(setting.bound.most) connections open at once; a case takes no more"
+        } else if isInterrupted {
+            result.verdict = .inconclusive
+            result.reason = Stop.interrupted.rawValue
+        } else if let mistake {
+            result.verdict = .error
+            result.reason = mistake
+        }
+        return result
+    }
+
+    /// What the profile's rules make of the lines of `client` in `journal`, which is complete.
     ///
     /// A rule has so many steps in a line and all of them so many in a case, and a signal is seen between two lines:
     /// nothing that a client prints holds up a run.
-    func hear(_ journal: Journal) async -> Heard {
-        let rules = setting.profile.reports
+    private func hear(_ journal: Journal, _ client: PlannedClient) async -> Heard {
+        let rules = client.profile.reports
+        let number = client.identity?.number
         let isInterrupted = setting.isInterrupted
         return await setting.runOffPool {
             Heard { () throws(ReportReader.Stop) in
-                try ReportReader.reports(in: journal, by: rules, isInterrupted: isInterrupted)
+                try ReportReader.reports(
+                    in: journal, by: rules, of: number, isInterrupted: isInterrupted)
             }
         }
     }
 
     /// The reason for the verdict `error` when a rule of the profile has taken too long, or nil.
-    func unheard(_ heard: Heard) -> String? {
+    private static func unheard(_ heard: Heard, _ profile: ClientProfile) -> String? {
         guard case .failure(let stop) = heard else { return nil }
         switch stop {
         case .tooLong(let rule, let bytes):
             return """
-                rule \(rule) of profile \(setting.profile.name) (reports[\(rule - 1)].line) needs more than \
+                rule \(rule) of profile \(profile.name) (reports[\(rule - 1)].line) needs more than \
                 \(TextPattern.usualSteps) steps in a line of \(bytes) bytes; write a simpler regular expression
                 """
         case .tooMuch(let rule):
             return """
-                the rules of profile \(setting.profile.name) need more than \(ReportReader.mostSteps) steps for what \
+                the rules of profile \(profile.name) need more than \(ReportReader.mostSteps) steps for what \
                 the client has printed, the last one rule \(rule) (reports[\(rule - 1)].line); write simpler regular \
                 expressions
                 """
@@ -41,7 +105,7 @@ extension CaseExecution {
     }
 
     /// The reason for the verdict `error` when the client's readiness could not be looked for.
-    static func readyReason(_ profile: ClientProfile) -> String {
+    private static func readyReason(_ profile: ClientProfile) -> String {
         """
         'ready' of profile \(profile.name) needs more than \(TextPattern.usualSteps) steps in a line, or \
         \(ReportReader.mostSteps) in all; write a simpler regular expression
@@ -49,5 +113,5 @@ extension CaseExecution {
     }
 
     /// Whether all that the client has said was read.
-    func isWhole(_ heard: Heard) -> Bool { if case .success = heard { true } else { false } }
+    private func isWhole(_ heard: Heard) -> Bool { if case .success = heard { true } else { false } }
 }

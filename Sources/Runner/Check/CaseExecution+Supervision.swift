@@ -11,34 +11,51 @@ extension CaseExecution {
         case stop(Stop?)
     }
 
-    /// Runs `process` until it ends or there is a reason to end it, and says how it ended and why.
-    func supervise(_ process: ClientProcess, on host: LiveHost) async -> (ProgramEnding, Stop?) {
-        await withTaskGroup(of: Moment.self) { group in
+    /// Runs `programs` until all have ended, each at the latest when there is a reason to end it; their ends in order.
+    func supervise(_ programs: [CaseProgram], on host: LiveHost) async -> [End] {
+        await withTaskGroup(of: (Int, End).self) { group in
+            for (place, program) in programs.enumerated() {
+                group.addTask {
+                    let release = Task { await program.place?.release() }
+                    defer { release.cancel() }
+                    return (place, await self.supervise(program, on: host))
+                }
+            }
+            var ends = programs.map { _ in End(ending: .notStarted("nothing came of it")) }
+            for await (place, end) in group { ends[place] = end }
+            return ends
+        }
+    }
+
+    /// Runs the process of `program` until it ends or there is a reason to end it, and says how it ended and why.
+    private func supervise(_ program: CaseProgram, on host: LiveHost) async -> End {
+        let process = program.process
+        return await withTaskGroup(of: Moment.self) { group in
             group.addTask { .program(await process.run(reportingTo: host)) }
-            group.addTask { .stop(await self.watch(host)) }
+            group.addTask { .stop(await self.watch(host, program.client)) }
             var stop: Stop?
             for await moment in group {
                 switch moment {
                 case .program(let ending):
                     group.cancelAll()
-                    return (ending, stop)
+                    return End(ending: ending, stop: stop)
                 case .stop(let reason):
                     stop = reason
                     if let reason { await process.stop(because: reason.rawValue, within: reason.grace) }
                 }
             }
-            return (.notStarted("nothing came of it"), stop)
+            return End(ending: .notStarted("nothing came of it"), stop: stop)
         }
     }
 
-    /// Waits until there is a reason to end the client's program; nil when it has ended before.
-    private func watch(_ host: LiveHost) async -> Stop? {
-        let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
-        let ready = readyPattern
+    /// Waits until there is a reason to end the program of `client`; nil when it has ended before.
+    private func watch(_ host: LiveHost, _ client: PlannedClient) async -> Stop? {
+        let limit = self.limit
+        let ready = client.readyPattern
         var steps = ReportReader.mostSteps
         var readyAt: SimInstant?
         // Events of a game that sends unasked count from the moment at which its client is ready.
-        if planned.hasSender, ready == nil {
+        if client.hasSender, ready == nil {
             readyAt = .powerOn
             await host.beginTime()
         }
@@ -55,16 +72,18 @@ extension CaseExecution {
                 if readyAt == nil {
                     do throws(TextPattern.Overrun) {
                         readyAt = try await Self.firstLine(
-                            matching: ready, on: host, since: &position, steps: &steps)
+                            matching: ready, of: client.identity?.number, on: host, since: &position,
+                            steps: &steps)
                     } catch {
                         return .pattern
                     }
-                    if readyAt != nil, planned.hasSender { await host.beginTime() }
+                    if readyAt != nil, client.hasSender { await host.beginTime() }
                 }
-            } else if !planned.hasSender {
+            } else if !client.hasSender {
                 readyAt = status.firstInput
             }
-            if let readyAt, let duration = stopDuration, status.time >= readyAt.advanced(by: duration) {
+            if let readyAt, let duration = client.stopDuration, status.time >= readyAt.advanced(by: duration)
+            {
                 return .duration
             }
             try? await Task.sleep(for: Self.pulse)
@@ -72,23 +91,10 @@ extension CaseExecution {
         return nil
     }
 
-    /// How long after its first byte the program is asked to end; nil when it ends by itself.
-    private var stopDuration: Duration? {
-        guard let task = scenario.task, let duration = task.duration,
-            let command = setting.profile.tasks[task.kind], command.stop != nil
-        else { return nil }
-        let isTold =
-            command.words(for: planned.transport)?.contains { $0.placeholders.contains("duration") } ?? false
-        return isTold ? duration + Self.endingMargin : duration
-    }
-
-    private var readyPattern: TextPattern? {
-        scenario.task.flatMap { setting.profile.tasks[$0.kind]?.ready }.flatMap { try? TextPattern($0) }
-    }
-
     /// When the client first printed a line in which `pattern` occurs, among what the journal has got since `position`.
     private static func firstLine(
-        matching pattern: TextPattern, on host: LiveHost, since position: inout JournalPosition,
+        matching pattern: TextPattern, of number: UInt32?, on host: LiveHost,
+        since position: inout JournalPosition,
         steps: inout Int
     ) async throws(TextPattern.Overrun) -> SimInstant? {
         let batch = await host.records(since: position)
@@ -96,7 +102,8 @@ extension CaseExecution {
         var found: SimInstant?
         var isOver = false
         batch.batch.forEachEntry { record, entry in
-            guard found == nil, !isOver, case .client(.output(let line)) = entry
+            guard found == nil, !isOver, case .client(.output(let line)) = entry,
+                number ?? record.connection == record.connection
             else { return }
             do throws(TextPattern.Overrun) {
                 let line = String(decoding: line, as: UTF8.self)

@@ -27,7 +27,7 @@ extension CaseExecution {
         case .again: return nil
         case .over(let stop):
             await settle(host)
-            return await judged(host, ending: nil, seesProgram: false, stop: stop)
+            return await judged(host, [], [], stop: stop)
         case .undone(let reason): return ResultParts.result(of: planned, .inconclusive, reason)
         }
     }
@@ -41,7 +41,7 @@ extension CaseExecution {
     private func attend(
         _ host: LiveHost, _ caseOperator: any Operator, _ opened: [OpenEndpoint]
     ) async -> Outcome {
-        let limit = scenario.rig.limit ?? (scenario.task?.duration ?? .zero) + Self.usualMargin
+        let limit = self.limit
         var begin: SimInstant?
         var alone: SimInstant?
         while true {

@@ -9,8 +9,14 @@ public struct CheckOptions: Sendable {
     /// The files that were read for them, and that of the profile.
     public var inputs: [String] = []
 
-    /// How to drive the client.
+    /// How to drive the client; of a case with several, those that have no profile in `clients`.
     public var profile: ClientProfile
+
+    /// How to drive the clients of cases that have several, by name.
+    public var clients: [String: ClientProfile] = [:]
+
+    /// Whether `profile` is a client; otherwise `clients` are all that there are.
+    public var hasProfile = true
 
     /// Ids and titles to choose, as `CaseSelection` reads them; empty for all.
     public var filters: [String] = []

@@ -14,14 +14,17 @@ struct PlannedCase: Sendable {
     /// Which repetition this is, counted from 1.
     var repetition: Int
 
-    /// The way by which the client connects.
-    var transport: Transport
+    /// Its clients: the only one, or those that the case names; none where it does not apply.
+    var clients: [PlannedClient] = []
 
     /// Why the case does not apply to this client, or nil.
     var notApplicable: String?
 
     /// The folder for what it leaves behind, below that of the run.
     var folder: String
+
+    /// The way by which the first client connects.
+    var transport: Transport { clients.first?.transport ?? .tcp }
 
     /// Whether an endpoint of the case sends unasked, so that its client says nothing on the wire.
     var hasSender: Bool {
@@ -84,14 +87,21 @@ struct CheckPlan {
     ) throws(CheckError) -> PlannedCase {
         var folder = folderName(tested.id)
         if options.repetitions > 1 { folder += "-\(repetition)" }
-        var planned = PlannedCase(tested: tested, repetition: repetition, transport: .tcp, folder: folder)
+        var planned = PlannedCase(tested: tested, repetition: repetition, folder: folder)
         var rig = tested.rig
         rig.seed = (options.seed ?? rig.seed) &+ UInt64(repetition - 1)
-        let allowed = transports(for: tested.scenario, options.profile)
-        if let allowed {
-            planned.transport = fit(&rig, to: allowed)
-        } else {
-            planned.notApplicable = "the client has none of the ways to connect that the case is about"
+        do throws(Absence) {
+            planned.clients = try options.clients(of: tested.scenario)
+        } catch {
+            planned.notApplicable = error.reason
+        }
+        for index in planned.clients.indices {
+            let client = planned.clients[index]
+            if let allowed = transports(for: tested.scenario, client.profile) {
+                planned.clients[index].transport = fit(&rig, to: allowed, client.identity?.endpoint)
+            } else {
+                planned.notApplicable = noWay
+            }
         }
         let own = options.listen.filter { change in
             rig.endpoints.contains { change.hasPrefix("\($0.name)=") }
@@ -101,28 +111,37 @@ struct CheckPlan {
         } catch {
             throw .mistakes("\(error)")
         }
-        if !own.isEmpty, let first = rig.endpoints.first { planned.transport = transport(of: first) }
         planned.tested.scenario.rig = rig
-        planned.notApplicable =
-            planned.notApplicable ?? lack(of: options.profile, for: planned.tested, by: planned.transport)
+        for index in planned.clients.indices {
+            let endpoint = planned.clients[index].identity?.endpoint ?? 0
+            if !own.isEmpty, rig.endpoints.indices.contains(endpoint) {
+                planned.clients[index].transport = transport(of: rig.endpoints[endpoint])
+            }
+            planned.clients[index].scenario =
+                planned.clients[index].identity == nil
+                ? planned.tested.scenario : planned.tested.scenario.part(of: index)
+        }
+        planned.notApplicable = planned.notApplicable ?? planned.clients.lazy.compactMap(\.lack).first
         return planned
     }
+
+    private static let noWay = "the client has none of the ways to connect that the case is about"
 
     /// Why the client cannot do what the case is about, by whatever way they could meet; nil when it can.
     static func lack(of profile: ClientProfile, for tested: Case) -> String? {
         guard let ways = transports(for: tested.scenario, profile) else {
-            return "the client has none of the ways to connect that the case is about"
+            return noWay
         }
         var rig = tested.rig
-        return lack(of: profile, for: tested, by: fit(&rig, to: ways))
+        return lack(of: profile, for: tested.scenario, by: fit(&rig, to: ways))
     }
 
     /// Why the client cannot do what the case is about, or nil.
-    static func lack(of profile: ClientProfile, for tested: Case, by transport: Transport) -> String? {
+    static func lack(of profile: ClientProfile, for scenario: Scenario, by transport: Transport) -> String? {
         guard !profile.claimsEverything else { return nil }
-        let missing = tested.scenario.needs.filter { !profile.capabilities.contains($0) }
+        let missing = scenario.needs.filter { !profile.capabilities.contains($0) }
         guard missing.isEmpty else { return "the client does not claim \(missing.joined(separator: ", "))" }
-        guard let task = tested.scenario.task else { return nil }
+        guard let task = scenario.task else { return nil }
         guard task.kind == .idle || profile.capabilities.contains(task.kind.rawValue) else {
             return "the client does not claim \(task.kind.rawValue)"
         }
@@ -145,10 +164,13 @@ struct CheckPlan {
         return both.isEmpty ? nil : both
     }
 
-    /// Leaves the endpoints of `rig` where they are when that is allowed, and else puts them where it is; the way of the
-    /// first one.
-    private static func fit(_ rig: inout RigDescription, to allowed: [Transport]) -> Transport {
-        for index in rig.endpoints.indices where !allowed.contains(transport(of: rig.endpoints[index])) {
+    /// Leaves the endpoints of `rig`, or just `only`, where they are when that is allowed, and else puts them where it is; the
+    /// way of the first one.
+    private static func fit(
+        _ rig: inout RigDescription, to allowed: [Transport], _ only: Int? = nil
+    ) -> Transport {
+        for index in rig.endpoints.indices
+        where only ?? index == index && !allowed.contains(transport(of: rig.endpoints[index])) {
             // A game sends datagrams whatever the client prefers.
             if case .udp = rig.endpoints[index].listen { continue }
             if allowed.contains(.tcp) {
@@ -157,7 +179,8 @@ struct CheckPlan {
                 rig.endpoints[index].listen = .pty(link: nil)
             }
         }
-        return rig.endpoints.first.map(transport) ?? allowed.first ?? .tcp
+        let fitted = only.map { rig.endpoints[$0] } ?? rig.endpoints.first
+        return fitted.map(transport) ?? allowed.first ?? .tcp
     }
 
     private static func transport(of endpoint: EndpointDescription) -> Transport {

@@ -17,12 +17,12 @@ public struct CheckRun: Sendable {
     private let options: CheckOptions
     private let plan: CheckPlan
     private let results: ResultsFolder
-    private let judge: @Sendable (Case, CaseRecord) -> CaseResult
+    private let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
 
     /// A run of what `options` choose; the folder for the results is made.
     public init(
         _ options: CheckOptions,
-        judge: @escaping @Sendable (Case, CaseRecord) -> CaseResult = { Judge.judge($0, $1) }
+        judge: @escaping @Sendable (Case, [CaseRecord]) -> CaseResult = { Judge.judge($0, $1) }
     ) throws(CheckError) {
         self.options = options
         self.judge = judge
@@ -41,7 +41,7 @@ public struct CheckRun: Sendable {
         let clock = ContinuousClock()
         let begin = clock.now
         var run = RunResult(
-            tool: options.tool, client: options.profile.name, seed: options.seed ?? 1,
+            tool: options.tool, client: options.clientName, seed: options.seed ?? 1,
             started: Date().ISO8601Format(), duration: 0, cases: [])
         run.chosen = plan.cases.count
         run.shard = options.shard?.description ?? ""
@@ -50,7 +50,7 @@ public struct CheckRun: Sendable {
         try results.save(run)
         run.clientVersion = await version(unless: isInterrupted)
         let setting = CaseExecution.Setting(
-            profile: options.profile, results: results, judge: judge, isInterrupted: isInterrupted,
+            results: results, judge: judge, isInterrupted: isInterrupted,
             caseOperator: caseOperator,
             bound: ConnectionBound(leaving: DescriptorReserve(), among: options.jobs))
         var ledger = Ledger(count: plan.cases.count)
@@ -74,7 +74,7 @@ public struct CheckRun: Sendable {
                 running[outcome.position] = nil
                 switch outcome.result {
                 case .success(var result):
-                    ResultParts.applyKnown(&result, options.profile)
+                    for given in options.profiles { ResultParts.applyKnown(&result, given.profile) }
                     let news = ledger.enter(result, at: outcome.position)
                     run.cases = ledger.results
                     run.duration = (clock.now - begin).inSeconds

@@ -7,9 +7,9 @@ import Scenarios
 enum CommandValues {
     /// The values by name.
     static func values(
-        for planned: PlannedCase, _ profile: ClientProfile, opened: [OpenEndpoint]
+        for planned: PlannedCase, _ client: PlannedClient, opened: [OpenEndpoint]
     ) -> [String: String] {
-        let scenario = planned.tested.scenario
+        let (scenario, profile) = (client.scenario, client.profile)
         var values = [
             "seed": "\(scenario.rig.seed)", "case": planned.tested.id,
             "duration": seconds(scenario.task.map(usualDuration) ?? .seconds(10)),

@@ -16,12 +16,12 @@ enum ResultParts {
 
     /// Adds to what the judge has said what reports show and what only the runner knows.
     static func complete(
-        _ result: inout CaseResult, of planned: PlannedCase, _ record: CaseRecord, ending: ProgramEnding?
+        _ result: inout CaseResult, of planned: PlannedCase, _ records: [CaseRecord], ending: String
     ) {
         describe(&result, planned)
-        result.duration = record.end.seconds
-        if let ending { result.ending = ending.description }
-        result.illustrate(with: record)
+        result.duration = (records.map(\.end).max() ?? .powerOn).seconds
+        if !ending.isEmpty { result.ending = ending }
+        result.illustrate(with: records)
     }
 
     private static func describe(_ result: inout CaseResult, _ planned: PlannedCase) {

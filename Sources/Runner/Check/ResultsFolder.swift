@@ -50,11 +50,11 @@ struct ResultsFolder: Sendable {
     /// Makes the folder of one run of a case, with a working folder and a home for its client.
     func makeCase(_ name: String) throws(CheckError) -> CaseFolder {
         let folder = CaseFolder(name: name, path: "\(path)/\(name)")
-        for part in [folder.path, folder.work, folder.home] { try Self.make(part) }
+        try folder.make()
         return folder
     }
 
-    private static func make(_ path: String) throws(CheckError) {
+    static func make(_ path: String) throws(CheckError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
@@ -104,6 +104,11 @@ struct CaseFolder: Sendable {
 
     /// The scenario as it was found.
     var scenario: String { "\(path)/scenario.yaml" }
+
+    /// Makes it, with a working folder and a home for its client.
+    func make() throws(CheckError) {
+        for part in [path, work, home] { try ResultsFolder.make(part) }
+    }
 
     /// Those of its files that are there, by kind, relative to the folder of the run.
     var files: [String: String] {

@@ -9,7 +9,7 @@ import VehicleModel
 /// Which cases are run, in which order, and what is left behind.
 @Suite(.serialized) struct CheckRunTests {
     static func ids(_ options: CheckOptions) async throws -> [String] {
-        let judge: @Sendable (Case, CaseRecord) -> CaseResult = { tested, _ in
+        let judge: @Sendable (Case, [CaseRecord]) -> CaseResult = { tested, _ in
             CaseResult(id: tested.id, title: "", group: "", severity: "must", verdict: .pass, reason: "")
         }
         return try await CheckRun(options, judge: judge).run().cases.map {
@@ -182,10 +182,11 @@ import VehicleModel
         var options = bench.options(cases, profile)
         // Below the ports that the system gives to others between two cases.
         options.listen = ["obd=tcp://127.0.0.1:23517"]
-        let run = try CheckRun(options) { tested, record in
+        let run = try CheckRun(options) { tested, records in
+            let record = records[0]
             connections.withLock { $0.append(record.entries(.connect).count) }
             #expect(!record.seesProgram && !record.seesValues)
-            return judge(tested, record)
+            return judge(tested, records)
         }
         let result = try await run.run(caseOperator: person)
         #expect(result.cases.map(\.verdict) == [.pass, .pass], "\(result.cases.map(\.reason))")

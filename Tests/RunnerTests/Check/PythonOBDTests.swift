@@ -40,9 +40,10 @@ struct PythonOBDTests {
         let judge = bench.judge
         var options = bench.options(cases, try Self.profile())
         options.jobs = 2
-        let run = try CheckRun(options) { tested, record in
+        let run = try CheckRun(options) { tested, records in
+            let record = records[0]
             heard.withLock { $0[tested.id] = record.reports.map(\.content) }
-            return judge(tested, record)
+            return judge(tested, records)
         }
         let result = try await run.run()
         #expect(result.clientVersion == "0.7.3")

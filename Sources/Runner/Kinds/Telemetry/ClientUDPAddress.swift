@@ -152,9 +152,9 @@ final class ClientUDPAddress: Sendable {
 }
 
 extension RigDescription {
-    /// Lets every game that sends unasked send to `peer`.
-    mutating func send(to peer: Peer) {
-        for index in endpoints.indices {
+    /// Lets every game that sends unasked send to `peer`, or endpoint number `endpoint` only.
+    mutating func send(to peer: Peer, from endpoint: Int? = nil) {
+        for index in endpoints.indices where endpoint ?? index == index {
             guard case .telemetry(var game) = endpoints[index].kind, case .sender = game.role else {
                 continue
             }

@@ -1,0 +1,98 @@
+import Conformance
+import Foundation
+import LiveHost
+import Scenarios
+
+/// The program of one client of a case, ready to be started.
+struct CaseProgram: Sendable {
+    /// Why there is none.
+    struct Mistake: Error {
+        let reason: String
+    }
+
+    let client: PlannedClient
+
+    /// Where it is told to wait for datagrams, or nil.
+    let place: ClientUDPAddress?
+
+    let process: ClientProcess
+
+    private let files: DownloadFiles
+    private let values: [String: String]
+
+    /// The program of `client` in `planned`, whose endpoints are `opened`; its folders and files are made.
+    init(
+        _ client: PlannedClient, _ planned: PlannedCase, _ opened: [OpenEndpoint], _ place: ClientUDPAddress?,
+        in caseFolder: CaseFolder
+    ) throws(Mistake) {
+        let folder = client.folder(in: caseFolder)
+        if client.identity != nil {
+            do {
+                try folder.make()
+            } catch {
+                throw Mistake(reason: "\(error)")
+            }
+        }
+        self.client = client
+        self.place = place
+        files = DownloadFiles(client.scenario, client.profile, folder: folder.work)
+        var values = CommandValues.values(for: planned, client, opened: opened)
+        values.merge(files.values) { value, _ in value }
+        values.merge(place?.values ?? [:]) { $1 }
+        self.values = values
+        guard let program = Self.program(client, values, folder) else {
+            throw Mistake(reason: "the profile has no command for this case")
+        }
+        if let reason = files.prepare() { throw Mistake(reason: reason) }
+        process = ClientProcess(program)
+    }
+
+    /// Adds to `record` what the client has stored in files.
+    func complete(_ record: inout CaseRecord) { files.read(into: &record, values) }
+
+    private static func program(
+        _ client: PlannedClient, _ values: [String: String], _ folder: CaseFolder
+    ) -> ClientProgram? {
+        let profile = client.profile
+        guard let command = client.command ?? (client.scenario.task == nil ? profile.tasks[.liveData] : nil),
+            let words = command.words(for: client.transport)
+        else { return nil }
+        var filled = words.map { $0.filled(values) }
+        let isProfile = !profile.file.isEmpty
+        if isProfile, let first = filled.first, first.contains("/"), !first.hasPrefix("/") {
+            filled[0] = "\(CommandValues.absolute(profile.folder))/\(first)"
+        } else if !isProfile {
+            filled = filled.map(absoluteIfFile)
+        }
+        var environment = command.environment.mapValues { $0.filled(values) }
+        environment["HOME"] = folder.home
+        environment["PWD"] = folder.work
+        var program = ClientProgram(
+            words: filled, directory: folder.work, environment: environment,
+            stopSignal: (command.stop ?? .term).number)
+        program.outputFile = folder.output
+        program.errorFile = folder.errors
+        program.number = client.identity?.number ?? 0
+        return program
+    }
+
+    /// A word of a command line that is the path of a file here: the program works in another folder.
+    private static func absoluteIfFile(_ word: String) -> String {
+        guard word.contains("/") || word.contains("."), !word.hasPrefix("/"),
+            FileManager.default.fileExists(atPath: word)
+        else { return word }
+        return CommandValues.absolute(word)
+    }
+}
+
+extension TaskCommand.Stop {
+    /// The signal's number.
+    var number: Int32 {
+        switch self {
+        case .term: SIGTERM
+        case .int: SIGINT
+        case .hup: SIGHUP
+        case .kill: SIGKILL
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Conformance
+import LiveHost
+import Rig
+import Scenarios
+
+/// One client of a case, as it was decided before anything is started.
+struct PlannedClient: Sendable {
+    /// Which of several clients of the case it is; nil for the only one.
+    var identity: CaseRecord.Client?
+
+    /// How to drive it.
+    var profile: ClientProfile
+
+    /// The case as far as it concerns this client.
+    var scenario: Scenario
+
+    /// The way by which it connects.
+    var transport = Transport.tcp
+
+    /// The command of its task; nil when its profile has none.
+    var command: TaskCommand? { scenario.task.flatMap { profile.tasks[$0.kind] } }
+
+    /// Whether an endpoint that it is concerned with sends unasked, so that it says nothing on the wire.
+    var hasSender: Bool {
+        let endpoints = scenario.rig.endpoints
+        guard let identity else { return endpoints.contains { WireDialects.sendsUnasked($0) } }
+        return WireDialects.sendsUnasked(endpoints[identity.endpoint])
+    }
+
+    /// The folder of its program in that of the case.
+    func folder(in folder: CaseFolder) -> CaseFolder {
+        identity.map { CaseFolder(name: "\(folder.name)/\($0.name)", path: "\(folder.path)/\($0.name)") }
+            ?? folder
+    }
+
+    /// How long after its first byte its program is asked to end; nil when it ends by itself.
+    var stopDuration: Duration? {
+        guard let duration = scenario.task?.duration, let command, command.stop != nil else { return nil }
+        let isTold = command.words(for: transport)?.contains { $0.placeholders.contains("duration") } ?? false
+        return isTold ? duration + CaseExecution.endingMargin : duration
+    }
+
+    /// What its program prints when it is ready; nil when the profile does not say.
+    var readyPattern: TextPattern? { command?.ready.flatMap { try? TextPattern($0) } }
+
+    /// Why nothing of the case applies to it, or nil.
+    var lack: String? {
+        CheckPlan.lack(of: profile, for: scenario, by: transport).map { reason in
+            identity.map { "\($0.name): \(reason)" } ?? reason
+        }
+    }
+}
