@@ -62,15 +62,15 @@ import Testing
     }
 
     @Test(arguments: [
-        Effect("01", "00") { $0.headers }, Effect("02", "00") { $0.allowsLong },
-        Effect("03", "19") { $0.timeout == 0x19 }, Effect("04", "02") { $0.adaptive == .aggressive },
-        Effect("06", "F2") { $0.testerAddress == 0xF2 }, Effect("09", "FF") { !$0.echo },
-        Effect("0A", "25") { $0.lineFeed == 0x25 }, Effect("0D", "3B") { $0.carriageReturn == 0x3B },
-        Effect("0F", "C5") { $0.activityTimeout == 0x2D }, Effect("16", "00") { $0.baudRate == 9600 },
-        Effect("17", "6D") { $0.wakeUpInterval == 0x6D }, Effect("21", "00") { !$0.silentMonitoring },
-        Effect("24", "FF") { !$0.formats }, Effect("25", "FF") { !$0.flowControl },
-        Effect("26", "AA") { $0.filler == 0xAA }, Effect("29", "00") { $0.showsDataLength },
-        Effect("2A", "80") { $0.errorChecking == [.eightBytes] },
+        Effect("01", "00") { $0.printing.headers }, Effect("02", "00") { $0.requests.allowsLong },
+        Effect("03", "19") { $0.timing.timeout == 0x19 }, Effect("04", "02") { $0.timing.adaptive == .aggressive },
+        Effect("06", "F2") { $0.addressing.tester == 0xF2 }, Effect("09", "FF") { !$0.serial.echo },
+        Effect("0A", "25") { $0.serial.lineFeed == 0x25 }, Effect("0D", "3B") { $0.serial.carriageReturn == 0x3B },
+        Effect("0F", "C5") { $0.power.activityTimeout == 0x2D }, Effect("16", "00") { $0.kLine.baudRate == 9600 },
+        Effect("17", "6D") { $0.wakeUp.interval == 0x6D }, Effect("21", "00") { !$0.can.silentMonitoring },
+        Effect("24", "FF") { !$0.can.formats }, Effect("25", "FF") { !$0.can.sendsFlowControl },
+        Effect("26", "AA") { $0.can.filler == 0xAA }, Effect("29", "00") { $0.printing.showsDataLength },
+        Effect("2A", "80") { $0.can.errorChecking == [.eightBytes] },
     ])
     func aParameterDecidesWhatAResetRestores(_ effect: Effect) {
         var adapter = Adapter(version: .v2_1, isInstant: true)

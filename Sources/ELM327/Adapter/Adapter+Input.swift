@@ -4,14 +4,14 @@ public import SimulationCore
 extension Adapter {
     /// Takes bytes from the host, in order, all at `now`.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
-        if settings.watchesSilence { power.lastInput = now }
+        if settings.power.watchesSilence { power.lastInput = now }
         for byte in bytes { receive(byte, now: now) }
     }
 
     private mutating func receive(_ byte: UInt8, now: SimInstant) {
         if unit.isLockedUp { return }
         let isLineFeedAfterReturn = input.followsCarriageReturn && byte == 0x0A
-        input.followsCarriageReturn = byte == settings.carriageReturn
+        input.followsCarriageReturn = byte == settings.serial.carriageReturn
         if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
         if unit.isHolding {
             if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
@@ -26,7 +26,7 @@ extension Adapter {
         case .answering:
             if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
         case .changingRate(let stage, _):
-            if stage == .confirming, byte == settings.carriageReturn {
+            if stage == .confirming, byte == settings.serial.carriageReturn {
                 printLine("OK")
                 finish(now: now)
             }
@@ -38,11 +38,11 @@ extension Adapter {
     }
 
     private mutating func type(_ byte: UInt8, now: SimInstant) {
-        if unit.isPlain || !(traits.echoLags || unit.echoLags) ? settings.echo : unit.echoedBefore {
+        if unit.isPlain || !(traits.echoLags || unit.echoLags) ? settings.serial.echo : unit.echoedBefore {
             output.append(byte)
-            if byte == settings.carriageReturn, settings.lineFeeds { output.append(settings.lineFeed) }
+            if byte == settings.serial.carriageReturn, settings.serial.lineFeeds { output.append(settings.serial.lineFeed) }
         }
-        guard byte == settings.carriageReturn else {
+        guard byte == settings.serial.carriageReturn else {
             input.editor.take(byte, now: now)
             return
         }
@@ -50,7 +50,7 @@ extension Adapter {
     }
 
     private mutating func endLine(now: SimInstant) {
-        unit.echoedBefore = settings.echo
+        unit.echoedBefore = settings.serial.echo
         if input.editor.characters.isEmpty {
             input.editor.clear()
             guard !input.lastLine.isEmpty else {

@@ -16,8 +16,8 @@ extension Adapter {
     mutating func printNewLine() {
         if isCutOff { return }
         unit.linesInReply &+= 1
-        output.append(settings.carriageReturn)
-        if settings.lineFeeds { output.append(settings.lineFeed) }
+        output.append(settings.serial.carriageReturn)
+        if settings.serial.lineFeeds { output.append(settings.serial.lineFeed) }
     }
 
     /// Appends `text` and a line end.
@@ -38,20 +38,20 @@ extension Adapter {
     /// Appends `frame` as the settings say, and whether anything was printed.
     mutating func printFrame(_ frame: CANFrame, _ options: CANOptions, isMonitoring: Bool = false) -> Bool {
         if isCutOff { return true }
-        guard settings.formats, options.format == .iso15765 else {
+        guard settings.can.formats, options.format == .iso15765 else {
             printRaw(frame, count: frame.data.count)
             return true
         }
-        let offset = settings.extendedAddress == nil ? 0 : 1
+        let offset = settings.can.addressBytes
         let kind = settings.kind(of: frame)
         switch kind {
         case .flowControl where !isMonitoring: return false
         case .invalid where !isMonitoring: return false
-        case .empty where !settings.headers: return false
+        case .empty where !settings.printing.headers: return false
         case .single, .first, .consecutive, .flowControl, .invalid, .empty: break
         }
         if !stn.isEmpty, let printed = printReassembled(frame, kind, options) { return printed }
-        if settings.headers {
+        if settings.printing.headers {
             var count = frame.data.count
             if case .single(let length, _) = kind, !traits.printsPadding { count = offset + 1 + length }
             printRaw(frame, count: count, suffix: kind == .invalid ? "<DATA ERROR" : "")
@@ -63,9 +63,9 @@ extension Adapter {
 
     /// A frame with its identifier and length as `H` and `D` ask, and `count` of its bytes.
     mutating func printRaw(_ frame: CANFrame, count: Int, suffix: String = "") {
-        if settings.headers {
+        if settings.printing.headers {
             printIdentifier(frame.identifier)
-            if settings.showsDataLength {
+            if settings.printing.showsDataLength {
                 output.append(Hex.digits[frame.dataLengthCode])
                 printSpace()
             }
@@ -133,6 +133,6 @@ extension Adapter {
     }
 
     mutating func printSpace() {
-        if settings.spaces { output.append(0x20) }
+        if settings.printing.spaces { output.append(0x20) }
     }
 }

@@ -71,7 +71,7 @@ extension Adapter {
         case .can29At250: .can29At250
         case .j1939: CANOptions(options: 0x42, divisor: parameters[.protocolADivisor])
         case .user1:
-            if let user = settings.user1 {
+            if let user = settings.can.user1 {
                 CANOptions(options: user.options, divisor: user.divisor)
             } else {
                 CANOptions(options: parameters[.user1Options], divisor: parameters[.user1Divisor])
@@ -83,8 +83,8 @@ extension Adapter {
 
     /// `CRA`: exactly this identifier, a nibble `X` standing for any.
     mutating func receiveOnly(_ operand: Operand) -> Command.Reply {
-        settings.filterPattern = operand.value & 0x1FFF_FFFF
-        settings.filterMask = operand.mask & (operand.characters.count == 3 ? 0x7FF : 0x1FFF_FFFF)
+        settings.filters.pattern = operand.value & 0x1FFF_FFFF
+        settings.filters.mask = operand.mask & (operand.characters.count == 3 ? 0x7FF : 0x1FFF_FFFF)
         return .ok
     }
 

@@ -30,7 +30,7 @@ extension Adapter {
         case .brownOut:
             guard version >= .v1_3 else { break }
             greeting = "LV RESET"
-            power.blocksAfterDip = version >= .v1_3a && settings.errorChecking.contains(.blocksAfterDip)
+            power.blocksAfterDip = version >= .v1_3a && settings.can.errorChecking.contains(.blocksAfterDip)
         }
         printBanner(greeting, now: now)
         monitorAfterReset(now: now)
@@ -44,7 +44,7 @@ extension Adapter {
         loadStoredProtocol()
         forgetSTN(isReset: true)
         if moment == .power { restoreRate() }
-        unit.echoedBefore = settings.echo
+        unit.echoedBefore = settings.serial.echo
         protocolState.lastActivity = now
         power.lastInput = now
         forgetHistory()
@@ -65,8 +65,8 @@ extension Adapter {
         let before = settings
         parameters.load(memory.parameters, at: .defaults)
         settings = Settings(parameters)
-        if !traits.defaultsRestoreEcho { settings.echo = before.echo }
-        settings.user1 = before.user1
+        if !traits.defaultsRestoreEcho { settings.serial.echo = before.echo }
+        settings.can.user1 = before.user1
         loadStoredProtocol()
         forgetSTN()
     }
@@ -128,7 +128,7 @@ extension Adapter {
     }
 
     /// What `BRT` has set; kept in `timing: instant` too, because the host must have time to confirm.
-    var rateStep: Duration { .milliseconds(Int(settings.rateTimeout)) }
+    var rateStep: Duration { .milliseconds(Int(settings.serial.rateTimeout)) }
 
     /// The rate that counts after a full reset: what `STWBR` has stored, else PP 0C when it is on (4000/n kbit/s), else
     /// the one that the line was set up with.

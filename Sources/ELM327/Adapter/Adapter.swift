@@ -142,7 +142,7 @@ public struct Adapter: Sendable {
         mutating get {
             switch task {
             case .idle:
-                settings.watchesSilence || protocolState.session != nil
+                settings.power.watchesSilence || protocolState.session != nil
                     ? .earlier(.earlier(input.editor.deadline, keepAliveDue), silenceDue)
                     : input.editor.deadline
             case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
@@ -172,7 +172,7 @@ public struct Adapter: Sendable {
             output.removeAll(keepingCapacity: true)
         }
         input.lastLine.removeAll()
-        unit.echoedBefore = settings.echo
+        unit.echoedBefore = settings.serial.echo
     }
 
     /// Ends the conversation with a host that has disconnected: the running command ends without output, and a

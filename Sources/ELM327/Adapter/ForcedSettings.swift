@@ -13,13 +13,16 @@ public struct ForcedSettings: Hashable, Sendable {
     public init() {}
 
     fileprivate static var rows: [(WritableKeyPath<ForcedSettings, Bool?>, WritableKeyPath<Settings, Bool>)] {
-        [(\.echo, \.echo), (\.lineFeeds, \.lineFeeds), (\.spaces, \.spaces), (\.headers, \.headers)]
+        [
+            (\.echo, \.serial.echo), (\.lineFeeds, \.serial.lineFeeds), (\.spaces, \.printing.spaces),
+            (\.headers, \.printing.headers),
+        ]
     }
 }
 
 extension Adapter {
     /// The echo setting.
-    public var echo: Bool { settings.echo }
+    public var echo: Bool { settings.serial.echo }
 
     /// What is forced stays in force when settings have just been given their defaults, which count as the client's own.
     mutating func reinforce() {
@@ -33,8 +36,8 @@ extension Adapter {
 
     /// The headers setting.
     public var headers: Bool {
-        get { settings.headers }
-        set { settings.headers = newValue }
+        get { settings.printing.headers }
+        set { settings.printing.headers = newValue }
     }
 
     /// Whether `ATE` counts one line later from now on, beside what the traits say.

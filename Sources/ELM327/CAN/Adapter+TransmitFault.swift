@@ -49,7 +49,7 @@ extension Adapter {
     /// Whether the chip tests the wiring before it opens a CAN protocol, and is about to open one (PP 2A b3).
     private var findsBadWiring: Bool {
         let isOpening = if case .exchanging(let exchange) = task { exchange.isOpening } else { true }
-        return isOpening && version >= .v1_3a && settings.errorChecking.contains(.testsWiring)
+        return isOpening && version >= .v1_3a && settings.can.errorChecking.contains(.testsWiring)
     }
 
     private mutating func closeSession() {

@@ -59,7 +59,7 @@ extension Adapter {
     /// Whether a request may have eight bytes: with `AL`, or on CAN without formatting.
     private var allowsEightBytes: Bool {
         let family = (protocolState.openProtocol ?? protocolState.selected).family
-        return settings.allowsLong || !settings.formats && (family == .can || family == .none)
+        return settings.requests.allowsLong || !settings.can.formats && (family == .can || family == .none)
     }
 
     /// `RTR`: a remote frame with the request's identifier, answered as a request is.
@@ -117,7 +117,7 @@ extension Adapter {
         case .exchanging(var exchange):
             guard !exchange.isListening else { return }
             // With R0 nothing is waited for once the request is on the bus.
-            guard settings.showsResponses else { return finish(now: now) }
+            guard settings.requests.showsResponses else { return finish(now: now) }
             exchange.isListening = true
             exchange.sent = now
             exchange.deadline = isInstant ? nil : now.advanced(by: wait(exchange.options))
@@ -172,7 +172,7 @@ extension Adapter {
         }
         let limit = exchange.request.limit
         let isLast = limit != 0 && exchange.printed + 1 >= limit && limitCountsFrames
-        if kind == .first, !isLast, exchange.options.format == .iso15765, settings.flowControl,
+        if kind == .first, !isLast, exchange.options.format == .iso15765, settings.can.sendsFlowControl,
             let reply = flowControlFrame(for: frame, exchange.options)
         {
             transmit(reply, exchange.options)
@@ -210,7 +210,7 @@ extension Adapter {
 
     /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
     mutating func remember() {
-        guard settings.memory, memory.storedProtocol != protocolState.selected else { return }
+        guard settings.requests.remembersProtocol, memory.storedProtocol != protocolState.selected else { return }
         memory.storedProtocol = protocolState.selected
         memory.storedAutomatically = protocolState.isAutomatic
     }
@@ -218,7 +218,7 @@ extension Adapter {
     /// How long to wait for the next frame.
     private func wait(_ options: CANOptions) -> Duration {
         guard options.format != .j1939 else { return groupWait }
-        return protocolState.adaptive.wait(settings.adaptive, limit: settings.timeoutDuration)
+        return protocolState.adaptive.wait(settings.timing.adaptive, limit: settings.timing.waitOnCAN)
     }
 
     /// The wait after `7F xx 78`, from version 2.1 on.
@@ -226,39 +226,39 @@ extension Adapter {
 
     /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
     private func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
-        guard version >= .v2_1, kind.isResponsePending, settings.errorChecking.contains(.responsePending)
+        guard version >= .v2_1, kind.isResponsePending, settings.can.errorChecking.contains(.responsePending)
         else {
             return false
         }
-        if settings.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
-        guard settings.errorChecking.contains(.pendingForLegislated) else { return true }
-        let service = frame.data[settings.extendedAddress == nil ? 2 : 3]
+        if settings.can.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
+        guard settings.can.errorChecking.contains(.pendingForLegislated) else { return true }
+        let service = frame.data[settings.can.extendedAddress == nil ? 2 : 3]
         return service <= 0x0F
     }
 
     /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
     private func flowControlFrame(for first: CANFrame, _ options: CANOptions) -> CANFrame? {
         let received = first.identifier
-        var mode = settings.flowControlMode
+        var mode = settings.flowControl.mode
         if mode == .userData, traits.ignoresFlowControlMode2 { mode = .automatic }
         switch mode {
         case .automatic:
             if !stn.isEmpty, let paired = pairedFlowControl(for: first) {
-                return paired.frame(settings.filler)
+                return paired.frame(settings.can.filler)
             }
             guard let identifier = flowControlIdentifier(for: received, options) else { return nil }
             var data = CANData()
-            if let address = settings.extendedAddress { data.append(address) }
+            if let address = settings.can.extendedAddress { data.append(address) }
             for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
-            return CANFrame(identifier, data.padded(with: settings.filler))
+            return CANFrame(identifier, data.padded(with: settings.can.filler))
         case .userDefined:
-            guard let identifier = settings.flowControlHeader, let data = settings.flowControlData else {
+            guard let identifier = settings.flowControl.header, let data = settings.flowControl.data else {
                 return nil
             }
-            return CANFrame(identifier, data.padded(with: settings.filler))
+            return CANFrame(identifier, data.padded(with: settings.can.filler))
         case .userData:
-            guard let data = settings.flowControlData else { return nil }
-            return CANFrame(received, data.padded(with: settings.filler))
+            guard let data = settings.flowControl.data else { return nil }
+            return CANFrame(received, data.padded(with: settings.can.filler))
         }
     }
 }

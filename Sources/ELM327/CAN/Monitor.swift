@@ -37,8 +37,8 @@ extension Adapter {
             return .none
         }
         let options = options(for: protocolState.selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
-        var filter = CANFilter(pattern: settings.filterPattern ?? 0, mask: settings.filterMask ?? 0)
-        if settings.filterPattern != nil, settings.filterMask == nil { filter.mask = 0x1FFF_FFFF }
+        var filter = CANFilter(pattern: settings.filters.pattern ?? 0, mask: settings.filters.mask ?? 0)
+        if settings.filters.pattern != nil, settings.filters.mask == nil { filter.mask = 0x1FFF_FFFF }
         switch selection {
         case .all: break
         case .receiver(let address):

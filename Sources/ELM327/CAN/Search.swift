@@ -60,7 +60,7 @@ struct Search: Sendable {
 extension Adapter {
     /// Prints `SEARCHING...` and asks the first candidate.
     mutating func beginSearch(for request: Request, now: SimInstant) {
-        var candidates = settings.searchesInOrder ? Search.standardOrder : Search.order
+        var candidates = settings.requests.searchesInOrder ? Search.standardOrder : Search.order
         let last = parameters[.lastProtocol]
         candidates.append(contentsOf: Search.optional)
         candidates.removeAll { $0.rawValue > last }
@@ -89,7 +89,7 @@ extension Adapter {
             let identifier = settings.requestIdentifier(options, usingHeader: false)
             let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
             let isShort = options.variableLength || options.format == .j1939
-            transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.filler)), options)
+            transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)
         } else {
             return probeLegacy(search, candidate, now: now)
         }
@@ -125,7 +125,7 @@ extension Adapter {
         var search = search
         search.isListening = true
         if !isInstant {
-            let patience = max(Search.patience(for: candidate), settings.timeoutDuration)
+            let patience = max(Search.patience(for: candidate), settings.timing.waitOnCAN)
             search.deadline = now.advanced(by: patience)
         }
         task = .searching(search)

@@ -5,40 +5,39 @@ import SimulationCore
 extension CommandTable {
     static let can: [Command] = [
         Command("CAF", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.formats = operand.isOn
+            adapter.settings.can.formats = operand.isOn
             return .ok
         },
         Command("CEA", since: .v1_4) { adapter, _, _ in
-            adapter.settings.extendedAddress = nil
+            adapter.settings.can.extendedAddress = nil
             return .ok
         },
         Command("CEA", .hex([2]), since: .v1_4) { adapter, operand, _ in
-            adapter.settings.extendedAddress = operand.byte
+            adapter.settings.can.extendedAddress = operand.byte
             return .ok
         },
         Command("CER", .hex([2]), since: .v2_2) { adapter, operand, _ in
-            adapter.settings.receivedExtendedAddress = operand.byte
+            adapter.settings.can.receivedExtendedAddress = operand.byte
             return .ok
         },
         Command("CF", .hex([3, 8])) { adapter, operand, _ in
-            adapter.settings.filterPattern = operand.value & 0x1FFF_FFFF
+            adapter.settings.filters.pattern = operand.value & 0x1FFF_FFFF
             return .ok
         },
         Command("CM", .hex([3, 8])) { adapter, operand, _ in
-            adapter.settings.filterMask = operand.value & 0x1FFF_FFFF
+            adapter.settings.filters.mask = operand.value & 0x1FFF_FFFF
             return .ok
         },
         Command("CFC", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.flowControl = operand.isOn
+            adapter.settings.can.sendsFlowControl = operand.isOn
             return .ok
         },
         Command("CP", .hex([2])) { adapter, operand, _ in
-            adapter.settings.canPriority = operand.byte & 0x1F
+            adapter.settings.addressing.priority = operand.byte & 0x1F
             return .ok
         },
         Command("CRA", since: .v1_4b) { adapter, _, _ in
-            adapter.settings.filterPattern = nil
-            adapter.settings.filterMask = nil
+            adapter.settings.filters.openIdentifiers()
             return .ok
         },
         Command("CRA", .hex([3, 8]), since: .v1_3) { adapter, operand, _ in adapter.receiveOnly(operand) },
@@ -46,48 +45,48 @@ extension CommandTable {
         },
         Command("CS") { adapter, _, _ in .text("T:\(adapter.transmitErrorText) R:00") },
         Command("CSM", .oneOf("01"), since: .v1_4b) { adapter, operand, _ in
-            adapter.settings.silentMonitoring = operand.isOn
+            adapter.settings.can.silentMonitoring = operand.isOn
             return .ok
         },
         Command("CTM", .oneOf("15"), since: .v2_1) { adapter, operand, _ in
-            adapter.settings.timeoutMultiplier = operand.byte
+            adapter.settings.timing.multiplier = operand.byte
             return .ok
         },
         Command("D", .oneOf("01"), since: .v1_3) { adapter, operand, _ in
-            adapter.settings.showsDataLength = operand.isOn
+            adapter.settings.printing.showsDataLength = operand.isOn
             return .ok
         },
         Command("FCSH", .hex([3, 8]), since: .v1_1) { adapter, operand, _ in
-            adapter.settings.flowControlHeader = CANIdentifier(
+            adapter.settings.flowControl.header = CANIdentifier(
                 rawValue: operand.value, isExtended: operand.characters.count == 8)
             return .ok
         },
         Command("FCSD", .hex([2, 4, 6, 8, 10]), since: .v1_1) { adapter, operand, _ in
-            adapter.settings.flowControlData = CANData(operand.bytes)
+            adapter.settings.flowControl.data = CANData(operand.bytes)
             return .ok
         },
         Command("FCSM", .oneOf("012"), since: .v1_1) { adapter, operand, _ in
-            let mode = Settings.FlowControlMode(rawValue: operand.byte) ?? .automatic
+            let mode = Settings.FlowControl.Mode(rawValue: operand.byte) ?? .automatic
             let settings = adapter.settings
             switch mode {
             case .automatic: break
-            case .userDefined where settings.flowControlHeader == nil || settings.flowControlData == nil:
+            case .userDefined where settings.flowControl.header == nil || settings.flowControl.data == nil:
                 return .refused
-            case .userData where settings.flowControlData == nil: return .refused
+            case .userData where settings.flowControl.data == nil: return .refused
             case .userDefined, .userData: break
             }
-            adapter.settings.flowControlMode = mode
+            adapter.settings.flowControl.mode = mode
             return .ok
         },
         Command("PB", .hex([4]), since: .v1_4) { adapter, operand, _ in
             let divisor = UInt8(truncatingIfNeeded: operand.value)
             guard (0x01...0x40).contains(divisor) else { return .refused }
-            adapter.settings.user1 = (UInt8(truncatingIfNeeded: operand.value >> 8), divisor)
+            adapter.settings.can.user1 = (UInt8(truncatingIfNeeded: operand.value >> 8), divisor)
             return .ok
         },
         Command("RTR", since: .v1_3) { adapter, _, now in adapter.beginRemoteRequest(now: now) },
         Command("V", .oneOf("01"), since: .v1_3) { adapter, operand, _ in
-            adapter.settings.sendsShort = operand.isOn
+            adapter.settings.can.sendsShort = operand.isOn
             return .ok
         },
     ]

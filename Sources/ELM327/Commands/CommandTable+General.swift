@@ -21,7 +21,7 @@ extension CommandTable {
             return .none
         },
         Command("BRT", .hex([2]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.rateTimeout = 5 * (operand.byte == 0 ? 256 : UInt16(operand.byte))
+            adapter.settings.serial.rateTimeout = 5 * (operand.byte == 0 ? 256 : UInt16(operand.byte))
             return .ok
         },
         Command("D") { adapter, _, _ in
@@ -30,7 +30,7 @@ extension CommandTable {
             return .ok
         },
         Command("E", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.echo = operand.isOn
+            adapter.settings.serial.echo = operand.isOn
             return .ok
         },
         Command("FE", since: .v1_3a) { adapter, _, _ in
@@ -40,12 +40,12 @@ extension CommandTable {
         },
         Command("I") { adapter, _, _ in .text(adapter.identity) },
         Command("L", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.lineFeeds = operand.isOn
+            adapter.settings.serial.lineFeeds = operand.isOn
             return .ok
         },
         Command("LP", since: .v1_4) { adapter, _, now in adapter.beginSleep(now: now) },
         Command("M", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.memory = operand.isOn
+            adapter.settings.requests.remembersProtocol = operand.isOn
             return .ok
         },
         Command("RD", since: .v1_4) { adapter, _, _ in .text(Hex.string(adapter.memory.userByte, width: 2)) },
@@ -79,7 +79,7 @@ extension CommandTable {
             .text(Hex.string(adapter.activityCount(now: now), width: 2))
         },
         Command("AMT", .hex([2]), since: .v2_0) { adapter, operand, _ in
-            adapter.settings.activityTimeout = operand.byte
+            adapter.settings.power.activityTimeout = operand.byte
             return .ok
         },
     ]

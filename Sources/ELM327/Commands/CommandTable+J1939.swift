@@ -21,19 +21,19 @@ extension CommandTable {
                 ParameterGroupNumber(operand.value >> 4), limit: Int(operand.value & 0xF), now: now)
         },
         Command("JE", since: .v1_3) { adapter, _, _ in
-            adapter.settings.reversesGroups = true
+            adapter.settings.j1939.reversesGroups = true
             return .ok
         },
         Command("JS", since: .v1_3) { adapter, _, _ in
-            adapter.settings.reversesGroups = false
+            adapter.settings.j1939.reversesGroups = false
             return .ok
         },
         Command("JHF", .oneOf("01"), since: .v1_4b) { adapter, operand, _ in
-            adapter.settings.formatsGroups = operand.isOn
+            adapter.settings.j1939.formatsGroups = operand.isOn
             return .ok
         },
         Command("JTM", .oneOf("15"), since: .v1_4b) { adapter, operand, _ in
-            adapter.settings.timeoutMultiplier = operand.byte
+            adapter.settings.timing.multiplier = operand.byte
             return .ok
         },
     ]

@@ -11,7 +11,7 @@ extension CommandTable {
             adapter.setInFrameResponse(operand)
         },
         Command("IFR", .oneOf("HS"), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.respondsFromHeader = operand.characters.first == UInt8(ascii: "H")
+            adapter.settings.j1850.respondsFromHeader = operand.characters.first == UInt8(ascii: "H")
             return .ok
         },
         Command("FI", since: .v1_4) { adapter, _, now in
@@ -32,7 +32,7 @@ extension CommandTable {
         Command("IB", .word(["12"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(12_500) },
         Command("IB", .word(["15"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(15_625) },
         Command("IIA", .hex([2]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.initiationAddress = operand.byte
+            adapter.settings.kLine.initiationAddress = operand.byte
             return .ok
         },
         Command("KW", since: .v1_3) { adapter, _, _ in
@@ -40,20 +40,20 @@ extension CommandTable {
             return .text("1:\(Hex.string(words.first, width: 2)) 2:\(Hex.string(words.second, width: 2))")
         },
         Command("KW", .oneOf("01"), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.checksKeyWords = operand.isOn
+            adapter.settings.kLine.checksKeyWords = operand.isOn
             return .ok
         },
         Command("SW", .hex([2])) { adapter, operand, _ in
-            adapter.settings.wakeUpInterval = operand.byte
+            adapter.settings.wakeUp.interval = operand.byte
             if operand.byte == 0 { adapter.protocolState.session?.keepsAlive = false }
             return .ok
         },
         Command("WM", .hex([8, 10, 12])) { adapter, operand, _ in
-            adapter.settings.wakeUpMessage = CANData(operand.bytes)
+            adapter.settings.wakeUp.message = CANData(operand.bytes)
             return .ok
         },
         Command("WM", .hex([2, 4, 6]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.wakeUpMessage = CANData(operand.bytes)
+            adapter.settings.wakeUp.message = CANData(operand.bytes)
             return .ok
         },
     ]
@@ -61,13 +61,13 @@ extension CommandTable {
 
 extension Adapter {
     fileprivate mutating func setInFrameResponse(_ operand: Operand) -> Command.Reply {
-        settings.inFrameResponse = Settings.InFrameResponse(rawValue: operand.byte) ?? .byHeader
+        settings.j1850.inFrameResponse = Settings.J1850.InFrameResponse(rawValue: operand.byte) ?? .byHeader
         return .ok
     }
 
     /// `IB`: bits per second; that 12 and 15 stand for 12500 and 15625 is a guess, Elm has not published those.
     fileprivate mutating func setBaudRate(_ rate: Int) -> Command.Reply {
-        settings.baudRate = rate
+        settings.kLine.baudRate = rate
         return .ok
     }
 }

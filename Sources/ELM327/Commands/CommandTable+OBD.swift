@@ -4,21 +4,20 @@ import SimulationCore
 extension CommandTable {
     static let obd: [Command] = [
         Command("AL") { adapter, _, _ in
-            adapter.settings.allowsLong = true
+            adapter.settings.requests.allowsLong = true
             return .ok
         },
         Command("NL") { adapter, _, _ in
-            adapter.settings.allowsLong = false
+            adapter.settings.requests.allowsLong = false
             return .ok
         },
         Command("AR", since: .v1_2) { adapter, _, _ in
-            adapter.settings.receiveAddress = nil
-            adapter.settings.filterPattern = nil
-            adapter.settings.filterMask = nil
+            adapter.settings.addressing.receiver = nil
+            adapter.settings.filters.openIdentifiers()
             return .ok
         },
         Command("AT", .oneOf("012"), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.adaptive = Settings.AdaptiveTiming(rawValue: operand.byte) ?? .normal
+            adapter.settings.timing.adaptive = Settings.Timing.Adaptive(rawValue: operand.byte) ?? .normal
             return .ok
         },
         Command("BD") { adapter, _, _ in
@@ -26,21 +25,21 @@ extension CommandTable {
         },
         Command("BI") { adapter, _, now in adapter.bypassInitialisation(now: now) },
         Command("C", .oneOf("01"), since: .v2_2) { adapter, operand, _ in
-            adapter.settings.confirmsSending = operand.isOn
+            adapter.settings.requests.confirmsSending = operand.isOn
             return .ok
         },
         Command("DP") { adapter, _, _ in .text(adapter.protocolName) },
         Command("DPN") { adapter, _, _ in .text(adapter.protocolNumber) },
         Command("FT", since: .v2_3) { adapter, _, _ in
-            adapter.settings.transmitterFilter = nil
+            adapter.settings.filters.transmitter = nil
             return .ok
         },
         Command("FT", .hex([2]), since: .v2_3) { adapter, operand, _ in
-            adapter.settings.transmitterFilter = operand.byte
+            adapter.settings.filters.transmitter = operand.byte
             return .ok
         },
         Command("H", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.headers = operand.isOn
+            adapter.settings.printing.headers = operand.isOn
             return .ok
         },
         Command("IA", since: .v2_2) { adapter, _, _ in
@@ -58,32 +57,32 @@ extension CommandTable {
             return .ok
         },
         Command("R", .oneOf("01")) { adapter, operand, _ in
-            adapter.settings.showsResponses = operand.isOn
+            adapter.settings.requests.showsResponses = operand.isOn
             return .ok
         },
         Command("RA", .hex([2]), since: .v1_3) { adapter, operand, _ in
-            adapter.settings.receiveAddress = operand.byte
+            adapter.settings.addressing.receiver = operand.byte
             return .ok
         },
         Command("SR", .hex([2]), since: .v1_2) { adapter, operand, _ in
-            adapter.settings.receiveAddress = operand.byte
+            adapter.settings.addressing.receiver = operand.byte
             return .ok
         },
         Command("S", .oneOf("01"), since: .v1_3) { adapter, operand, _ in
-            adapter.settings.spaces = operand.isOn
+            adapter.settings.printing.spaces = operand.isOn
             return .ok
         },
         Command("SH", .hex([3])) { adapter, operand, _ in
-            adapter.settings.header = operand.value
+            adapter.settings.addressing.header = operand.value
             return .ok
         },
         Command("SH", .hex([6])) { adapter, operand, _ in
-            adapter.settings.header = operand.value
+            adapter.settings.addressing.header = operand.value
             return .ok
         },
         Command("SH", .hex([8]), since: .v2_0) { adapter, operand, _ in
-            adapter.settings.canPriority = UInt8(truncatingIfNeeded: operand.value >> 24) & 0x1F
-            adapter.settings.header = operand.value & 0xFF_FFFF
+            adapter.settings.addressing.priority = UInt8(truncatingIfNeeded: operand.value >> 24) & 0x1F
+            adapter.settings.addressing.header = operand.value & 0xFF_FFFF
             return .ok
         },
         Command("SP", .hex([1, 2])) { adapter, operand, _ in
@@ -93,15 +92,15 @@ extension CommandTable {
             adapter.selectProtocol(operand.characters, storing: false)
         },
         Command("SS", since: .v1_4) { adapter, _, _ in
-            adapter.settings.searchesInOrder = true
+            adapter.settings.requests.searchesInOrder = true
             return .ok
         },
         Command("ST", .hex([2])) { adapter, operand, _ in
-            adapter.settings.timeout = operand.byte == 0 ? adapter.parameters[.timeout] : operand.byte
+            adapter.settings.timing.timeout = operand.byte == 0 ? adapter.parameters[.timeout] : operand.byte
             return .ok
         },
         Command("TA", .hex([2]), since: .v1_4) { adapter, operand, _ in
-            adapter.settings.userTesterAddress = operand.byte
+            adapter.settings.addressing.userTester = operand.byte
             return .ok
         },
     ]

@@ -6,7 +6,7 @@ import SimulationCore
 extension Adapter {
     /// The longest wait for an answer, 1.25 s as a node that asks waits (SAE J1939-21, 5.12.3), or more when `ST` and
     /// `JTM` ask for it; how the chip chooses is not published.
-    var groupWait: Duration { max(Self.usualGroupWait, settings.timeoutDuration) }
+    var groupWait: Duration { max(Self.usualGroupWait, settings.timing.waitOnCAN) }
 
     private static let usualGroupWait = Duration.milliseconds(1250)
 
@@ -44,8 +44,8 @@ extension Adapter {
     /// was asked for, an acknowledgement or a long message of it, from the node that was asked or from any.
     private func isAnswer(_ frame: CANFrame, _ identifier: MessageIdentifier, _ exchange: Exchange) -> Bool {
         guard accepts(frame, exchange.options) else { return false }
-        if settings.filterPattern != nil || settings.filterMask != nil { return true }
-        guard identifier.isFor(settings.tester(on: .j1939)),
+        if settings.filters.chooseIdentifiers { return true }
+        guard identifier.isFor(settings.addressing.tester(on: .j1939)),
             let asked = MessageIdentifier(settings.requestIdentifier(exchange.options))
         else { return false }
         if asked.destination != Address.global, identifier.source != asked.destination { return false }
@@ -121,8 +121,8 @@ extension Adapter {
     /// What the frame is, noting the beginning and the progress of a long message.
     private mutating func part(of frame: CANFrame, _ identifier: MessageIdentifier) -> J1939Part {
         protocolState.followed.part(
-            of: frame, identifier, tester: settings.tester(on: .j1939),
-            clears: settings.flowControl && version >= .v2_0)
+            of: frame, identifier, tester: settings.addressing.tester(on: .j1939),
+            clears: settings.can.sendsFlowControl && version >= .v2_0)
     }
 
     // MARK: Printing
@@ -134,21 +134,21 @@ extension Adapter {
     /// are shown with `CAF0`, and while monitoring all groups.
     private mutating func printMessage(_ frame: CANFrame, _ part: J1939Part, isMonitoring: Bool) -> Bool {
         if isCutOff { return true }
-        if frame.isRemote, settings.formats { return false }
+        if frame.isRemote, settings.can.formats { return false }
         switch part {
-        case .announcement(let size) where settings.formats || version < .v1_4b:
+        case .announcement(let size) where settings.can.formats || version < .v1_4b:
             for shift in [8, 4, 0] { output.append(Hex.digits[size >> shift & 0xF]) }
             if traits.lengthLineEndsInSpace { printSpace() }
             printNewLine()
-        case .packet(let number, _) where settings.formats && !settings.headers:
+        case .packet(let number, _) where settings.can.formats && !settings.printing.headers:
             print(Hex.string(number, width: 2))
             output.append(UInt8(ascii: ":"))
             printSpace()
             for byte in frame.data.dropFirst() { printByte(byte) }
             printNewLine()
-        case .control where settings.formats && !isMonitoring: return false
+        case .control where settings.can.formats && !isMonitoring: return false
         case .announcement, .packet, .control, .whole:
-            guard settings.headers, settings.formats, settings.formatsGroups else {
+            guard settings.printing.headers, settings.can.formats, settings.j1939.formatsGroups else {
                 printRaw(frame, count: frame.data.count)
                 return true
             }
@@ -168,7 +168,7 @@ extension Adapter {
         for shift: UInt32 in [20, 16, 12, 8] { output.append(Hex.digits[Int(raw >> shift & 0xF)]) }
         printSpace()
         printByte(UInt8(truncatingIfNeeded: raw))
-        if settings.showsDataLength {
+        if settings.printing.showsDataLength {
             output.append(Hex.digits[frame.dataLengthCode])
             printSpace()
         }

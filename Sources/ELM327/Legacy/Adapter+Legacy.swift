@@ -99,7 +99,7 @@ extension Adapter {
     func transmission(_ bytes: [UInt8], on link: LegacyLink) -> Transmission {
         var transmission = Transmission(.message(bytes), on: link)
         if !link.isJ1850 {
-            transmission.bitRate = settings.baudRate
+            transmission.bitRate = settings.kLine.baudRate
             transmission.betweenBytes = betweenBytes
             if !stn.isEmpty { transmission.parity = stn.value?.line.parity ?? .none }
         }
@@ -131,7 +131,7 @@ extension Adapter {
         case .sending:
             guard isOwn else { return nil }
             // With R0 nothing is waited for once the request is on the wire.
-            if case .request = task.purpose, !settings.showsResponses {
+            if case .request = task.purpose, !settings.requests.showsResponses {
                 finish(now: now)
                 return nil
             }
@@ -173,7 +173,7 @@ extension Adapter {
     private func understands(_ transmission: Transmission) -> Bool {
         if !stn.isEmpty, stn.value?.line.parity.passes(transmission.signal) == false { return false }
         return transmission.link.isJ1850
-            || abs(transmission.bitRate - settings.baudRate) * 20 <= settings.baudRate
+            || abs(transmission.bitRate - settings.kLine.baudRate) * 20 <= settings.kLine.baudRate
     }
 
     private mutating func receive(_ bytes: [UInt8], _ task: LegacyTask, now: SimInstant) {

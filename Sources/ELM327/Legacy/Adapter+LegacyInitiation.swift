@@ -18,13 +18,13 @@ extension Adapter {
         let usual: Initiator.Method =
             isFast
             ? .fast(low: fastTime(.fastLow), high: fastTime(.fastHigh), tester: testerOnLine)
-            : .slow(address: settings.initiationAddress)
+            : .slow(address: settings.kLine.initiationAddress)
         var links: [LegacyLink]? = task.chosen.family == .iso9141 ? [.iso9141] : [.iso14230]
         if case .probe = task.purpose { links = [.iso9141, .iso14230] }
-        if !settings.checksKeyWords { links = nil }
+        if !settings.kLine.checksKeyWords { links = nil }
         if own != nil { links = nil }
         var initiator = Initiator(
-            own ?? usual, accepting: links, bitRate: settings.baudRate, betweenBytes: betweenBytes,
+            own ?? usual, accepting: links, bitRate: settings.kLine.baudRate, betweenBytes: betweenBytes,
             timing: isInstant ? .none : KLineTiming())
         if let line = stn.value?.line {
             (initiator.parity, initiator.addressParity) = (line.parity, line.addressParity)
@@ -72,7 +72,7 @@ extension Adapter {
     private mutating func initiationSucceeded(_ task: LegacyTask, _ words: KeyWords, now: SimInstant) {
         var task = task
         protocolState.keyWords = (words.first, words.second)
-        protocolState.session = KLineSession(lastTraffic: now, keepsAlive: settings.wakeUpInterval != 0)
+        protocolState.session = KLineSession(lastTraffic: now, keepsAlive: settings.wakeUp.interval != 0)
         if task.announces {
             printRemainingDots(task)
             printLine("OK")

@@ -5,13 +5,13 @@ import SimulationCore
 /// Messages of J1850 and the K line: what goes out, what is let in, and how it is printed.
 extension Adapter {
     /// The tester's address on these links.
-    var testerOnLine: UInt8 { settings.userTesterAddress ?? settings.testerAddress }
+    var testerOnLine: UInt8 { settings.addressing.userTester ?? settings.addressing.tester }
 
     /// The three header bytes: those that `SH` has set, else the link's own.
     private func header(on link: LegacyLink, usingHeader: Bool) -> (
         first: UInt8, target: UInt8, source: UInt8
     ) {
-        guard usingHeader, let header = settings.header else {
+        guard usingHeader, let header = settings.addressing.header else {
             return (link.functionalFormat, link.functionalAddress, testerOnLine)
         }
         return (
@@ -32,7 +32,7 @@ extension Adapter {
         var bytes = [header.first, header.target, header.source]
         if !stn.isEmpty, usingHeader, currentPreset?.hasHeader == false { bytes = [] }
         if link == .iso14230 {
-            let isUsers = usingHeader && settings.header != nil
+            let isUsers = usingHeader && settings.addressing.header != nil
             let length = UInt8(clamping: appendsCheck ? data.count : data.count - 1)
             if isUsers && header.first & 0x0F == 0 || length > 0x3F {
                 bytes[0] &= 0xC0
@@ -51,8 +51,8 @@ extension Adapter {
         guard bytes.count > 2 else { return false }
         if !stn.isEmpty, usingHeader, currentPreset?.hasHeader == false { return true }
         if link == .iso14230, bytes[0] & 0xC0 == 0 { return true }
-        if usingHeader, let transmitter = settings.transmitterFilter, bytes[2] != transmitter { return false }
-        if usingHeader, let address = settings.receiveAddress { return bytes[1] == address }
+        if usingHeader, let transmitter = settings.filters.transmitter, bytes[2] != transmitter { return false }
+        if usingHeader, let address = settings.addressing.receiver { return bytes[1] == address }
         let header = header(on: link, usingHeader: usingHeader)
         if bytes[1] == header.source { return true }
         return link != .iso14230 && header.first & 0x04 == 0 && bytes[1] == header.target &+ 1
@@ -67,14 +67,14 @@ extension Adapter {
         guard bytes.count >= headerLength + 2 else { return printLine("DATA ERROR") }
         let isWhole =
             !hasCheck || (hasHeader ? (try? Message(parsing: bytes, on: link)) != nil : link.isIntact(bytes))
-        if settings.headers {
+        if settings.printing.headers {
             for byte in bytes { printByte(byte) }
         } else {
             let data = bytes[headerLength..<bytes.count - (hasCheck ? 1 : 0)]
             // The chip cuts what is longer than the standard allows, but on ISO 14230 it shows everything; STN chips do
             // everywhere.
             let count =
-                link == .iso14230 || settings.allowsLong || !stn.isEmpty ? data.count : min(data.count, 7)
+                link == .iso14230 || settings.requests.allowsLong || !stn.isEmpty ? data.count : min(data.count, 7)
             for byte in data.prefix(count) { printByte(byte) }
         }
         if !isWhole { print("<DATA ERROR") }
@@ -83,12 +83,12 @@ extension Adapter {
 
     /// Whether `bytes` is a `7F xx 78` that lengthens the wait (ISO 14230 only; PP 2A b2-b0).
     func asksForTime(_ bytes: [UInt8], on link: LegacyLink) -> Bool {
-        guard version >= .v2_1, link == .iso14230, settings.errorChecking.contains(.responsePending),
-            !settings.errorChecking.contains(.pendingForISO15765)
+        guard version >= .v2_1, link == .iso14230, settings.can.errorChecking.contains(.responsePending),
+            !settings.can.errorChecking.contains(.pendingForISO15765)
         else { return false }
         let start = Message.headerLength(of: bytes, on: link)
         guard bytes.count == start + 4, bytes[start] == 0x7F, bytes[start + 2] == 0x78 else { return false }
-        return !settings.errorChecking.contains(.pendingForLegislated) || bytes[start + 1] <= 0x0F
+        return !settings.can.errorChecking.contains(.pendingForLegislated) || bytes[start + 1] <= 0x0F
     }
 
     /// The byte that acknowledges a J1850 message within its frame, or nil for none (`IFR`).
@@ -97,7 +97,7 @@ extension Adapter {
         let isMonitoring = task.isMonitoring
         guard isMonitoring || accepts(bytes, on: link) else { return nil }
         let isWanted =
-            switch settings.inFrameResponse {
+            switch settings.j1850.inFrameResponse {
             case .never, .neverMonitoring: false
             case .byHeader: !isMonitoring && bytes[0] & 0x08 == 0
             case .always: !isMonitoring
@@ -105,7 +105,7 @@ extension Adapter {
             case .alwaysMonitoring: true
             }
         guard isWanted else { return nil }
-        return settings.respondsFromHeader ? header(on: link, usingHeader: true).source : testerOnLine
+        return settings.j1850.respondsFromHeader ? header(on: link, usingHeader: true).source : testerOnLine
     }
 
     // MARK: Monitoring
@@ -126,7 +126,7 @@ extension Adapter {
         case .receiver(let address): guard bytes[1] == address else { return }
         case .transmitter(let address): guard bytes[2] == address else { return }
         }
-        if let transmitter = settings.transmitterFilter, bytes[2] != transmitter { return }
+        if let transmitter = settings.filters.transmitter, bytes[2] != transmitter { return }
         chipBuffer.keep(message: bytes)
         printLegacy(bytes, on: link)
     }

@@ -53,15 +53,15 @@ extension Adapter {
     /// How long to wait for the first answer.
     func firstWait(_ task: LegacyTask) -> Duration {
         guard case .probe = task.purpose else { return legacyWait }
-        return max(Search.patience(for: .j1850VPW), settings.baseTimeout)
+        return max(Search.patience(for: .j1850VPW), settings.timing.wait)
     }
 
     /// How long to wait for the next message: `ST`, or what `AT` has learned, but not less than the standards give an
     /// ECU (P2max and the time of a message).
     var legacyWait: Duration {
-        let limit = settings.baseTimeout
+        let limit = settings.timing.wait
         return max(
-            protocolState.adaptive.wait(settings.adaptive, limit: limit), min(limit, .milliseconds(65)))
+            protocolState.adaptive.wait(settings.timing.adaptive, limit: limit), min(limit, .milliseconds(65)))
     }
 
     /// How long further answers to the probe of a search are waited out.
@@ -74,11 +74,11 @@ extension Adapter {
     /// When the next keep-alive message is due (`SW`, steps of 20.48 ms), or nil when none is.
     var keepAliveDue: SimInstant? {
         guard let session = protocolState.session, session.keepsAlive, protocolState.openProtocol != nil,
-            settings.wakeUpInterval != 0
+            settings.wakeUp.interval != 0
         else {
             return nil
         }
-        return session.lastTraffic.advanced(byNanoseconds: 20_480_000 * Int64(settings.wakeUpInterval))
+        return session.lastTraffic.advanced(byNanoseconds: 20_480_000 * Int64(settings.wakeUp.interval))
     }
 
     /// Sends the keep-alive message: what `WM` has set, else a request that every ECU answers.
@@ -87,13 +87,13 @@ extension Adapter {
     /// it anew (not published).
     mutating func keepAlive(now: SimInstant) {
         guard let openProtocol = protocolState.openProtocol else { return }
-        guard protocolState.session?.awaitsAnswer != true || settings.wakeUpMessage != nil else {
+        guard protocolState.session?.awaitsAnswer != true || settings.wakeUp.message != nil else {
             return closeProtocol()
         }
         let usual: [UInt8] =
             openProtocol.family == .iso9141
             ? [0x68, 0x6A, testerOnLine, 0x01, 0x00] : [0xC1, 0x33, testerOnLine, 0x3E]
-        var bytes = settings.wakeUpMessage.map { Array($0) } ?? usual
+        var bytes = settings.wakeUp.message.map { Array($0) } ?? usual
         bytes.append(CheckByte.sum(bytes))
         let transmission = transmission(bytes, on: openProtocol.legacyLink)
         transmissions.append(QueuedTransmission(transmission: transmission, ready: now))

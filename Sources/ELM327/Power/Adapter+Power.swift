@@ -33,31 +33,31 @@ extension Adapter {
 
     /// When a silent host's patience ends: 5 or 20 minutes after its last byte; nil when it never does.
     private var serialLimit: SimInstant? {
-        guard settings.powerControl.isSuperset(of: [.isEnabled, .sleepsWhenIdle]) else { return nil }
-        let minutes = settings.powerControl.contains(.waitsLong) ? 20 : 5
+        guard settings.power.control.isSuperset(of: [.isEnabled, .sleepsWhenIdle]) else { return nil }
+        let minutes = settings.power.control.contains(.waitsLong) ? 20 : 5
         return power.lastInput.advanced(by: .seconds(60 * minutes))
     }
 
     /// When a silent bus has consequences: the time of `AMT` after its last traffic; nil when it has none.
     private var busLimit: SimInstant? {
-        let monitor = settings.activityMonitor
+        let monitor = settings.power.monitor
         guard monitor.contains(.isEnabled), monitor.contains(.warns) || sleepsOnSilentBus,
-            settings.activityTimeout != 0, power.reportedSince != protocolState.lastActivity
+            settings.power.activityTimeout != 0, power.reportedSince != protocolState.lastActivity
         else { return nil }
         return protocolState.lastActivity.advanced(
-            byNanoseconds: 655_360_000 * (Int64(settings.activityTimeout) + 1))
+            byNanoseconds: 655_360_000 * (Int64(settings.power.activityTimeout) + 1))
     }
 
     private var sleepsOnSilentBus: Bool {
-        settings.activityMonitor.contains(.sleeps) && settings.powerControl.contains(.isEnabled)
+        settings.power.monitor.contains(.sleeps) && settings.power.control.contains(.isEnabled)
     }
 
     /// When silence is due to have its next consequence; nil when there is none.
     var silenceDue: SimInstant? {
-        guard settings.watchesSilence else { return nil }
+        guard settings.power.watchesSilence else { return nil }
         var due = busLimit
         if let limit = serialLimit {
-            let warns = settings.powerControl.contains(.warns) && power.warnedSince != power.lastInput
+            let warns = settings.power.control.contains(.warns) && power.warnedSince != power.lastInput
             let lead = warns ? Self.warningBeforeSleep : Self.alertBeforeSleep
             due = .earlier(due, limit.advanced(by: .zero - lead))
         }
@@ -68,12 +68,12 @@ extension Adapter {
     mutating func actOnSilence(now: SimInstant) {
         if let limit = busLimit, limit <= now {
             power.reportedSince = protocolState.lastActivity
-            if settings.activityMonitor.contains(.warns) { alert("ACT ALERT") }
+            if settings.power.monitor.contains(.warns) { alert("ACT ALERT") }
             if sleepsOnSilentBus { return announceSleep(now: now) }
         }
         guard let limit = serialLimit else { return }
         if limit.advanced(by: .zero - Self.alertBeforeSleep) <= now { return announceSleep(now: now) }
-        guard settings.powerControl.contains(.warns), power.warnedSince != power.lastInput,
+        guard settings.power.control.contains(.warns), power.warnedSince != power.lastInput,
             limit.advanced(by: .zero - Self.warningBeforeSleep) <= now
         else { return }
         power.warnedSince = power.lastInput
@@ -90,7 +90,7 @@ extension Adapter {
     /// Prints a message that nobody has asked for.
     private mutating func alert(_ text: String) {
         printNewLine()
-        printLine(settings.activityMonitor.contains(.marks) ? "!" + text : text)
+        printLine(settings.power.monitor.contains(.marks) ? "!" + text : text)
         printPrompt()
     }
 
@@ -99,14 +99,14 @@ extension Adapter {
     /// The level of the ignition input has changed.
     mutating func turn(ignition isHigh: Bool, now: SimInstant) {
         sensed.ignition = isHigh
-        guard version >= .v1_4, settings.powerControl.contains(.isEnabled) else { return }
+        guard version >= .v1_4, settings.power.control.contains(.isEnabled) else { return }
         switch task {
         case .asleep:
-            let delay: Duration = settings.powerControl.contains(.wakesLate) ? .seconds(5) : .seconds(1)
+            let delay: Duration = settings.power.control.contains(.wakesLate) ? .seconds(5) : .seconds(1)
             power.wakeDue = isHigh ? now.advanced(by: delay) : nil
         case .unpowered, .fallingAsleep, .resetting: break
         case .idle, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
-            guard !isHigh, settings.powerControl.contains(.followsIgnition) else { return }
+            guard !isHigh, settings.power.control.contains(.followsIgnition) else { return }
             dropTask()
             announceSleep(now: now)
         }
@@ -126,8 +126,8 @@ extension Adapter {
     /// Whether traffic on the bus wakes the chip now (PP 0F b6).
     public var wakesOnTraffic: Bool {
         guard case .asleep = task else { return false }
-        return settings.activityMonitor.isSuperset(of: [.isEnabled, .wakes])
-            && settings.powerControl.contains(.isEnabled)
+        return settings.power.monitor.isSuperset(of: [.isEnabled, .wakes])
+            && settings.power.control.contains(.isEnabled)
     }
 
     /// Reports traffic on the bus while the chip sleeps.

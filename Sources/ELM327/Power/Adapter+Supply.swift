@@ -68,7 +68,7 @@ extension Adapter {
     mutating func endWithFatalError(now: SimInstant) {
         printLine("ERR94")
         restoreAll(at: .power, now: now)
-        power.blocksAfterError = version >= .v1_3a && settings.errorChecking.contains(.blocksAfterError)
+        power.blocksAfterError = version >= .v1_3a && settings.can.errorChecking.contains(.blocksAfterError)
         finish(now: now)
     }
 }

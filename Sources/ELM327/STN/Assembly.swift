@@ -18,7 +18,7 @@ extension Adapter {
     /// printed as they are.
     mutating func printReassembled(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool? {
         guard stn.value?.segmentation.reassembles == true else { return nil }
-        let offset = settings.extendedAddress == nil ? 0 : 1
+        let offset = settings.can.addressBytes
         let data = frame.data
         switch kind {
         case .single(let length, _):
@@ -55,7 +55,7 @@ extension Adapter {
     }
 
     private mutating func printMessage(_ identifier: CANIdentifier, _ bytes: some Sequence<UInt8>) {
-        if settings.headers { printIdentifier(identifier) }
+        if settings.printing.headers { printIdentifier(identifier) }
         for byte in bytes { printByte(byte) }
         printNewLine()
     }

@@ -28,7 +28,7 @@ extension Adapter {
 
     /// `STIFI`: the answer to the host's own initiation, from its data to its check byte; all of it with `H1`.
     mutating func printOpening(_ answer: [UInt8]) {
-        let start = settings.headers ? 0 : Message.headerLength(of: answer, on: .iso14230)
+        let start = settings.printing.headers ? 0 : Message.headerLength(of: answer, on: .iso14230)
         for byte in answer.dropFirst(start) { printByte(byte) }
         printNewLine()
     }

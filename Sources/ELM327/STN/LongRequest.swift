@@ -15,7 +15,7 @@ extension Adapter {
     mutating func beginLong(_ payload: [UInt8], limit: Int, now: SimInstant) {
         let chosen = protocolState.openProtocol ?? protocolState.selected
         guard let state = stn.value, let options = options(for: chosen), options.format == .iso15765,
-            settings.formats
+            settings.can.formats
         else { return refuse() }
         guard payload.count <= traits.device?.longestMessage ?? 0 else {
             printLine("OUT OF MEMORY")
@@ -25,9 +25,9 @@ extension Adapter {
         timing.flowControlTimeout = state.segmentation.flowControlTimeout
         timing.consecutiveDelay = state.segmentation.separation
         var long = LongRequest(
-            sender: Sender(timing: timing, hasAddressByte: settings.extendedAddress != nil),
+            sender: Sender(timing: timing, hasAddressByte: settings.can.extendedAddress != nil),
             identifier: settings.requestIdentifier(options), options: options,
-            address: settings.extendedAddress)
+            address: settings.can.extendedAddress)
         do {
             let action = try long.sender.send(payload, now: now)
             if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
@@ -81,9 +81,9 @@ extension Adapter {
             var data = CANData()
             if let address = long.address { data.append(address) }
             for byte in frame.encoded() { data.append(byte) }
-            let isShort = settings.sendsShort || long.options.variableLength
+            let isShort = settings.can.sendsShort || long.options.variableLength
             transmit(
-                CANFrame(long.identifier, isShort ? data : data.padded(with: settings.filler)), long.options)
+                CANFrame(long.identifier, isShort ? data : data.padded(with: settings.can.filler)), long.options)
         case nil: break
         }
         stn.value?.message.long = long

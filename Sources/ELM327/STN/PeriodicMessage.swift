@@ -80,9 +80,9 @@ extension Adapter {
 
     /// Sets a header of a message's own: three to eight digits.
     mutating func setHeader(_ header: Operand) {
-        settings.header = header.value & 0xFF_FFFF
+        settings.addressing.header = header.value & 0xFF_FFFF
         if header.characters.count == 8 {
-            settings.canPriority = UInt8(truncatingIfNeeded: header.value >> 24) & 0x1F
+            settings.addressing.priority = UInt8(truncatingIfNeeded: header.value >> 24) & 0x1F
         }
     }
 
@@ -93,7 +93,7 @@ extension Adapter {
         switch task {
         case .idle, .answering: return protocolState.openProtocol != nil
         case .exchanging(let exchange): return protocolState.openProtocol != nil && exchange.isListening
-        case .monitoring: return !settings.silentMonitoring
+        case .monitoring: return !settings.can.silentMonitoring
         case .legacy(let task): return protocolState.openProtocol != nil && task.isListening
         case .resetting, .changingRate, .fallingAsleep, .asleep, .unpowered, .searching: return false
         }

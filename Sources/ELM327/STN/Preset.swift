@@ -85,10 +85,9 @@ extension Adapter {
         closeProtocol()
         protocolState.selected = preset.protocolNumber
         protocolState.isAutomatic = false
-        if let user1 = preset.user1 { settings.user1 = (user1.options, user1.divisor) }
+        if let user1 = preset.user1 { settings.can.user1 = (user1.options, user1.divisor) }
         if traits.presetDropsFilters {
-            settings.filterPattern = nil
-            settings.filterMask = nil
+            settings.filters.openIdentifiers()
         }
         stn.value?.preset = preset
         stn.value?.singleWireMode = STNState.normalMode
@@ -106,7 +105,7 @@ extension Adapter {
         case .none: nil
         case .can: options(for: protocolState.selected)?.bitRate
         case .j1850: protocolState.selected.legacyLink.bitRate
-        case .iso9141, .iso14230: settings.baudRate
+        case .iso9141, .iso14230: settings.kLine.baudRate
         }
     }
 
@@ -114,7 +113,7 @@ extension Adapter {
     /// the highest or lowest of them beyond the ends.
     mutating func setBitRate(_ rate: Int) -> Command.Reply {
         if protocolState.selected.family == .iso9141 || protocolState.selected.family == .iso14230 {
-            settings.baudRate = rate
+            settings.kLine.baudRate = rate
             return .ok
         }
         guard let options = options(for: protocolState.selected) else { return .refused }
@@ -126,7 +125,7 @@ extension Adapter {
         closeProtocol()
         let name = currentPreset
         protocolState.selected = .user1
-        settings.user1 = (bits, UInt8(divisor))
+        settings.can.user1 = (bits, UInt8(divisor))
         stn.value?.preset = name.map { $0.withRate(bits, UInt8(divisor)) }
         return .ok
     }

@@ -81,7 +81,7 @@ extension STNTable {
             return .none
         },
         Command("BRT", .number(0...65_535)) { adapter, operand, _ in
-            adapter.settings.rateTimeout = UInt16(operand.decimal)
+            adapter.settings.serial.rateTimeout = UInt16(operand.decimal)
             return .ok
         },
         Command("SBR", .number(38...10_000_000)) { adapter, operand, now in

@@ -6,8 +6,7 @@ extension STNTable {
     static let filters: [Command] = [
         Command("FA") { adapter, _, _ in
             adapter.stn.value?.filters.pass = []
-            adapter.settings.filterPattern = nil
-            adapter.settings.filterMask = nil
+            adapter.settings.filters.openIdentifiers()
             return .ok
         },
         setter("FAC", .none) { state, _ in

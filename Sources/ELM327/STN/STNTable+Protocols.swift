@@ -35,7 +35,7 @@ extension STNTable {
             return .ok
         },
         Command("PTO", .number(0...65_535)) { adapter, operand, _ in
-            adapter.settings.exactTimeout = UInt16(operand.decimal)
+            adapter.settings.timing.exactTimeout = UInt16(operand.decimal)
             return .ok
         },
         setter("PTOT", .number(1...65_535)) { $0.transmitTimeout = .milliseconds($1.decimal) },
@@ -81,7 +81,7 @@ extension STNTable {
             return .ok
         },
         Command("CMM", .oneOf("012")) { adapter, operand, _ in
-            adapter.settings.silentMonitoring = operand.byte == 0
+            adapter.settings.can.silentMonitoring = operand.byte == 0
             return .ok
         },
     ]
@@ -93,16 +93,16 @@ extension Adapter {
         let parts = operand.parts
         let isPlain = parts.count == 1 && parts[0].elementsEqual("0".utf8)
         if isPlain {
-            settings.extendedAddress = nil
-            settings.receivedExtendedAddress = nil
+            settings.can.extendedAddress = nil
+            settings.can.receivedExtendedAddress = nil
             return .ok
         }
         guard parts.count == 2, Command.Argument.oneOf("12").accepts(parts[0]),
             Command.Argument.hex([2]).accepts(parts[1])
         else { return .refused }
         let address = Operand(characters: parts[1]).byte
-        settings.extendedAddress = address
-        settings.receivedExtendedAddress = parts[0].elementsEqual("2".utf8) ? address : nil
+        settings.can.extendedAddress = address
+        settings.can.receivedExtendedAddress = parts[0].elementsEqual("2".utf8) ? address : nil
         return .ok
     }
 }

@@ -110,14 +110,14 @@ extension Adapter {
         }
         stn.value?.message.replaced = STNState.Replaced(settings: settings, checks: state.checks)
         if let header = message.header { setHeader(header) }
-        if let timeout = message.timeout { settings.exactTimeout = timeout }
-        if let limit = message.limit { settings.showsResponses = limit != 0 }
+        if let timeout = message.timeout { settings.timing.exactTimeout = timeout }
+        if let limit = message.limit { settings.requests.showsResponses = limit != 0 }
         if let checks = message.checks { stn.value?.checks = checks }
         if let extra = message.extra {
             if speaksLegacy {
                 stn.value?.line.expectedLength = extra.decimal
             } else {
-                settings.extendedAddress = extra.byte
+                settings.can.extendedAddress = extra.byte
             }
         }
         send(bytes, limit: message.limit ?? 0, now: now)
@@ -136,7 +136,7 @@ extension Adapter {
 
     private mutating func send(_ bytes: [UInt8], limit: Int, now: SimInstant) {
         if speaksLegacy { return sendLegacy(bytes, limit: limit, now: now) }
-        let room = settings.formats ? (settings.extendedAddress == nil ? 7 : 6) : 8
+        let room = settings.can.formats ? (settings.can.extendedAddress == nil ? 7 : 6) : 8
         if bytes.count <= room {
             begin(Request(data: CANData(bytes), limit: limit), now: now)
         } else {

@@ -1,0 +1,29 @@
+extension Settings {
+    /// Whom requests go to and who asks; lost in sleep.
+    struct Addressing: Hashable, Sendable {
+        /// The header bytes that `SH` set (three, right-justified), or nil for the protocol's own.
+        var header: UInt32?
+
+        /// `CP`: the five upper bits of a 29-bit identifier, right-justified.
+        var priority: UInt8 = 0x18
+
+        /// The tester's address (PP 06), and the one that `TA` set for J1939 too.
+        var tester: UInt8
+        var userTester: UInt8?
+
+        /// The receive address that `RA`/`SR` set, or nil for automatic reception.
+        var receiver: UInt8?
+
+        init(_ parameters: ParameterValues) {
+            tester = parameters[.testerAddress]
+        }
+
+        /// The tester's address on a protocol of `format`: on J1939 it is F9 unless `TA` says otherwise (data sheet, "TA").
+        func tester(on format: CANOptions.Format) -> UInt8 {
+            userTester ?? (format == .j1939 ? 0xF9 : tester)
+        }
+
+        /// The tester's address on J1850 and the K line.
+        var testerOnLine: UInt8 { userTester ?? tester }
+    }
+}

@@ -1,0 +1,25 @@
+extension Settings {
+    /// What puts the chip to sleep and wakes it, and when a bus counts as silent.
+    struct Power: Hashable, Sendable {
+        /// `AMT`: steps of 0.65536 s until the bus counts as quiet; 0 switches the timer off.
+        var activityTimeout: UInt8
+
+        /// PP 0E and 0F.
+        var control: PowerControl
+        var monitor: ActivityMonitor
+
+        /// Whether a silent host or a silent bus has consequences.
+        let watchesSilence: Bool
+
+        init(_ parameters: ParameterValues) {
+            // PP 0F b4: 30 s or 150 s, in steps of 0.65536 s.
+            activityTimeout = parameters[.activityMonitor] & 0x10 == 0 ? 0x2D : 0xE4
+            control = PowerControl(rawValue: parameters[.powerControl])
+            monitor = ActivityMonitor(
+                rawValue: parameters.monitorsActivity ? parameters[.activityMonitor] : 0)
+            watchesSilence =
+                control.isSuperset(of: [.isEnabled, .sleepsWhenIdle])
+                || monitor.contains(.isEnabled) && !monitor.isDisjoint(with: [.warns, .sleeps])
+        }
+    }
+}
