@@ -95,7 +95,7 @@ import Testing
         var random = SeededGenerator(
             seed: UInt64(format.testDescription.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }))
         var traits = Traits()
-        traits.printsPadding = format.padding
+        traits.printing.showsPadding = format.padding
         for count in [1, 2, 7, 8, 20, 127, 300] {
             var adapter = Adapter(version: .v1_5, traits: traits, isInstant: true)
             adapter.preconfigure(format.commands, now: .powerOn)

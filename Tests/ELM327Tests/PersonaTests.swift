@@ -78,14 +78,14 @@ import Testing
     @Test(arguments: Persona.allCases)
     func everyMaskNamesACommandOfTheTable(_ persona: Persona) {
         let traits = persona.traits
-        for mask in traits.missing + traits.ignored + traits.additional {
+        for mask in traits.commands.missing + traits.commands.ignored + traits.commands.additional {
             let isKnown = CommandTable.rows.contains { row in
                 row.argument.right.contains { mask.covers(row.name, Array("\(row.name)\($0)".utf8)[...]) }
             }
             let isExact = ["IB12", "IB15", "CAF0"].contains(mask.description)
             #expect(isKnown || isExact, "\(mask)")
         }
-        #expect(persona == .genuine || !traits.missing.isEmpty || traits.device != nil)
+        #expect(persona == .genuine || !traits.commands.missing.isEmpty || traits.device != nil)
     }
 
     @Test(arguments: [
@@ -126,7 +126,7 @@ import Testing
 
     @Test func aLockedUpAdapterIsSilentForGood() {
         var traits = Traits()
-        traits.lockUps = [CommandMask](words: "TPA0")
+        traits.commands.lockUps = [CommandMask](words: "TPA0")
         var adapter = Adapter(version: .v1_5, traits: traits)
         adapter.preconfigure(["ATE0"], now: .powerOn)
         adapter.receive(Array("ATTPA0\rATI\r\r".utf8), now: .powerOn)
@@ -138,7 +138,7 @@ import Testing
     /// What is typed during the latency is not lost, and comes after the reply.
     @Test func typeAheadWaitsForTheLatency() throws {
         var traits = Traits()
-        traits.latency = .milliseconds(100)
+        traits.timing.latency = .milliseconds(100)
         var adapter = Adapter(version: .v1_5, traits: traits)
         adapter.preconfigure(["ATE0"], now: .powerOn)
         adapter.receive(Array("ATI\rAT@1\r".utf8), now: .powerOn)

@@ -19,7 +19,7 @@ import VehicleModel
             var adapter = AdapterDescription()
             adapter.version = persona.version
             adapter.traits = persona.traits
-            adapter.traits.latency = .zero
+            adapter.traits.timing.latency = .zero
             adapter.link.baud = 38_400
             adapter.settings = ["ATE0"]
             description.endpoints = [

@@ -24,13 +24,13 @@ import Testing
     @Test func itIsOnTheCarsProtocolAndTakesNoSearch() throws {
         let adapter = try Self.adapter(", settled: on, settings: [ATH1]")
         #expect(adapter.settings == ["ATSP7", "ATH1"])
-        let ignored = Set(adapter.traits.ignored.map(\.description))
+        let ignored = Set(adapter.traits.commands.ignored.map(\.description))
         #expect(ignored.isSuperset(of: ["SP0", "SP00", "SPA6", "TP0", "TPA0", "TPAC"]))
         #expect(ignored.isDisjoint(with: ["SP6", "TP7", "SPA", "TPA"]))
     }
 
     @Test func otherwiseItSearchesAsItIsTold() throws {
         #expect(try Self.adapter("").settings.isEmpty)
-        #expect(try Self.adapter(", settled: off").traits.ignored.isEmpty)
+        #expect(try Self.adapter(", settled: off").traits.commands.ignored.isEmpty)
     }
 }

@@ -12,7 +12,7 @@ extension Adapter {
         if unit.isLockedUp { return }
         let isLineFeedAfterReturn = input.followsCarriageReturn && byte == 0x0A
         input.followsCarriageReturn = byte == settings.serial.carriageReturn
-        if isLineFeedAfterReturn, !traits.lineFeedInterrupts { return }
+        if isLineFeedAfterReturn, !traits.input.lineFeedInterrupts { return }
         if unit.isHolding {
             if input.typeAhead.count < 256 { input.typeAhead.append(byte) }
             return
@@ -38,9 +38,13 @@ extension Adapter {
     }
 
     private mutating func type(_ byte: UInt8, now: SimInstant) {
-        if unit.isPlain || !(traits.echoLags || unit.echoLags) ? settings.serial.echo : unit.echoedBefore {
+        if unit.isPlain || !(traits.input.echoLags || unit.echoLags)
+            ? settings.serial.echo : unit.echoedBefore
+        {
             output.append(byte)
-            if byte == settings.serial.carriageReturn, settings.serial.lineFeeds { output.append(settings.serial.lineFeed) }
+            if byte == settings.serial.carriageReturn, settings.serial.lineFeeds {
+                output.append(settings.serial.lineFeed)
+            }
         }
         guard byte == settings.serial.carriageReturn else {
             input.editor.take(byte, now: now)
@@ -77,11 +81,11 @@ extension Adapter {
 
     /// Runs the last line now, or after the latency.
     mutating func proceed(now: SimInstant) {
-        guard !unit.isPlain, traits.latency > .zero, !isInstant else {
+        guard !unit.isPlain, traits.timing.latency > .zero, !isInstant else {
             run(input.lastLine, now: now)
             return settle(now: now)
         }
-        task = .answering(.line, due: now.advanced(by: traits.latency))
+        task = .answering(.line, due: now.advanced(by: traits.timing.latency))
     }
 
     /// The latency of the last line is over.

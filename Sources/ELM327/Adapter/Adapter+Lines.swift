@@ -22,11 +22,11 @@ extension Adapter {
             return
         }
         guard let (command, operand) = CommandTable.match(line[2...], version: version, traits: traits) else {
-            if traits.acceptsEverything { answer("OK") } else { refuse() }
+            if traits.commands.acceptsEverything { answer("OK") } else { refuse() }
             return
         }
-        if traits.ignored.cover(command.name, line[2...]) { return answer("OK") }
-        if traits.lockUps.cover(command.name, line[2...]) {
+        if traits.commands.ignored.cover(command.name, line[2...]) { return answer("OK") }
+        if traits.commands.lockUps.cover(command.name, line[2...]) {
             unit.isLockedUp = true
             return
         }

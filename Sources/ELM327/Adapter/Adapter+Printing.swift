@@ -30,7 +30,7 @@ extension Adapter {
     mutating func printPrompt() {
         unit.linesInReply = 0
         if !stn.isEmpty, separatesBatch() { return }
-        if unit.isPlain || !traits.hasSingleReturn { printNewLine() }
+        if unit.isPlain || !traits.printing.hasSingleReturn { printNewLine() }
         unit.linesInReply = 0
         output.append(UInt8(ascii: ">"))
     }
@@ -53,7 +53,9 @@ extension Adapter {
         if !stn.isEmpty, let printed = printReassembled(frame, kind, options) { return printed }
         if settings.printing.headers {
             var count = frame.data.count
-            if case .single(let length, _) = kind, !traits.printsPadding { count = offset + 1 + length }
+            if case .single(let length, _) = kind, !traits.printing.showsPadding {
+                count = offset + 1 + length
+            }
             printRaw(frame, count: count, suffix: kind == .invalid ? "<DATA ERROR" : "")
         } else {
             printFormatted(frame, kind, offset: offset)
@@ -85,13 +87,13 @@ extension Adapter {
         let data = frame.data
         switch kind {
         case .single(let length, _):
-            let shown = traits.printsPaddingWithoutHeaders ? data.count - offset - 1 : length
+            let shown = traits.printing.showsPaddingWithoutHeaders ? data.count - offset - 1 : length
             for index in 0..<shown { printByte(data[offset + 1 + index]) }
         case .first:
             output.append(Hex.digits[Int(data[offset] & 0x0F)])
             output.append(Hex.digits[Int(data[offset + 1] >> 4)])
             output.append(Hex.digits[Int(data[offset + 1] & 0x0F)])
-            if traits.lengthLineEndsInSpace { printSpace() }
+            if traits.printing.lengthLineEndsInSpace { printSpace() }
             printNewLine()
             printSegment(number: 0, data, from: offset + 2)
         case .consecutive:

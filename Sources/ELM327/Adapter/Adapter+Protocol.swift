@@ -91,7 +91,7 @@ extension Adapter {
     /// Whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard settings.hears(frame, options) else { return false }
-        var isOpen = !unit.isPlain && traits.ignoresFilters
+        var isOpen = !unit.isPlain && traits.filters.areIgnored
         if !stn.isEmpty, usingFilters,
             let passes = passesSTN(frame, isDiagnostic: options.format == .iso15765)
         {

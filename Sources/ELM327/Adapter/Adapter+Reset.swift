@@ -52,7 +52,7 @@ extension Adapter {
 
     /// Prints two empty lines, the greeting and the prompt, as after a reset.
     private mutating func printBanner(_ greeting: String, now: SimInstant) {
-        if !traits.strayBytes.isEmpty { output.append(contentsOf: traits.strayBytes) }
+        if !traits.wording.strayBytes.isEmpty { output.append(contentsOf: traits.wording.strayBytes) }
         printNewLine()
         printNewLine()
         printLine(greeting)
@@ -65,8 +65,8 @@ extension Adapter {
         let before = settings
         parameters.load(memory.parameters, at: .defaults)
         settings = Settings(parameters)
-        if !traits.defaultsRestoreEcho { settings.serial.echo = before.echo }
-        settings.can.user1 = before.user1
+        if !traits.input.defaultsRestoreEcho { settings.serial.echo = before.serial.echo }
+        settings.can.user1 = before.can.user1
         loadStoredProtocol()
         forgetSTN()
     }

@@ -119,7 +119,7 @@ public struct Adapter: Sendable {
         self.isInstant = isInstant
         unit = QuirkState(isPlain: traits.isPlain)
         input = HostInput(
-            LineEditor(capacity: traits.lineCapacity, keepsTyped: traits.device != nil))
+            LineEditor(capacity: traits.input.lineCapacity, keepsTyped: traits.device != nil))
         parameters = ParameterValues(version, factory: traits.parameters)
         parameters.load(memory.parameters, at: .power)
         settings = Settings(parameters)

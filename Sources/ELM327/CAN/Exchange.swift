@@ -41,7 +41,9 @@ extension Adapter {
     /// Starts the task that a request line stands for.
     mutating func begin(_ request: Request, now: SimInstant) {
         var request = request
-        if !unit.isPlain, traits.requestBytes != 0 { request.data = request.data.first(traits.requestBytes) }
+        if !unit.isPlain, traits.bus.requestBytes != 0 {
+            request.data = request.data.first(traits.bus.requestBytes)
+        }
         guard request.data.count <= 7 || allowsEightBytes else { return refuse() }
         if let open = protocolState.openProtocol {
             return exchange(request, on: open, now: now)
@@ -68,7 +70,7 @@ extension Adapter {
         let remote = Exchange(request: Request(data: CANData()), options: options, fallsBack: false)
         protocolState.lastActivity = now
         task = .exchanging(remote)
-        if traits.sendsRemoteFrames {
+        if traits.bus.sendsRemoteFrames {
             transmit(CANFrame(remote: settings.requestIdentifier(options)), options)
         } else {
             transmitted(now: now)
@@ -178,7 +180,7 @@ extension Adapter {
             transmit(reply, exchange.options)
         }
         if printFrame(frame, exchange.options) { exchange.printed += 1 }
-        let countsMessages = !unit.isPlain && traits.countsMessages
+        let countsMessages = !unit.isPlain && traits.bus.countsMessages
         if countsMessages { exchange.count(frame, kind) }
         if limit != 0, (countsMessages ? exchange.messages : exchange.printed) >= limit {
             return finish(now: now)
@@ -210,7 +212,9 @@ extension Adapter {
 
     /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
     mutating func remember() {
-        guard settings.requests.remembersProtocol, memory.storedProtocol != protocolState.selected else { return }
+        guard settings.requests.remembersProtocol, memory.storedProtocol != protocolState.selected else {
+            return
+        }
         memory.storedProtocol = protocolState.selected
         memory.storedAutomatically = protocolState.isAutomatic
     }
@@ -230,7 +234,9 @@ extension Adapter {
         else {
             return false
         }
-        if settings.can.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
+        if settings.can.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 {
+            return false
+        }
         guard settings.can.errorChecking.contains(.pendingForLegislated) else { return true }
         let service = frame.data[settings.can.extendedAddress == nil ? 2 : 3]
         return service <= 0x0F
@@ -240,7 +246,7 @@ extension Adapter {
     private func flowControlFrame(for first: CANFrame, _ options: CANOptions) -> CANFrame? {
         let received = first.identifier
         var mode = settings.flowControl.mode
-        if mode == .userData, traits.ignoresFlowControlMode2 { mode = .automatic }
+        if mode == .userData, traits.bus.ignoresFlowControlMode2 { mode = .automatic }
         switch mode {
         case .automatic:
             if !stn.isEmpty, let paired = pairedFlowControl(for: first) {

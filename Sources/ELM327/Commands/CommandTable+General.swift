@@ -26,7 +26,7 @@ extension CommandTable {
         },
         Command("D") { adapter, _, _ in
             adapter.restoreDefaults()
-            if adapter.traits.hasReturnBeforeDefaults { adapter.printNewLine() }
+            if adapter.traits.printing.hasReturnBeforeDefaults { adapter.printNewLine() }
             return .ok
         },
         Command("E", .oneOf("01")) { adapter, operand, _ in

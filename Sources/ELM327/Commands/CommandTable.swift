@@ -14,8 +14,10 @@ enum CommandTable {
             guard characters.starts(with: row.name.utf8) else { continue }
             let rest = characters.dropFirst(row.name.utf8.count)
             guard row.argument.accepts(rest) else { continue }
-            guard row.since <= version || traits.additional.cover(row.name, characters) else { continue }
-            return traits.missing.cover(row.name, characters)
+            guard row.since <= version || traits.commands.additional.cover(row.name, characters) else {
+                continue
+            }
+            return traits.commands.missing.cover(row.name, characters)
                 ? nil : (row, Operand(characters: rest))
         }
         return nil

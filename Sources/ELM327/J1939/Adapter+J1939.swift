@@ -138,7 +138,7 @@ extension Adapter {
         switch part {
         case .announcement(let size) where settings.can.formats || version < .v1_4b:
             for shift in [8, 4, 0] { output.append(Hex.digits[size >> shift & 0xF]) }
-            if traits.lengthLineEndsInSpace { printSpace() }
+            if traits.printing.lengthLineEndsInSpace { printSpace() }
             printNewLine()
         case .packet(let number, _) where settings.can.formats && !settings.printing.headers:
             print(Hex.string(number, width: 2))

@@ -78,7 +78,7 @@ extension Adapter {
         case .initiation, .monitoring: return finish(now: now)
         }
         chipBuffer.keep(message: bytes)
-        if link.isJ1850, !traits.hasJ1850 {
+        if link.isJ1850, !traits.bus.hasJ1850 {
             // The pins lead nowhere: nothing is sent, and nothing will answer.
             task.stage = .listening(until: isInstant ? nil : now.advanced(by: firstWait(task)))
             return self.task = .legacy(task)
@@ -112,7 +112,8 @@ extension Adapter {
     /// nil for none.
     public mutating func heard(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
         if case .asleep = task { sawTraffic(now: now) }
-        guard transmission.link.medium == legacyMedium, traits.hasJ1850 || !transmission.link.isJ1850 else {
+        guard transmission.link.medium == legacyMedium, traits.bus.hasJ1850 || !transmission.link.isJ1850
+        else {
             return nil
         }
         protocolState.lastActivity = now

@@ -10,7 +10,7 @@ extension Adapter {
         let ready = isInstant ? now : max(now, protocolState.lastActivity.advanced(by: idleBeforeInitiation))
         if task.announces {
             print("BUS INIT: ")
-            if !isFast, traits.printsInitiationDots {
+            if !isFast, traits.printing.showsInitiationDots {
                 task.dots = LegacyTask.dotCount
                 task.dotDue = isInstant ? nil : ready.advanced(by: LegacyTask.dotInterval)
             }

@@ -51,7 +51,9 @@ extension Adapter {
         guard bytes.count > 2 else { return false }
         if !stn.isEmpty, usingHeader, currentPreset?.hasHeader == false { return true }
         if link == .iso14230, bytes[0] & 0xC0 == 0 { return true }
-        if usingHeader, let transmitter = settings.filters.transmitter, bytes[2] != transmitter { return false }
+        if usingHeader, let transmitter = settings.filters.transmitter, bytes[2] != transmitter {
+            return false
+        }
         if usingHeader, let address = settings.addressing.receiver { return bytes[1] == address }
         let header = header(on: link, usingHeader: usingHeader)
         if bytes[1] == header.source { return true }
@@ -74,7 +76,8 @@ extension Adapter {
             // The chip cuts what is longer than the standard allows, but on ISO 14230 it shows everything; STN chips do
             // everywhere.
             let count =
-                link == .iso14230 || settings.requests.allowsLong || !stn.isEmpty ? data.count : min(data.count, 7)
+                link == .iso14230 || settings.requests.allowsLong || !stn.isEmpty
+                ? data.count : min(data.count, 7)
             for byte in data.prefix(count) { printByte(byte) }
         }
         if !isWhole { print("<DATA ERROR") }

@@ -61,7 +61,8 @@ extension Adapter {
     var legacyWait: Duration {
         let limit = settings.timing.wait
         return max(
-            protocolState.adaptive.wait(settings.timing.adaptive, limit: limit), min(limit, .milliseconds(65)))
+            protocolState.adaptive.wait(settings.timing.adaptive, limit: limit), min(limit, .milliseconds(65))
+        )
     }
 
     /// How long further answers to the probe of a search are waited out.

@@ -11,28 +11,28 @@ extension Persona {
         switch self {
         case .genuine: break
         case .commonClone15:
-            traits.missing = .init(
+            traits.commands.missing = .init(
                 words:
                     "@2 @3* FI SI BD KW CSM* CTM* CRA AMC AMT* CER* FT* IA C* SS RTR JE JS JHF* JTM* MP* DM1")
-            traits.printsPadding = false
-            traits.latency = .milliseconds(30)
+            traits.printing.showsPadding = false
+            traits.timing.latency = .milliseconds(30)
         case .commonClone21:
             traits.identity = "ELM327 v2.1"
-            traits.missing = .init(words: "FI SI BD JE JS JHF* JTM* MP* DM1")
-            traits.printsPadding = false
-            traits.latency = .milliseconds(80)
+            traits.commands.missing = .init(words: "FI SI BD JE JS JHF* JTM* MP* DM1")
+            traits.printing.showsPadding = false
+            traits.timing.latency = .milliseconds(80)
         case .worstClone21:
             traits.identity = "ELM327 v2.1"
-            traits.missing = .init(
+            traits.commands.missing = .init(
                 words: """
                     @2 @3* BRD* BRT* FE CV* PP* PPS AR AL NL BD BI MA MR* MT* PC RA* SR* TP* IFR* IB* IIA* KW* SW* \
                     WM* CF* CM* CFC* CP* CRA* CS D0 D1 FCSH* FCSD* FCSM* RTR V* JE JS MP* DM1
                     """)
-            traits.ignored = .init(words: "ST* AT* CAF*")
-            traits.printsPadding = false
-            traits.requestBytes = 2
-            traits.replyLines = 7
-            traits.latency = .milliseconds(150)
+            traits.commands.ignored = .init(words: "ST* AT* CAF*")
+            traits.printing.showsPadding = false
+            traits.bus.requestBytes = 2
+            traits.printing.replyLines = 7
+            traits.timing.latency = .milliseconds(150)
         case .stn1110:
             traits = Self.stn(
                 DeviceTraits(
@@ -48,34 +48,34 @@ extension Persona {
             traits.device = DeviceTraits(
                 commands: .vt, firmware: "STN2120 v5.8.1", date: "2022.01.01", hardware: "vLinker r1.0",
                 manufacturer: "Vgate", serialNumber: "212012345678", vendorFirmware: "MIC3624 v2.3.22")
-            traits.hasReturnBeforeDefaults = true
-            traits.printsPadding = false
-            traits.lineCapacity = 1024
-            traits.latency = .milliseconds(10)
+            traits.printing.hasReturnBeforeDefaults = true
+            traits.printing.showsPadding = false
+            traits.input.lineCapacity = 1024
+            traits.timing.latency = .milliseconds(10)
         case .hostile:
             traits.identity = "ELM327 v1.5"
             traits.description = "?"
-            traits.missing = .init(words: "AL CSM* CTM* CRA* FI SI BD KW PPS @2")
-            traits.ignored = .init(words: "CAF* S0 L0")
-            traits.acceptsEverything = true
-            traits.printsPadding = true
-            traits.printsPaddingWithoutHeaders = true
-            traits.lengthLineEndsInSpace = false
-            traits.hasSingleReturn = true
-            traits.hasReturnBeforeDefaults = true
-            traits.losesFirstCharacter = true
-            traits.strayBytes = [0x00, 0xFC]
+            traits.commands.missing = .init(words: "AL CSM* CTM* CRA* FI SI BD KW PPS @2")
+            traits.commands.ignored = .init(words: "CAF* S0 L0")
+            traits.commands.acceptsEverything = true
+            traits.printing.showsPadding = true
+            traits.printing.showsPaddingWithoutHeaders = true
+            traits.printing.lengthLineEndsInSpace = false
+            traits.printing.hasSingleReturn = true
+            traits.printing.hasReturnBeforeDefaults = true
+            traits.wording.losesFirstCharacter = true
+            traits.wording.strayBytes = [0x00, 0xFC]
             traits.fixedVoltage = 0
-            traits.printsInitiationDots = false
-            traits.echoLags = true
-            traits.lineFeedInterrupts = true
-            traits.latency = .milliseconds(200)
-            traits.earlyWindow = .milliseconds(2)
-            traits.countsMessages = true
-            traits.ignoresFilters = true
-            traits.ignoresFlowControlMode2 = true
-            traits.remoteFrames = .lastData
-            traits.hasJ1850 = false
+            traits.printing.showsInitiationDots = false
+            traits.input.echoLags = true
+            traits.input.lineFeedInterrupts = true
+            traits.timing.latency = .milliseconds(200)
+            traits.timing.earlyWindow = .milliseconds(2)
+            traits.bus.countsMessages = true
+            traits.filters.areIgnored = true
+            traits.bus.ignoresFlowControlMode2 = true
+            traits.bus.remoteFrames = .lastData
+            traits.bus.hasJ1850 = false
         }
         return traits
     }
@@ -85,17 +85,17 @@ extension Persona {
         var traits = Traits()
         traits.identity = "ELM327 v1.4b"
         traits.device = device
-        traits.additional = .init(words: "IB12 IB15")
+        traits.commands.additional = .init(words: "IB12 IB15")
         traits.parameters = [
             0x03: 0x19, 0x0C: 0x23, 0x0E: 0x5A, 0x0F: 0xD5, 0x12: 0x00, 0x13: 0xF4, 0x14: 0x50, 0x1A: 0x0A,
             0x1B: 0x0A, 0x1C: 0x03, 0x1D: 0x0F, 0x2A: 0x04,
         ]
-        traits.messages = ["CAN ERROR": "NO DATA"]
-        traits.printsPadding = false
-        traits.lineCapacity = 1024
-        traits.flowControl = .minusEight
-        traits.filterFollowsHeader = true
-        traits.latency = .milliseconds(2)
+        traits.wording.messages = ["CAN ERROR": "NO DATA"]
+        traits.printing.showsPadding = false
+        traits.input.lineCapacity = 1024
+        traits.bus.flowControl = .minusEight
+        traits.filters.followHeader = true
+        traits.timing.latency = .milliseconds(2)
         return traits
     }
 }

@@ -3,71 +3,79 @@ extension Quirk {
     public static let rows: [Quirk] = [
         text("identity", "What ATI and the banner print") { $0.identity = $1 },
         text("description", "What AT@1 prints") { $0.description = $1 },
-        commands("missing", "Commands answered with ?: CSM0, or CSM* for any argument") { $0.missing += $1 },
+        commands("missing", "Commands answered with ?: CSM0, or CSM* for any argument") {
+            $0.commands.missing += $1
+        },
         commands("present", "Commands that the persona lacks and this unit has") { traits, masks in
-            traits.missing.removeAll { masks.contains($0) }
+            traits.commands.missing.removeAll { masks.contains($0) }
         },
-        commands("ignored", "Commands answered with OK that do nothing") { $0.ignored += $1 },
+        commands("ignored", "Commands answered with OK that do nothing") { $0.commands.ignored += $1 },
         commands("locks_up", "Commands after which the adapter is silent until it loses power") {
-            $0.lockUps += $1
+            $0.commands.lockUps += $1
         },
-        flag("accepts_everything", "Unknown commands are answered with OK") { $0.acceptsEverything = $1 },
+        flag("accepts_everything", "Unknown commands are answered with OK") {
+            $0.commands.acceptsEverything = $1
+        },
         flag("padding", "Single frames are shown with their filler, with headers on") {
-            $0.printsPadding = $1
+            $0.printing.showsPadding = $1
         },
         flag("padding_without_headers", "Single frames are shown with their filler, with headers off") {
-            $0.printsPaddingWithoutHeaders = $1
+            $0.printing.showsPaddingWithoutHeaders = $1
         },
         flag("length_space", "A space ends the line with the length of a long answer") {
-            $0.lengthLineEndsInSpace = $1
+            $0.printing.lengthLineEndsInSpace = $1
         },
         flag("single_return", "One line end comes before the prompt instead of two") {
-            $0.hasSingleReturn = $1
+            $0.printing.hasSingleReturn = $1
         },
         flag("return_after_defaults", "A further line end comes before the OK of ATD") {
-            $0.hasReturnBeforeDefaults = $1
+            $0.printing.hasReturnBeforeDefaults = $1
         },
-        flag("echo_after_defaults", "ATD switches echo on") { $0.defaultsRestoreEcho = $1 },
-        flag("echo_lag", "ATE counts one line later") { $0.echoLags = $1 },
-        flag("lost_first_character", "Messages lose their first character") { $0.losesFirstCharacter = $1 },
+        flag("echo_after_defaults", "ATD switches echo on") { $0.input.defaultsRestoreEcho = $1 },
+        flag("echo_lag", "ATE counts one line later") { $0.input.echoLags = $1 },
+        flag("lost_first_character", "Messages lose their first character") {
+            $0.wording.losesFirstCharacter = $1
+        },
         text("unable_to_connect", "The wording of UNABLE TO CONNECT") {
-            $0.messages["UNABLE TO CONNECT"] = $1
+            $0.wording.messages["UNABLE TO CONNECT"] = $1
         },
-        text("can_error", "The wording of CAN ERROR") { $0.messages["CAN ERROR"] = $1 },
-        bytes("stray_bytes", "Bytes that come before the banner") { $0.strayBytes = $1 },
+        text("can_error", "The wording of CAN ERROR") { $0.wording.messages["CAN ERROR"] = $1 },
+        bytes("stray_bytes", "Bytes that come before the banner") { $0.wording.strayBytes = $1 },
         count("reply_lines", 0...10_000, "Lines of a reply after which the rest is lost; 0 for no limit") {
-            $0.replyLines = $1
+            $0.printing.replyLines = $1
         },
         Quirk("voltage", .volts, "What ATRV prints at any supply voltage, in volts") { traits, value in
             if case .volts(let volts) = value { traits.fixedVoltage = volts }
         },
-        flag("initiation_dots", "Slow initiations print dots") { $0.printsInitiationDots = $1 },
+        flag("initiation_dots", "Slow initiations print dots") { $0.printing.showsInitiationDots = $1 },
         duration("latency", "How long a command waits before anything happens (timing: faithful)") {
-            $0.latency = $1
+            $0.timing.latency = $1
         },
         duration("early", "How soon after a prompt a character is lost and answered with STOPPED") {
-            $0.earlyWindow = $1
+            $0.timing.earlyWindow = $1
         },
         flag("count_messages", "The digit behind a request counts messages, not frames") {
-            $0.countsMessages = $1
+            $0.bus.countsMessages = $1
         },
         count("request_bytes", 0...8, "Bytes of a request that are sent; 0 for all") {
-            $0.requestBytes = $1
+            $0.bus.requestBytes = $1
         },
-        flag("filters_ignored", "Frames of any identifier are received") { $0.ignoresFilters = $1 },
-        flag("preset_drops_filters", "STP drops what CRA, CF and CM have set") { $0.presetDropsFilters = $1 },
+        flag("filters_ignored", "Frames of any identifier are received") { $0.filters.areIgnored = $1 },
+        flag("preset_drops_filters", "STP drops what CRA, CF and CM have set") {
+            $0.filters.presetDropsThem = $1
+        },
         word("flow_control", "Which identifier flow control has in mode 0") {
-            (traits, rule: FlowControlRule) in traits.flowControl = rule
+            (traits, rule: FlowControlRule) in traits.bus.flowControl = rule
         },
-        flag("flow_control_mode_2_ignored", "FC SM 2 has no effect") { $0.ignoresFlowControlMode2 = $1 },
+        flag("flow_control_mode_2_ignored", "FC SM 2 has no effect") { $0.bus.ignoresFlowControlMode2 = $1 },
         word("remote_frames", "What becomes of remote frames while monitoring") {
-            (traits, frames: RemoteFrames) in traits.remoteFrames = frames
+            (traits, frames: RemoteFrames) in traits.bus.remoteFrames = frames
         },
-        flag("remote_requests", "ATRTR puts a remote frame on the bus") { $0.sendsRemoteFrames = $1 },
+        flag("remote_requests", "ATRTR puts a remote frame on the bus") { $0.bus.sendsRemoteFrames = $1 },
         duration("rts_noise", "How often the RTS pin, left open, interrupts (timing: faithful)") {
-            $0.pinPeriod = $1
+            $0.timing.pinPeriod = $1
         },
-        flag("j1850", "The pins of protocols 1 and 2 are connected") { $0.hasJ1850 = $1 },
+        flag("j1850", "The pins of protocols 1 and 2 are connected") { $0.bus.hasJ1850 = $1 },
     ]
 
     private static func flag(

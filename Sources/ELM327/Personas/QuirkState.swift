@@ -58,18 +58,21 @@ struct QuirkState: Hashable, Sendable {
 extension Adapter {
     /// Whether the rest of the reply is lost.
     var isCutOff: Bool {
-        !unit.isPlain && traits.replyLines != 0 && Int(unit.linesInReply) >= traits.replyLines
+        !unit.isPlain && traits.printing.replyLines != 0
+            && Int(unit.linesInReply) >= traits.printing.replyLines
     }
 
     /// Whether texts are not printed as they are.
-    var hasOwnWords: Bool { !traits.messages.isEmpty || traits.losesFirstCharacter || !stn.isEmpty }
+    var hasOwnWords: Bool {
+        !traits.wording.messages.isEmpty || traits.wording.losesFirstCharacter || !stn.isEmpty
+    }
 
     /// What this adapter prints for `text`; an error also ends a batch.
     mutating func wording(of text: String) -> String {
         guard Self.messages.contains(text) else { return text }
         if !stn.isEmpty, text != "NO DATA" { stn.value?.batch.commands.removeAll() }
-        let words = traits.messages[text] ?? text
-        return traits.losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words
+        let words = traits.wording.messages[text] ?? text
+        return traits.wording.losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words
     }
 
     /// The messages that tell of a failure (data sheet, "Error messages and alerts").
@@ -81,9 +84,9 @@ extension Adapter {
 
     /// Whether a character comes so soon after the prompt that it is lost; `STOPPED` is its answer.
     mutating func isTooEarly(now: SimInstant) -> Bool {
-        guard !isInstant, traits.earlyWindow > .zero, input.editor.characters.isEmpty,
+        guard !isInstant, traits.timing.earlyWindow > .zero, input.editor.characters.isEmpty,
             let prompt = unit.promptTime,
-            now < prompt.advanced(by: traits.earlyWindow)
+            now < prompt.advanced(by: traits.timing.earlyWindow)
         else { return false }
         printLine("STOPPED")
         unit.promptTime = now
@@ -94,7 +97,7 @@ extension Adapter {
     /// The identifier of an automatic flow control, or nil when none is sent (data sheet, "FC SM"; how others differ is
     /// known from field reports).
     func flowControlIdentifier(for received: CANIdentifier, _ options: CANOptions) -> CANIdentifier? {
-        switch traits.flowControl {
+        switch traits.bus.flowControl {
         case .missing: return nil
         case .received: return received
         case .request: return settings.requestIdentifier(options)
@@ -102,13 +105,13 @@ extension Adapter {
         }
         let raw = received.rawValue
         if received.isExtended { return .extended(raw & 0x1FFF_0000 | (raw & 0xFF) << 8 | raw >> 8 & 0xFF) }
-        return .base(traits.flowControl == .minusEight ? (raw &- 8) & 0x7FF : raw & ~0x08)
+        return .base(traits.bus.flowControl == .minusEight ? (raw &- 8) & 0x7FF : raw & ~0x08)
     }
 
     /// `frame` as it is shown while monitoring, or nil when it is not.
     mutating func asMonitored(_ frame: CANFrame) -> CANFrame? {
         guard frame.isRemote else { return frame }
-        switch traits.remoteFrames {
+        switch traits.bus.remoteFrames {
         case .shown: return frame
         case .dropped: return nil
         case .lastData: return CANFrame(frame.identifier, chipBuffer.lastData)

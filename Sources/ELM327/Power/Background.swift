@@ -6,7 +6,7 @@ extension Adapter {
     mutating func noteBackground() {
         let state = stn.value
         unit.hasBackground =
-            traits.pinPeriod > .zero && !isInstant
+            traits.timing.pinPeriod > .zero && !isInstant
             || state.map { !$0.periodic.isEmpty || $0.sleepDue != nil || $0.power.uart.sleeps } ?? false
     }
 
@@ -32,11 +32,11 @@ extension Adapter {
     /// When noise next draws the RTS pin low, which nothing is connected to (`rts_noise`); nil on other adapters and in
     /// sleep.
     private var pinDue: SimInstant? {
-        guard traits.pinPeriod > .zero, !isInstant else { return nil }
+        guard traits.timing.pinPeriod > .zero, !isInstant else { return nil }
         switch task {
         case .asleep, .unpowered, .fallingAsleep, .resetting: return nil
         case .idle, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
-            return unit.pinTime.advanced(by: traits.pinPeriod)
+            return unit.pinTime.advanced(by: traits.timing.pinPeriod)
         }
     }
 

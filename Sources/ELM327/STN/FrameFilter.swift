@@ -71,8 +71,9 @@ extension Adapter {
         guard let state = stn.value else { return nil }
         if state.filters.block.contains(where: { $0.matches(frame) }) { return false }
         if !state.filters.pass.isEmpty { return state.filters.pass.contains { $0.matches(frame) } }
-        guard traits.filterFollowsHeader, isDiagnostic, !frame.identifier.isExtended,
-            settings.filters.pattern == nil, settings.filters.mask == nil, let header = settings.addressing.header,
+        guard traits.filters.followHeader, isDiagnostic, !frame.identifier.isExtended,
+            settings.filters.pattern == nil, settings.filters.mask == nil,
+            let header = settings.addressing.header,
             header & 0x7FF != 0x7DF
         else { return nil }
         return frame.identifier.rawValue == (header & 0x7FF) &+ 8

@@ -83,7 +83,8 @@ extension Adapter {
             for byte in frame.encoded() { data.append(byte) }
             let isShort = settings.can.sendsShort || long.options.variableLength
             transmit(
-                CANFrame(long.identifier, isShort ? data : data.padded(with: settings.can.filler)), long.options)
+                CANFrame(long.identifier, isShort ? data : data.padded(with: settings.can.filler)),
+                long.options)
         case nil: break
         }
         stn.value?.message.long = long

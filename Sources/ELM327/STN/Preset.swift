@@ -86,7 +86,7 @@ extension Adapter {
         protocolState.selected = preset.protocolNumber
         protocolState.isAutomatic = false
         if let user1 = preset.user1 { settings.can.user1 = (user1.options, user1.divisor) }
-        if traits.presetDropsFilters {
+        if traits.filters.presetDropsThem {
             settings.filters.openIdentifiers()
         }
         stn.value?.preset = preset

@@ -134,7 +134,7 @@ extension Adapter {
 
     /// Whether the number behind a request counts frames.
     var limitCountsFrames: Bool {
-        if traits.countsMessages { return false }
+        if traits.bus.countsMessages { return false }
         return stn.isEmpty ? true : stn.value?.segmentation.reassembles == false
     }
 

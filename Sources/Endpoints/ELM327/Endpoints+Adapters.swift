@@ -35,7 +35,7 @@ extension Endpoints {
     ) -> Adapter {
         let description = unit.description
         var traits = description.traits
-        if description.lineFeedAfterCarriageReturn == .abort { traits.lineFeedInterrupts = true }
+        if description.lineFeedAfterCarriageReturn == .abort { traits.input.lineFeedInterrupts = true }
         var adapter = Adapter(
             version: description.version, traits: traits, memory: unit.memory, isInstant: timing == .instant)
         if timing == .faithful { adapter.serial.rate = description.link.baud ?? 0 }

@@ -61,7 +61,7 @@ extension Reader {
                 let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"], isOn(stated) == true
             else { continue }
             adapter.settings.insert("ATSP\(rig.vehicle.bus.protocol.rawValue)", at: 0)
-            adapter.traits.ignored += Self.searches
+            adapter.traits.commands.ignored += Self.searches
             rig.endpoints[index].kind = .elm327(adapter)
         }
     }
