@@ -117,7 +117,7 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter(let place):
             keepMemory(place)
-            swap(&said, &adapters.sessions[place].adapter.output)
+            adapters.sessions[place].adapter.takeOutput(into: &said)
         case .recording, .maintenance: swap(&said, &connections[slot].said)
         }
     }
@@ -126,7 +126,7 @@ extension Endpoints {
     mutating func giveBackStorage(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
-            swap(&said, &adapters.sessions[place].adapter.output)
+            adapters.sessions[place].adapter.giveBackOutput(&said)
         case .recording, .maintenance: swap(&said, &connections[slot].said)
         }
     }

@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: Row.all)
     func aQuirkChangesTheTraits(_ row: Row) throws {
         var base = Traits()
-        base.missing = [try #require(CommandMask("CSM0"))]
+        base.commands.missing = [try #require(CommandMask("CSM0"))]
         let values = Self.right(row.quirk.form).map { row.quirk.value($0, duration: Self.milliseconds) }
         #expect(values.allSatisfy { $0 != nil })
         let changed = values.compactMap { $0 }.filter { value in
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: RefusalTests.Row.all)
     func maskedCommandsChangeNothing(_ row: RefusalTests.Row) throws {
         let mask = try #require(CommandMask("AT\(row.command.name)*"))
-        for (change, answer) in [(\Traits.missing, "?\r\r>"), (\Traits.ignored, "OK\r\r>")] {
+        for (change, answer) in [(\Traits.commands.missing, "?\r\r>"), (\Traits.commands.ignored, "OK\r\r>")] {
             var traits = Traits()
             traits[keyPath: change] = [mask]
             var bench = Bench(.v2_3, traits: traits)

@@ -107,7 +107,7 @@ import Testing
         var bench = Self.bench()
         for _ in 0..<STNState.mostFilters { #expect(bench.say("STFBA7E8,7FF") == "OK\r\r>") }
         #expect(bench.say("STFBA7E8,7FF") == "OUT OF MEMORY\r\r>")
-        for handle in 1...STNState.mostPeriodic {
+        for handle in 1...PeriodicMessages.most {
             #expect(bench.say("STPPMA250,7DF,B302") == "?\r\r>")
             _ = bench.say("STP33")
             #expect(bench.say("STPPMA250,7DF,B302") == "\(Hex.string(handle, width: 1))\r\r>")

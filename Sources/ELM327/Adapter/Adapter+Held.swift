@@ -87,4 +87,36 @@ extension Adapter {
         printLine(message)
         finish(now: now)
     }
+
+    // MARK: What the owner forces
+
+    /// The echo setting.
+    public var echo: Bool { settings.serial.echo }
+
+    /// The headers setting.
+    public var headers: Bool {
+        get { settings.printing.headers }
+        set { settings.printing.headers = newValue }
+    }
+
+    /// Whether `ATE` counts one line later from now on, beside what the traits say.
+    public var echoLags: Bool {
+        get { unit.echoLags }
+        set {
+            unit.echoLags = newValue
+            unit.isPlain = traits.isPlain && !newValue
+        }
+    }
+
+    /// What banner and `ATI` say instead of the adapter's own name, or nil.
+    public var banner: String? {
+        get { unit.banner }
+        set { unit.banner = newValue }
+    }
+
+    /// Applies `forced`, and returns settings that are no longer forced to the client's values.
+    ///
+    /// Call it before input and around each held line. What the client has asked for meanwhile is remembered as far as it
+    /// differs from what is forced, and is in force again when the force ends.
+    public mutating func enforce(_ forced: ForcedSettings) { unit.force.apply(forced, to: &settings) }
 }

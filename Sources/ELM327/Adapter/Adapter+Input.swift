@@ -37,6 +37,18 @@ extension Adapter {
         }
     }
 
+    /// Whether a character comes so soon after the prompt that it is lost; `STOPPED` is its answer.
+    private mutating func isTooEarly(now: SimInstant) -> Bool {
+        guard !isInstant, traits.timing.earlyWindow > .zero, input.editor.characters.isEmpty,
+            let prompt = unit.promptTime,
+            now < prompt.advanced(by: traits.timing.earlyWindow)
+        else { return false }
+        printLine("STOPPED")
+        unit.promptTime = now
+        printPrompt()
+        return true
+    }
+
     private mutating func type(_ byte: UInt8, now: SimInstant) {
         if unit.isPlain || !(traits.input.echoLags || unit.echoLags)
             ? settings.serial.echo : unit.echoedBefore
@@ -103,7 +115,7 @@ extension Adapter {
     }
 
     mutating func interrupt(now: SimInstant) {
-        if !stn.isEmpty { stn.value?.outstanding = 0 }
+        if !stn.isEmpty { stn.value?.periodic.withdraw() }
         frames.removeAll(keepingCapacity: true)
         transmissions.removeAll(keepingCapacity: true)
         takesBackFrames = true

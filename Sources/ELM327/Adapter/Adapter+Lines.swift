@@ -31,7 +31,7 @@ extension Adapter {
             return
         }
         let said = command.effect(&self, operand, now)
-        if let forced = unit.forced { enforce(forced) }
+        if let forced = unit.force.forced { enforce(forced) }
         reply(said, now: now)
     }
 
@@ -59,9 +59,9 @@ extension Adapter {
     }
 
     /// Answers after `duration`, or at once in `timing: instant`.
-    mutating func delay(_ delayed: Delayed, by duration: Duration, now: SimInstant) {
+    mutating func delay(_ delayed: AdapterTask.Delayed, by duration: Duration, now: SimInstant) {
         guard !isInstant else {
-            answer(delayed == .voltage ? voltageText : "OK")
+            answer(delayed == .voltage ? voltmeter.text(hasRange: !stn.isEmpty) : "OK")
             return
         }
         task = .answering(delayed, due: now.advanced(by: duration))

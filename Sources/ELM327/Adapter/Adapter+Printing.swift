@@ -1,4 +1,5 @@
 import CANBus
+import LegacyBus
 import SimulationCore
 
 /// The one place where output is built: lines, line ends, the prompt, and frames as text.
@@ -6,6 +7,12 @@ import SimulationCore
 /// Source: ELM327 data sheet, "Communicating with the ELM327" and "CAN message formats"; a reply is its lines, each with
 /// its line end, one more line end, and `>`.
 extension Adapter {
+    /// Whether the rest of the reply is lost.
+    private var isCutOff: Bool {
+        !unit.isPlain && traits.printing.replyLines != 0
+            && Int(unit.linesInReply) >= traits.printing.replyLines
+    }
+
     /// Appends `text` without a line end.
     mutating func print(_ text: String) {
         if isCutOff { return }
@@ -22,9 +29,32 @@ extension Adapter {
 
     /// Appends `text` and a line end.
     mutating func printLine(_ text: String) {
-        print(hasOwnWords ? wording(of: text) : text)
+        print(traits.wording.isOwn || !stn.isEmpty ? wording(of: text) : text)
         printNewLine()
     }
+
+    /// What this adapter prints for `text`; an error also ends a batch.
+    private mutating func wording(of text: String) -> String {
+        guard Traits.Wording.failures.contains(text) else { return text }
+        if !stn.isEmpty, text != "NO DATA" { stn.value?.batch.commands.removeAll() }
+        return traits.wording.text(for: text)
+    }
+
+    /// Whether more waits for the serial line than the buffer holds.
+    func isOverrun(now: SimInstant) -> Bool {
+        serial.rate != 0
+            && serial.excess(output.count, capacity: SerialSide.bufferCapacity(version), now: now) > 0
+    }
+
+    /// Drops what does not fit, which may end in the middle of a line, and ends the reply with `BUFFER FULL`.
+    mutating func endOverrun(now: SimInstant) {
+        let excess = serial.excess(output.count, capacity: SerialSide.bufferCapacity(version), now: now)
+        output.removeLast(min(max(excess, 0), output.count))
+        printLine("BUFFER FULL")
+        finish(now: now)
+    }
+
+    // MARK: Frames of CAN
 
     /// Appends the blank line and the prompt that end every reply.
     mutating func printPrompt() {
@@ -50,7 +80,15 @@ extension Adapter {
         case .empty where !settings.printing.headers: return false
         case .single, .first, .consecutive, .flowControl, .invalid, .empty: break
         }
-        if !stn.isEmpty, let printed = printReassembled(frame, kind, options) { return printed }
+        switch stn.isEmpty ? .frame : stn.value?.segmentation.take(frame, kind, offset: offset) ?? .frame {
+        case .frame: break
+        case .kept: return false
+        case .message(let bytes):
+            if settings.printing.headers { printIdentifier(frame.identifier) }
+            for byte in bytes { printByte(byte) }
+            printNewLine()
+            return true
+        }
         if settings.printing.headers {
             var count = frame.data.count
             if case .single(let length, _) = kind, !traits.printing.showsPadding {
@@ -127,6 +165,90 @@ extension Adapter {
             printSpace()
         }
     }
+
+    // MARK: Messages of SAE J1939
+
+    /// Appends a frame as the settings say, and whether anything was printed.
+    ///
+    /// With `CAF1` the announcement of a long message becomes its length, in versions before 1.4b with `CAF0` too; its
+    /// packets have their number in front when headers are off. Other frames of the transport protocol are no messages and
+    /// are shown with `CAF0`, and while monitoring all groups.
+    mutating func printMessage(_ frame: CANFrame, _ part: J1939Part, isMonitoring: Bool) -> Bool {
+        if isCutOff { return true }
+        if frame.isRemote, settings.can.formats { return false }
+        switch part {
+        case .announcement(let size) where settings.can.formats || version < .v1_4b:
+            for shift in [8, 4, 0] { output.append(Hex.digits[size >> shift & 0xF]) }
+            if traits.printing.lengthLineEndsInSpace { printSpace() }
+            printNewLine()
+        case .packet(let number, _) where settings.can.formats && !settings.printing.headers:
+            print(Hex.string(number, width: 2))
+            output.append(UInt8(ascii: ":"))
+            printSpace()
+            for byte in frame.data.dropFirst() { printByte(byte) }
+            printNewLine()
+        case .control where settings.can.formats && !isMonitoring: return false
+        case .announcement, .packet, .control, .whole:
+            guard settings.printing.headers, settings.can.formats, settings.j1939.formatsGroups else {
+                printRaw(frame, count: frame.data.count)
+                return true
+            }
+            printGroupHeader(frame)
+            for byte in frame.data { printByte(byte) }
+            printNewLine()
+        }
+        return true
+    }
+
+    /// `6 0FEEE 00`: priority, the 18 bits of the group with its specific byte, source.
+    private mutating func printGroupHeader(_ frame: CANFrame) {
+        let raw = frame.identifier.rawValue
+        output.append(Hex.digits[Int(raw >> 26 & 7)])
+        printSpace()
+        output.append(Hex.digits[Int(raw >> 24 & 3)])
+        for shift: UInt32 in [20, 16, 12, 8] { output.append(Hex.digits[Int(raw >> shift & 0xF)]) }
+        printSpace()
+        printByte(UInt8(truncatingIfNeeded: raw))
+        if settings.printing.showsDataLength {
+            output.append(Hex.digits[frame.dataLengthCode])
+            printSpace()
+        }
+    }
+
+    // MARK: Messages of J1850 and the K line
+
+    /// Prints a message; its header and check byte with `H1` only, and `<DATA ERROR` when it is damaged.
+    mutating func printLegacy(_ bytes: [UInt8], on link: LegacyLink) {
+        if isCutOff { return }
+        let framing = framing
+        let (hasHeader, hasCheck) = (framing.hasHeader, framing.hasCheck)
+        let headerLength = hasHeader ? Message.headerLength(of: bytes, on: link) : 0
+        guard bytes.count >= headerLength + 2 else { return printLine("DATA ERROR") }
+        let isWhole =
+            !hasCheck || (hasHeader ? (try? Message(parsing: bytes, on: link)) != nil : link.isIntact(bytes))
+        if settings.printing.headers {
+            for byte in bytes { printByte(byte) }
+        } else {
+            let data = bytes[headerLength..<bytes.count - (hasCheck ? 1 : 0)]
+            // The chip cuts what is longer than the standard allows, but on ISO 14230 it shows everything; STN chips do
+            // everywhere.
+            let count =
+                link == .iso14230 || settings.requests.allowsLong || !stn.isEmpty
+                ? data.count : min(data.count, 7)
+            for byte in data.prefix(count) { printByte(byte) }
+        }
+        if !isWhole { print("<DATA ERROR") }
+        printNewLine()
+    }
+
+    /// `STIFI`: the answer to the host's own initiation, from its data to its check byte; all of it with `H1`.
+    mutating func printOpening(_ answer: [UInt8]) {
+        let start = settings.printing.headers ? 0 : Message.headerLength(of: answer, on: .iso14230)
+        for byte in answer.dropFirst(start) { printByte(byte) }
+        printNewLine()
+    }
+
+    // MARK: Characters
 
     mutating func printByte(_ byte: UInt8) {
         output.append(Hex.digits[Int(byte >> 4)])

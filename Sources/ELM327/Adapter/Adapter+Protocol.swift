@@ -29,23 +29,9 @@ extension Adapter {
 
     /// Makes `requested` the selected protocol, with nothing open.
     private mutating func use(_ requested: ProtocolNumber, automatically: Bool) {
-        closeProtocol()
+        protocolState.close()
         protocolState.selected = requested
         protocolState.isAutomatic = automatically
-    }
-
-    /// Ends the use of the bus; the next request opens it again.
-    mutating func closeProtocol() {
-        protocolState.openProtocol = nil
-        protocolState.session = nil
-        protocolState.adaptive.forget()
-    }
-
-    /// `BI`: the selected protocol counts as open without its initialisation.
-    mutating func bypassInitialisation(now: SimInstant) -> Command.Reply {
-        guard protocolState.selected != .automatic else { return .refused }
-        protocolState.openProtocol = protocolState.selected
-        return .ok
     }
 
     /// What `DP` prints.
@@ -81,13 +67,6 @@ extension Adapter {
         }
     }
 
-    /// `CRA`: exactly this identifier, a nibble `X` standing for any.
-    mutating func receiveOnly(_ operand: Operand) -> Command.Reply {
-        settings.filters.pattern = operand.value & 0x1FFF_FFFF
-        settings.filters.mask = operand.mask & (operand.characters.count == 3 ? 0x7FF : 0x1FFF_FFFF)
-        return .ok
-    }
-
     /// Whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
         guard settings.hears(frame, options) else { return false }
@@ -99,5 +78,93 @@ extension Adapter {
             isOpen = true
         }
         return settings.accepts(frame, options, usingFilters: usingFilters, isOpen: isOpen)
+    }
+
+    /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
+    mutating func connected(to found: ProtocolNumber) {
+        protocolState.selected = found
+        protocolState.openProtocol = found
+        remember()
+    }
+
+    /// With `M1`, writes the protocol that has answered to the EEPROM when another one stands there.
+    mutating func remember() {
+        guard settings.requests.remembersProtocol, memory.storedProtocol != protocolState.selected else {
+            return
+        }
+        memory.storedProtocol = protocolState.selected
+        memory.storedAutomatically = protocolState.isAutomatic
+    }
+
+    // MARK: Searching
+
+    /// Prints `SEARCHING...` and asks the first candidate.
+    mutating func beginSearch(for request: Request, now: SimInstant) {
+        let candidates = Search.candidates(
+            inStandardOrder: settings.requests.searchesInOrder, last: parameters[.lastProtocol],
+            selected: protocolState.selected, blocksCAN: power.blocksCAN)
+        printLine("SEARCHING...")
+        protocolState.isAutomatic = true
+        probe(Search(request: request, candidates: candidates[...]), now: now)
+    }
+
+    /// Sends the probe to the current candidate, or gives up when none is left.
+    private mutating func probe(_ search: Search, now: SimInstant) {
+        var search = search
+        guard let candidate = search.candidates.first else {
+            printLine("UNABLE TO CONNECT")
+            return finish(now: now)
+        }
+        search.isListening = false
+        search.deadline = nil
+        search.options = options(for: candidate)
+        guard let options = search.options else { return probeLegacy(search, candidate, now: now) }
+        guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
+        let identifier = settings.requestIdentifier(options, usingHeader: false)
+        let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
+        let isShort = options.variableLength || options.format == .j1939
+        transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)
+        task = .searching(search)
+    }
+
+    /// Whether a search may disturb the CAN wires at `bitRate`, which chips look at from version 2.1 on.
+    private func maySend(at bitRate: Int) -> Bool {
+        guard version >= .v2_1, stn.isEmpty else { return true }
+        return Search.mayDisturb(
+            at: bitRate, traffic: sensed.trafficBitRate, match: parameters[.frequencyMatch])
+    }
+
+    /// Goes on to the next candidate.
+    mutating func tryNext(_ search: Search, now: SimInstant) { probe(search.next, now: now) }
+
+    /// The probe is on the bus; its answers may come.
+    mutating func listenForProbe(_ search: Search, now: SimInstant) {
+        guard !search.isListening, let candidate = search.candidates.first else { return }
+        var search = search
+        search.isListening = true
+        if !isInstant {
+            let patience = max(Search.patience(for: candidate), settings.timing.waitOnCAN)
+            search.deadline = now.advanced(by: patience)
+        }
+        task = .searching(search)
+    }
+
+    /// A frame that the default filters let through settles the matter.
+    mutating func receive(_ frame: CANFrame, during search: Search, now: SimInstant) {
+        guard search.isListening, let options = search.options, accepts(frame, options, usingFilters: false)
+        else {
+            return
+        }
+        var search = search
+        search.hasFound = true
+        if !isInstant { search.deadline = now.advanced(by: Search.settling) }
+        task = .searching(search)
+    }
+
+    /// The current step is over: send the host's request when a candidate has answered, else try the next one.
+    mutating func continueSearch(_ search: Search, now: SimInstant) {
+        guard search.hasFound, let found = search.candidates.first else { return tryNext(search, now: now) }
+        connected(to: found)
+        exchange(search.request, on: found, now: now)
     }
 }

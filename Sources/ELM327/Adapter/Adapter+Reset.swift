@@ -1,26 +1,20 @@
 import SimulationCore
 
-/// Resets, sleep, the rate handshake, and what the chip measures beside the bus.
+/// Resets, and the rate handshake.
 extension Adapter {
-    /// What banner and `ATI` say instead of the adapter's own name, or nil.
-    public var banner: String? {
-        get { unit.banner }
-        set { unit.banner = newValue }
-    }
-
     /// What `ATI` prints.
     var identity: String {
         unit.banner ?? memory.device.value?.identity ?? traits.identity ?? "ELM327 v\(version.rawValue)"
     }
 
     /// Starts `WS` (about 2 ms) or another reset (about 800 ms); data sheet, "AT command descriptions".
-    mutating func beginReset(_ reset: Reset, now: SimInstant) {
+    mutating func beginReset(_ reset: AdapterTask.Reset, now: SimInstant) {
         let duration: Duration = reset == .warm ? .milliseconds(2) : .milliseconds(800)
         guard !isInstant else { return finishReset(reset, now: now) }
         task = .resetting(reset, due: now.advanced(by: duration))
     }
 
-    mutating func finishReset(_ reset: Reset, now: SimInstant) {
+    mutating func finishReset(_ reset: AdapterTask.Reset, now: SimInstant) {
         restoreAll(at: reset == .warm ? .reset : .power, now: now)
         power.blocksAfterDip = false
         var greeting = identity
@@ -40,7 +34,7 @@ extension Adapter {
     mutating func restoreAll(at moment: ProgrammableParameter.Moment, now: SimInstant) {
         parameters.load(memory.parameters, at: moment)
         settings = Settings(parameters)
-        reinforce()
+        unit.force.reinforce(&settings)
         loadStoredProtocol()
         forgetSTN(isReset: true)
         if moment == .power { restoreRate() }
@@ -51,7 +45,7 @@ extension Adapter {
     }
 
     /// Prints two empty lines, the greeting and the prompt, as after a reset.
-    private mutating func printBanner(_ greeting: String, now: SimInstant) {
+    mutating func printBanner(_ greeting: String, now: SimInstant) {
         if !traits.wording.strayBytes.isEmpty { output.append(contentsOf: traits.wording.strayBytes) }
         printNewLine()
         printNewLine()
@@ -79,29 +73,9 @@ extension Adapter {
 
     /// Takes the protocol that the EEPROM holds, with nothing open.
     mutating func loadStoredProtocol() {
-        closeProtocol()
+        protocolState.close()
         protocolState.selected = memory.storedProtocol
         protocolState.isAutomatic = memory.storedAutomatically
-    }
-
-    /// `LP`: `OK` without a carriage return or prompt, and sleep a second later; refused when power control is off
-    /// (PP 0E b7).
-    mutating func beginSleep(now: SimInstant) -> Command.Reply {
-        guard parameters[.powerControl] & 0x80 != 0 else { return .refused }
-        print("OK")
-        task = .fallingAsleep(due: isInstant ? now : now.advanced(by: .seconds(1)))
-        return .none
-    }
-
-    /// Something has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
-    mutating func wakeUp(now: SimInstant) {
-        power.wakeDue = nil
-        guard version >= .v2_0 else { return finishReset(.warm, now: now) }
-        settings.forgetAddressing(parameters)
-        forgetHistory()
-        protocolState.lastActivity = now
-        power.lastInput = now
-        printBanner(identity, now: now)
     }
 
     /// `BRD`: `OK` at the old rate; the rest of the handshake follows in steps of `BRT`. Where the rate paces the output,
@@ -112,7 +86,7 @@ extension Adapter {
         task = .changingRate(.switching, due: now.advanced(by: rateStep))
     }
 
-    mutating func continueRateChange(_ stage: RateChange, now: SimInstant) {
+    mutating func continueRateChange(_ stage: AdapterTask.RateChange, now: SimInstant) {
         switch stage {
         case .switching:
             serial.change()
@@ -140,22 +114,4 @@ extension Adapter {
         serial.reset(to: memory.device.value?.serialRate ?? parameter)
     }
 
-    /// `RV`: the conversion takes 9 ms.
-    mutating func beginVoltageReading(now: SimInstant) {
-        delay(.voltage, by: .milliseconds(9), now: now)
-    }
-
-    /// The supply voltage with one decimal, as `RV` prints it.
-    var voltageText: String {
-        let volts = measuredVoltage
-        if !stn.isEmpty, volts > Self.highestVoltage { return "--.-V" }
-        let tenths = Int((max(0, min(volts, 99.9)) * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)V"
-    }
-
-    /// `AMC`: steps of 0.65536 s since the bus last moved, at most FFh.
-    func activityCount(now: SimInstant) -> Int {
-        let steps = (now.nanoseconds - protocolState.lastActivity.nanoseconds) / 655_360_000
-        return Int(min(max(steps, 0), 0xFF))
-    }
 }

@@ -6,7 +6,7 @@ public import SimulationCore
 /// out.
 ///
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
-/// `quiet` and `wake`, each with the time; afterwards it takes what stands in `output` and `frames` and empties both.
+/// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
 public struct Adapter: Sendable {
     /// What never changes.
@@ -27,24 +27,24 @@ public struct Adapter: Sendable {
     /// Whether every wait is zero and a reply ends as soon as the bus is quiet (`timing: instant`).
     public let isInstant: Bool
 
-    /// Bytes for the host, in order; the owner removes what it has taken.
-    public var output: [UInt8] = []
+    /// Bytes for the host, in order, until `takeOutput`.
+    public internal(set) var output: [UInt8] = []
 
-    /// Frames for the bus, in order; the owner removes what it has taken.
-    public var frames: [CANFrame] = []
+    /// Frames for the bus, in order, until `takeFrames`.
+    public internal(set) var frames: [CANFrame] = []
 
-    /// Signals for a J1850 bus or a K line, in order; the owner removes what it has taken.
-    public var transmissions: [QueuedTransmission] = []
+    /// Signals for a J1850 bus or a K line, in order, until `takeTransmissions`.
+    public internal(set) var transmissions: [QueuedTransmission] = []
 
-    /// Whether the owner must withdraw frames and signals that are not sent yet, because the host has interrupted
-    /// their request; the owner clears it.
-    public var takesBackFrames = false
+    /// Whether frames and signals that are not sent yet are to be withdrawn, because the host has interrupted their
+    /// request; until `takeWithdrawal`.
+    var takesBackFrames = false
 
     /// The bit rate at which `frames` are sent.
     public internal(set) var transmitBitRate = 0
 
-    /// The request lines and interruptions since the owner last looked, for the journal; the owner empties it.
-    public var lines: [Line] = []
+    /// The request lines and interruptions since the owner last looked, for the journal, until `dropLines`.
+    public internal(set) var lines: [Line] = []
 
     /// What the diagnostic connector gives beside its buses.
     var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
@@ -68,7 +68,8 @@ public struct Adapter: Sendable {
     var settings: Settings
     /// What the host types.
     var input: HostInput
-    var task = Task.idle
+    /// What it is busy with.
+    var task = AdapterTask.idle
     var protocolState = ProtocolState()
     var chipBuffer = ChipBuffer()
     /// What it remembers of its supply and of silence.
@@ -83,31 +84,6 @@ public struct Adapter: Sendable {
         get { input.holdsLines }
         set { input.holdsLines = newValue }
     }
-
-    /// What the adapter is busy with.
-    enum Task: Sendable {
-        case idle
-        case resetting(Reset, due: SimInstant)
-        case answering(Delayed, due: SimInstant)
-        case changingRate(RateChange, due: SimInstant)
-        case fallingAsleep(due: SimInstant)
-        case asleep
-        /// The supply has failed.
-        case unpowered
-        case exchanging(Exchange)
-        case searching(Search)
-        indirect case legacy(LegacyTask)
-        case monitoring(Monitor)
-    }
-
-    /// The resets: `Z`, `WS`, and those after the supply has failed or dipped.
-    enum Reset: Sendable { case full, warm, powerUp, brownOut }
-
-    /// An answer that takes the chip a while.
-    enum Delayed: Sendable { case ok, voltage, line, given }
-
-    /// The stages of the `BRD` handshake.
-    enum RateChange: Sendable { case switching, confirming, switchingForGood }
 
     /// An adapter after power-up, with its banner already printed and read.
     public init(
@@ -143,7 +119,9 @@ public struct Adapter: Sendable {
             switch task {
             case .idle:
                 settings.power.watchesSilence || protocolState.session != nil
-                    ? .earlier(.earlier(input.editor.deadline, keepAliveDue), silenceDue)
+                    ? .earlier(
+                        .earlier(input.editor.deadline, protocolState.keepAliveDue(settings.wakeUp)),
+                        silenceDue)
                     : input.editor.deadline
             case .resetting(_, let due), .answering(_, let due), .changingRate(_, let due),
                 .fallingAsleep(let due):
@@ -156,6 +134,87 @@ public struct Adapter: Sendable {
             }
         }
     }
+
+    /// The bit rate that the adapter's CAN controller listens at, or nil when no CAN protocol is in use.
+    public var listeningBitRate: Int? {
+        mutating get {
+            switch task {
+            case .exchanging(let exchange): exchange.options.bitRate
+            case .searching(let search): search.options?.bitRate
+            case .monitoring(let monitor): monitor.options.bitRate
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered, .legacy:
+                nil
+            }
+        }
+    }
+
+    /// Whether the reply ends as soon as the bus is quiet, which the owner reports with `quiet`; only in
+    /// `timing: instant`.
+    public var awaitsQuiet: Bool {
+        mutating get {
+            guard isInstant else { return false }
+            switch task {
+            case .exchanging(let exchange): return exchange.isListening || awaitsFlowControl
+            case .searching(let search): return search.isListening
+            case .legacy(let task): return task.isListening
+            case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered,
+                .monitoring:
+                return false
+            }
+        }
+    }
+
+    /// Whether the adapter receives unrequested messages: while monitoring, and in real time while it waits for
+    /// answers.
+    public var hearsTraffic: Bool {
+        switch task {
+        case .monitoring: true
+        case .exchanging, .searching: !isInstant
+        case .legacy(let task): task.isMonitoring || !isInstant
+        case .asleep: wakesOnTraffic
+        case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .unpowered: false
+        }
+    }
+
+    /// Whether a command runs, so that a byte from the host now comes before the prompt.
+    public var isBusy: Bool {
+        switch task {
+        case .idle, .asleep, .unpowered: false
+        case .resetting, .answering, .changingRate, .fallingAsleep, .exchanging, .searching, .legacy,
+            .monitoring:
+            true
+        }
+    }
+
+    // MARK: What the owner takes
+    // Each of these swaps, so that storage goes back and forth and nothing is allocated.
+
+    /// Swaps the bytes for the host into `bytes`, which is empty.
+    public mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
+
+    /// Gives the storage of `bytes`, which is empty again, back while nothing has been said since.
+    public mutating func giveBackOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
+
+    /// Swaps the frames for the bus into `taken`, which is empty.
+    public mutating func takeFrames(into taken: inout [CANFrame]) { swap(&taken, &frames) }
+
+    /// Swaps the signals for the bus into `taken`, which is empty.
+    public mutating func takeTransmissions(into taken: inout [QueuedTransmission]) {
+        swap(&taken, &transmissions)
+    }
+
+    /// Whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each time.
+    public mutating func takeWithdrawal() -> Bool {
+        guard takesBackFrames else { return false }
+        takesBackFrames = false
+        return true
+    }
+
+    /// Drops the bytes for the host.
+    public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
+
+    /// Drops the lines, which the owner has read.
+    public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
     // MARK: Events
 
@@ -193,7 +252,7 @@ public struct Adapter: Sendable {
         transmissions.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
         // The ECUs of the next client's line know nothing of a session.
-        if protocolState.session != nil { closeProtocol() }
+        if protocolState.session != nil { protocolState.close() }
     }
 
     /// Does what is due at `now`; call it at `deadline`.
@@ -201,7 +260,7 @@ public struct Adapter: Sendable {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {
         case .idle:
-            if let due = keepAliveDue, due <= now { keepAlive(now: now) }
+            if let due = protocolState.keepAliveDue(settings.wakeUp), due <= now { keepAlive(now: now) }
             if let due = input.editor.deadline, due <= now {
                 input.editor.clear()
                 refuse()
@@ -214,7 +273,7 @@ public struct Adapter: Sendable {
             guard due <= now else { return }
             switch delayed {
             case .ok: printLine("OK")
-            case .voltage: printLine(voltageText)
+            case .voltage: printLine(voltmeter.text(hasRange: !stn.isEmpty))
             case .line: return runDelayedLine(now: now)
             case .given: return printGiven(now: now)
             }
@@ -224,7 +283,7 @@ public struct Adapter: Sendable {
             continueRateChange(stage, now: now)
         case .fallingAsleep(let due):
             guard due <= now else { return }
-            closeProtocol()
+            protocolState.close()
             power.wakeDue = nil
             task = .asleep
         case .asleep:
@@ -233,7 +292,7 @@ public struct Adapter: Sendable {
         case .unpowered, .monitoring: break
         case .exchanging(let exchange):
             guard let due = exchange.deadline, due <= now else { return }
-            if isSendingLong { return continueLongRequest(now: now) }
+            if isSendingLong { return advanceLong(.timeout, now: now) }
             if !exchange.isListening { return continueUnsent(exchange, now: now) }
             endExchange(exchange, now: now)
         case .searching(let search):

@@ -20,42 +20,21 @@ public struct ForcedSettings: Hashable, Sendable {
     }
 }
 
-extension Adapter {
-    /// The echo setting.
-    public var echo: Bool { settings.serial.echo }
+/// The settings that are forced, and what the client has asked for in their place.
+struct SettingsForce: Hashable, Sendable {
+    /// What is forced, nil for nothing.
+    private(set) var forced: ForcedSettings?
 
-    /// What is forced stays in force when settings have just been given their defaults, which count as the client's own.
-    mutating func reinforce() {
-        guard let forced = unit.forced else { return }
-        for (rule, setting) in ForcedSettings.rows {
-            guard let value = forced[keyPath: rule] else { continue }
-            unit.clientSettings?[keyPath: rule] = settings[keyPath: setting]
-            settings[keyPath: setting] = value
-        }
-    }
+    /// What the client has asked for where something else is forced.
+    private var own: ForcedSettings?
 
-    /// The headers setting.
-    public var headers: Bool {
-        get { settings.printing.headers }
-        set { settings.printing.headers = newValue }
-    }
-
-    /// Whether `ATE` counts one line later from now on, beside what the traits say.
-    public var echoLags: Bool {
-        get { unit.echoLags }
-        set {
-            unit.echoLags = newValue
-            unit.isPlain = traits.isPlain && !newValue
-        }
-    }
-
-    /// Applies `forced`, and returns settings that are no longer forced to the client's values.
+    /// Applies `forced` to `settings`, and returns those that are no longer forced to the client's values.
     ///
-    /// Call it before input and around each held line. What the client has asked for meanwhile is remembered as far as it
-    /// differs from what is forced, and is in force again when the force ends.
-    public mutating func enforce(_ forced: ForcedSettings) {
-        guard forced != ForcedSettings() || unit.clientSettings != nil else { return }
-        var own = unit.clientSettings ?? ForcedSettings()
+    /// What the client has asked for meanwhile is remembered as far as it differs from what is forced, and is in force again
+    /// when the force ends.
+    mutating func apply(_ forced: ForcedSettings, to settings: inout Settings) {
+        guard forced != ForcedSettings() || own != nil else { return }
+        var own = own ?? ForcedSettings()
         for (rule, setting) in ForcedSettings.rows {
             if let value = forced[keyPath: rule] {
                 if own[keyPath: rule] == nil || settings[keyPath: setting] != value {
@@ -67,7 +46,17 @@ extension Adapter {
                 own[keyPath: rule] = nil
             }
         }
-        unit.clientSettings = own == ForcedSettings() ? nil : own
-        unit.forced = forced == ForcedSettings() ? nil : forced
+        self.own = own == ForcedSettings() ? nil : own
+        self.forced = forced == ForcedSettings() ? nil : forced
+    }
+
+    /// What is forced stays in force when `settings` have just been given their defaults, which count as the client's own.
+    mutating func reinforce(_ settings: inout Settings) {
+        guard let forced else { return }
+        for (rule, setting) in ForcedSettings.rows {
+            guard let value = forced[keyPath: rule] else { continue }
+            own?[keyPath: rule] = settings[keyPath: setting]
+            settings[keyPath: setting] = value
+        }
     }
 }

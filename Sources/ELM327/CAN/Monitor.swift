@@ -1,6 +1,6 @@
-public import CANBus
+import CANBus
 import J1939
-public import SimulationCore
+import SimulationCore
 
 /// Listening to the bus without taking part (`MA`, `MR`, `MT`), until any byte comes from the host.
 struct Monitor: Hashable, Sendable {
@@ -25,20 +25,18 @@ struct Monitor: Hashable, Sendable {
 
     /// Whether the filters of ST commands count too (`STM`).
     var usesSTNFilters = false
-}
 
-extension Adapter {
-    /// Closes the protocol and listens.
-    mutating func beginMonitoring(_ selection: Monitor.Selection, now: SimInstant) -> Command.Reply {
-        closeProtocol()
-        if !protocolState.followed.isEmpty { protocolState.followed.removeAll() }
-        if options(for: protocolState.selected) == nil, protocolState.selected != .automatic {
-            monitorLegacy(selection)
-            return .none
-        }
-        let options = options(for: protocolState.selected) ?? CANOptions(bitRate: 500_000, isExtended: false)
-        var filter = CANFilter(pattern: settings.filters.pattern ?? 0, mask: settings.filters.mask ?? 0)
-        if settings.filters.pattern != nil, settings.filters.mask == nil { filter.mask = 0x1FFF_FFFF }
+    /// Listens with these filters.
+    init(filter: CANFilter, options: CANOptions) {
+        self.filter = filter
+        self.options = options
+    }
+
+    /// Listens to `selection` under the user's filters.
+    init(_ selection: Selection, _ filters: Settings.Filters, _ options: CANOptions) {
+        filter = CANFilter(pattern: filters.pattern ?? 0, mask: filters.mask ?? 0)
+        if filters.pattern != nil, filters.mask == nil { filter.mask = 0x1FFF_FFFF }
+        self.options = options
         switch selection {
         case .all: break
         case .receiver(let address):
@@ -49,39 +47,21 @@ extension Adapter {
             filter.pattern = filter.pattern & ~0xFF | UInt32(address)
             filter.mask |= 0xFF
         }
-        task = .monitoring(Monitor(filter: filter, options: options))
-        return .none
     }
 
-    /// Receives a frame with a CAN error, as far as it could be read; it is printed raw while monitoring.
-    public mutating func receivedDamaged(_ frame: CANFrame, now: SimInstant) {
-        protocolState.lastActivity = now
-        guard case .monitoring(let monitor) = task else { return }
-        var filter = monitor.filter
-        if !frame.identifier.isExtended { filter.mask &= 0x7FF }
-        guard filter.accepts(frame.identifier) else { return }
-        printRaw(frame, count: frame.data.count, suffix: "<RX ERROR")
-        if isOverrun(now: now) { endOverrun(now: now) }
+    /// Whether the filter lets `identifier` through.
+    func accepts(_ identifier: CANIdentifier) -> Bool {
+        var filter = filter
+        if !identifier.isExtended { filter.mask &= 0x7FF }
+        return filter.accepts(identifier)
     }
 
-    /// Prints a frame that the filter lets through.
-    mutating func show(_ frame: CANFrame, _ monitor: Monitor, now: SimInstant) {
-        var filter = monitor.filter
-        if !frame.identifier.isExtended { filter.mask &= 0x7FF }
-        guard filter.accepts(frame.identifier), settings.isFromTransmitter(frame) else { return }
-        guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
-            return
-        }
-        if monitor.options.format == .j1939 { return showMessage(frame, monitor, now: now) }
-        if monitor.usesSTNFilters, passesSTN(frame, isDiagnostic: false) == false { return }
-        guard let shown = asMonitored(frame) else { return }
-        chipBuffer.keep(shown)
-        guard printFrame(shown, monitor.options, isMonitoring: true) else { return }
-        if isOverrun(now: now) { return endOverrun(now: now) }
-        guard monitor.left > 0 else { return }
-        if monitor.left == 1 { return finish(now: now) }
-        var monitor = monitor
-        monitor.left -= 1
-        task = .monitoring(monitor)
+    /// The monitor after a message, or nil when that was the last one.
+    var afterMessage: Monitor? {
+        guard left > 0 else { return self }
+        guard left > 1 else { return nil }
+        var rest = self
+        rest.left -= 1
+        return rest
     }
 }

@@ -55,98 +55,49 @@ struct Search: Sendable {
 
     /// How long further answers to the probe are waited out: P2 on CAN (ISO 15765-4).
     static let settling = Duration.milliseconds(50)
-}
 
-extension Adapter {
-    /// Prints `SEARCHING...` and asks the first candidate.
-    mutating func beginSearch(for request: Request, now: SimInstant) {
-        var candidates = settings.requests.searchesInOrder ? Search.standardOrder : Search.order
-        let last = parameters[.lastProtocol]
-        candidates.append(contentsOf: Search.optional)
+    /// What is tried, in its order: the selected protocol first, none beyond `last` (PP 07), without CAN when the chip leaves
+    /// that out.
+    static func candidates(
+        inStandardOrder: Bool, last: UInt8, selected: ProtocolNumber, blocksCAN: Bool
+    ) -> [ProtocolNumber] {
+        var candidates = inStandardOrder ? standardOrder : order
+        candidates.append(contentsOf: optional)
         candidates.removeAll { $0.rawValue > last }
-        if protocolState.selected != .automatic {
-            candidates.removeAll { $0 == protocolState.selected }
-            candidates.insert(protocolState.selected, at: 0)
+        if selected != .automatic {
+            candidates.removeAll { $0 == selected }
+            candidates.insert(selected, at: 0)
         }
-        if power.blocksCAN { candidates.removeAll { $0.family == .can } }
-        printLine("SEARCHING...")
-        protocolState.isAutomatic = true
-        probe(Search(request: request, candidates: candidates[...]), now: now)
+        if blocksCAN { candidates.removeAll { $0.family == .can } }
+        return candidates
     }
 
-    /// Sends the probe to the current candidate, or gives up when none is left.
-    private mutating func probe(_ search: Search, now: SimInstant) {
-        var search = search
-        guard let candidate = search.candidates.first else {
-            printLine("UNABLE TO CONNECT")
-            return finish(now: now)
-        }
-        search.isListening = false
-        search.deadline = nil
-        search.options = options(for: candidate)
-        if let options = search.options {
-            guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
-            let identifier = settings.requestIdentifier(options, usingHeader: false)
-            let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
-            let isShort = options.variableLength || options.format == .j1939
-            transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)
-        } else {
-            return probeLegacy(search, candidate, now: now)
-        }
-        task = .searching(search)
-    }
-
-    /// Whether a search may disturb the CAN wires at `bitRate`: from version 2.1 on only when their traffic has that rate, or
-    /// when they are quiet (PP 28: b7 for 500 kbit/s, b6 for 250 kbit/s, b0 for quiet wires).
-    private func maySend(at bitRate: Int) -> Bool {
-        guard version >= .v2_1, stn.isEmpty else { return true }
-        let bits = parameters[.frequencyMatch]
+    /// Whether a search may disturb the CAN wires at `bitRate`: where `match` names that rate, only when their traffic has it,
+    /// or when they are quiet (PP 28: b7 for 500 kbit/s, b6 for 250 kbit/s, b0 for quiet wires).
+    static func mayDisturb(at bitRate: Int, traffic: Int?, match: UInt8) -> Bool {
         let isMatched =
             switch bitRate {
-            case 500_000: bits & 0x80 != 0
-            case 250_000: bits & 0x40 != 0
+            case 500_000: match & 0x80 != 0
+            case 250_000: match & 0x40 != 0
             default: false
             }
         guard isMatched else { return true }
-        return sensed.trafficBitRate.map { $0 == bitRate } ?? (bits & 0x01 != 0)
+        return traffic.map { $0 == bitRate } ?? (match & 0x01 != 0)
     }
 
-    /// Goes on to the next candidate.
-    mutating func tryNext(_ search: Search, now: SimInstant) {
-        var next = search
-        next.previous = search.candidates.first
-        next.candidates = search.candidates.dropFirst()
-        probe(next, now: now)
+    /// The search with the next candidate in front.
+    var next: Search {
+        var next = self
+        next.previous = candidates.first
+        next.candidates = candidates.dropFirst()
+        return next
     }
 
-    /// The probe is on the bus; its answers may come.
-    mutating func listenForProbe(_ search: Search, now: SimInstant) {
-        guard !search.isListening, let candidate = search.candidates.first else { return }
-        var search = search
-        search.isListening = true
-        if !isInstant {
-            let patience = max(Search.patience(for: candidate), settings.timing.waitOnCAN)
-            search.deadline = now.advanced(by: patience)
-        }
-        task = .searching(search)
-    }
-
-    /// A frame that the default filters let through settles the matter.
-    mutating func receive(_ frame: CANFrame, during search: Search, now: SimInstant) {
-        guard search.isListening, let options = search.options, accepts(frame, options, usingFilters: false)
-        else {
-            return
-        }
-        var search = search
-        search.hasFound = true
-        if !isInstant { search.deadline = now.advanced(by: Search.settling) }
-        task = .searching(search)
-    }
-
-    /// The current step is over: send the host's request when a candidate has answered, else try the next one.
-    mutating func continueSearch(_ search: Search, now: SimInstant) {
-        guard search.hasFound, let found = search.candidates.first else { return tryNext(search, now: now) }
-        connected(to: found)
-        exchange(search.request, on: found, now: now)
+    /// Goes on without candidates that open as `failed` does: both slow protocols open in the same way, so that one attempt
+    /// speaks for both.
+    mutating func dropTwins(of failed: ProtocolNumber) {
+        guard failed == .iso9141 || failed == .iso14230Slow, let current = candidates.first else { return }
+        candidates = ArraySlice(
+            [current] + candidates.dropFirst().filter { $0 != .iso9141 && $0 != .iso14230Slow })
     }
 }

@@ -40,10 +40,10 @@ extension CommandTable {
             adapter.settings.filters.openIdentifiers()
             return .ok
         },
-        Command("CRA", .hex([3, 8]), since: .v1_3) { adapter, operand, _ in adapter.receiveOnly(operand) },
-        Command("CRA", .pattern([3, 8]), since: .v2_0) { adapter, operand, _ in adapter.receiveOnly(operand)
+        Command("CRA", .hex([3, 8]), since: .v1_3) { adapter, operand, _ in receiveOnly(operand, &adapter) },
+        Command("CRA", .pattern([3, 8]), since: .v2_0) { adapter, operand, _ in receiveOnly(operand, &adapter)
         },
-        Command("CS") { adapter, _, _ in .text("T:\(adapter.transmitErrorText) R:00") },
+        Command("CS") { adapter, _, _ in .text("T:\(adapter.protocolState.transmitErrors.text) R:00") },
         Command("CSM", .oneOf("01"), since: .v1_4b) { adapter, operand, _ in
             adapter.settings.can.silentMonitoring = operand.isOn
             return .ok
@@ -90,4 +90,11 @@ extension CommandTable {
             return .ok
         },
     ]
+
+    /// `CRA`: exactly this identifier, a nibble `X` standing for any.
+    private static func receiveOnly(_ operand: Operand, _ adapter: inout Adapter) -> Command.Reply {
+        adapter.settings.filters.pattern = operand.value & 0x1FFF_FFFF
+        adapter.settings.filters.mask = operand.mask & (operand.characters.count == 3 ? 0x7FF : 0x1FFF_FFFF)
+        return .ok
+    }
 }

@@ -63,20 +63,26 @@ extension CommandTable {
         },
         Command("IGN", since: .v1_4) { adapter, _, _ in .text(adapter.ignitionInput ? "ON" : "OFF") },
         Command("RV") { adapter, _, now in
-            adapter.beginVoltageReading(now: now)
+            // The conversion takes 9 ms.
+            adapter.delay(.voltage, by: .milliseconds(9), now: now)
             return .none
         },
         Command("CV", .decimal(4)) { adapter, operand, _ in
             if operand.decimal == 0 {
                 guard adapter.version >= .v1_4 else { return .refused }
-                adapter.restoreCalibration()
+                adapter.memory.restoreCalibration()
             } else {
-                guard adapter.calibrate(Double(operand.decimal) / 100, offset: nil) else { return .refused }
+                let (volts, supply) = (Double(operand.decimal) / 100, adapter.sensed.supplyVoltage)
+                let isDone =
+                    adapter.stn.isEmpty
+                    ? adapter.memory.calibrate(volts, supply: supply)
+                    : adapter.memory.calibrateDevice(volts, offset: nil, supply: supply)
+                guard isDone else { return .refused }
             }
             return .stored
         },
         Command("AMC", since: .v2_0) { adapter, _, now in
-            .text(Hex.string(adapter.activityCount(now: now), width: 2))
+            .text(Hex.string(adapter.protocolState.activityCount(now: now), width: 2))
         },
         Command("AMT", .hex([2]), since: .v2_0) { adapter, operand, _ in
             adapter.settings.power.activityTimeout = operand.byte

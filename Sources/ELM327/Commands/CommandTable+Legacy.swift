@@ -5,10 +5,10 @@ import SimulationCore
 extension CommandTable {
     static let legacy: [Command] = [
         Command("IFR", .oneOf("012"), since: .v1_2) { adapter, operand, _ in
-            adapter.setInFrameResponse(operand)
+            setInFrameResponse(operand, &adapter)
         },
         Command("IFR", .oneOf("456"), since: .v2_2) { adapter, operand, _ in
-            adapter.setInFrameResponse(operand)
+            setInFrameResponse(operand, &adapter)
         },
         Command("IFR", .oneOf("HS"), since: .v1_2) { adapter, operand, _ in
             adapter.settings.j1850.respondsFromHeader = operand.characters.first == UInt8(ascii: "H")
@@ -26,11 +26,11 @@ extension CommandTable {
             adapter.initialise(now: now)
             return .none
         },
-        Command("IB", .word(["10"])) { adapter, _, _ in adapter.setBaudRate(10_400) },
-        Command("IB", .word(["96"])) { adapter, _, _ in adapter.setBaudRate(9600) },
-        Command("IB", .word(["48"]), since: .v1_4) { adapter, _, _ in adapter.setBaudRate(4800) },
-        Command("IB", .word(["12"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(12_500) },
-        Command("IB", .word(["15"]), since: .v2_2) { adapter, _, _ in adapter.setBaudRate(15_625) },
+        baudRate("10", 10_400),
+        baudRate("96", 9600),
+        baudRate("48", 4800, since: .v1_4),
+        baudRate("12", 12_500, since: .v2_2),
+        baudRate("15", 15_625, since: .v2_2),
         Command("IIA", .hex([2]), since: .v1_2) { adapter, operand, _ in
             adapter.settings.kLine.initiationAddress = operand.byte
             return .ok
@@ -57,17 +57,18 @@ extension CommandTable {
             return .ok
         },
     ]
-}
 
-extension Adapter {
-    fileprivate mutating func setInFrameResponse(_ operand: Operand) -> Command.Reply {
-        settings.j1850.inFrameResponse = Settings.J1850.InFrameResponse(rawValue: operand.byte) ?? .byHeader
+    private static func setInFrameResponse(_ operand: Operand, _ adapter: inout Adapter) -> Command.Reply {
+        adapter.settings.j1850.inFrameResponse =
+            Settings.J1850.InFrameResponse(rawValue: operand.byte) ?? .byHeader
         return .ok
     }
 
     /// `IB`: bits per second; that 12 and 15 stand for 12500 and 15625 is a guess, Elm has not published those.
-    fileprivate mutating func setBaudRate(_ rate: Int) -> Command.Reply {
-        settings.kLine.baudRate = rate
-        return .ok
+    private static func baudRate(_ digits: String, _ rate: Int, since: ChipVersion = .v1_0) -> Command {
+        Command("IB", .word([digits]), since: since) { adapter, _, _ in
+            adapter.settings.kLine.baudRate = rate
+            return .ok
+        }
     }
 }

@@ -23,7 +23,11 @@ extension CommandTable {
         Command("BD") { adapter, _, _ in
             .text(adapter.stn.isEmpty ? adapter.chipBuffer.dump : ChipBuffer.emptyDump)
         },
-        Command("BI") { adapter, _, now in adapter.bypassInitialisation(now: now) },
+        Command("BI") { adapter, _, _ in
+            guard adapter.protocolState.selected != .automatic else { return .refused }
+            adapter.protocolState.openProtocol = adapter.protocolState.selected
+            return .ok
+        },
         Command("C", .oneOf("01"), since: .v2_2) { adapter, operand, _ in
             adapter.settings.requests.confirmsSending = operand.isOn
             return .ok
@@ -53,7 +57,7 @@ extension CommandTable {
             adapter.beginMonitoring(.transmitter(operand.byte), now: now)
         },
         Command("PC") { adapter, _, _ in
-            adapter.closeProtocol()
+            adapter.protocolState.close()
             return .ok
         },
         Command("R", .oneOf("01")) { adapter, operand, _ in

@@ -45,6 +45,16 @@ struct J1939Reassemblies: Hashable, Sendable {
     /// Whether one is under way between these two nodes.
     func contains(_ identifier: MessageIdentifier) -> Bool { index(of: identifier) != nil }
 
+    /// Whether a frame is, or is part of, a message of `group`.
+    func carry(_ group: ParameterGroupNumber, _ frame: CANFrame, _ identifier: MessageIdentifier) -> Bool {
+        switch identifier.group {
+        case group: true
+        case .connectionManagement: ConnectionManagement(parsing: frame.data)?.group == group
+        case .dataTransfer: contains(identifier)
+        default: false
+        }
+    }
+
     private func index(of identifier: MessageIdentifier) -> Int? {
         messages.firstIndex { $0.source == identifier.source && $0.destination == identifier.destination }
     }

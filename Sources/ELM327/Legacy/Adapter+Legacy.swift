@@ -19,7 +19,7 @@ extension Adapter {
     /// Asks the current candidate of a search.
     mutating func probeLegacy(_ search: Search, _ candidate: ProtocolNumber, now: SimInstant) {
         let task = LegacyTask(chosen: candidate, purpose: .probe(search), stage: .sending)
-        let pause = isInstant ? .zero : pause(after: search.previous, before: candidate)
+        let pause = isInstant ? .zero : legacyTiming.pause(after: search.previous, before: candidate)
         guard pause == .zero else {
             var waiting = task
             waiting.stage = .pausing(until: now.advanced(by: pause))
@@ -32,31 +32,13 @@ extension Adapter {
         if task.chosen.family == .j1850 { rest(task, now: now) } else { initiate(task, now: now) }
     }
 
-    /// `FI` and `SI`: announces the initiation of the selected K-line protocol, and does nothing else.
-    ///
-    /// `method` (`STIFI`) is silent about itself and prints the answer.
-    mutating func initialise(by method: Initiator.Method? = nil, now: SimInstant) {
-        var task = LegacyTask(chosen: protocolState.selected, purpose: .initiation, stage: .sending)
-        task.announces = method == nil
-        initiate(task, by: method, now: now)
-    }
-
-    /// A K line needs one before the first request, and when so much time has passed that the ECU has forgotten.
-    func needsInitiation(_ chosen: ProtocolNumber, now: SimInstant) -> Bool {
-        guard chosen.family != .j1850 else { return false }
-        if !stn.isEmpty, currentPreset?.opensItself == false { return false }
-        guard protocolState.openProtocol != nil else { return true }
-        guard let session = protocolState.session else { return false }
-        return now > session.lastTraffic.advanced(by: KLineTiming.longestSilence)
-    }
-
     // MARK: Sending
 
     /// Sends the request as soon as the line has been idle long enough.
     mutating func rest(_ task: LegacyTask, now: SimInstant) {
         var task = task
         if !isInstant, let session = protocolState.session {
-            let due = session.lastTraffic.advanced(by: requestGap)
+            let due = session.lastTraffic.advanced(by: legacyTiming.requestGap)
             if due > now {
                 task.stage = .resting(until: due)
                 self.task = .legacy(task)
@@ -73,8 +55,10 @@ extension Adapter {
         switch task.purpose {
         case .request(let request):
             let payload = stn.isEmpty ? nil : stn.value?.message.payload
-            bytes = legacyMessage(payload ?? Array(request.data), on: link)
-        case .probe: bytes = legacyMessage(Array(Search.probeData), on: link, usingHeader: false)
+            bytes = settings.legacyMessage(payload ?? Array(request.data), on: link, framing)
+        case .probe:
+            bytes =
+                settings.legacyMessage(Array(Search.probeData), on: link, framing, usingHeader: false)
         case .initiation, .monitoring: return finish(now: now)
         }
         chipBuffer.keep(message: bytes)
@@ -88,8 +72,8 @@ extension Adapter {
         protocolState.lastActivity = now
         protocolState.session?.lastTraffic = now
         task.stage = .sending
-        if !stn.isEmpty, !isInstant {
-            let wait = transmitTimeout(on: task.chosen.family)
+        if !isInstant, let state = stn.value {
+            let wait = state.transmitTimeout(on: task.chosen.family)
             task.sendingDue = now.advanced(by: wait + SignalTiming.duration(of: transmission))
         }
         self.task = .legacy(task)
@@ -100,7 +84,7 @@ extension Adapter {
         var transmission = Transmission(.message(bytes), on: link)
         if !link.isJ1850 {
             transmission.bitRate = settings.kLine.baudRate
-            transmission.betweenBytes = betweenBytes
+            transmission.betweenBytes = legacyTiming.betweenBytes
             if !stn.isEmpty { transmission.parity = stn.value?.line.parity ?? .none }
         }
         return transmission
@@ -145,10 +129,14 @@ extension Adapter {
                 return nil
             }
             let link = task.chosen.legacyLink
-            let response = inFrameResponse(to: bytes, task, on: link)
+            let response = settings.inFrameResponse(
+                to: bytes, on: link, framing, isMonitoring: task.isMonitoring)
             if case .monitoring(let selection) = task.purpose {
                 monitor(bytes, selection, on: link)
-            } else if !stn.isEmpty, let pieces = pieces(of: bytes, transmission) {
+            } else if !stn.isEmpty,
+                let pieces = stn.value?.line.pieces(
+                    of: bytes, transmission, longestPause: legacyTiming.longestPause)
+            {
                 for piece in pieces {
                     if case .legacy(let task) = self.task { receive(piece, task, now: now) }
                 }
@@ -164,10 +152,7 @@ extension Adapter {
     /// The wires that the adapter uses now, or nil for none of these.
     private var legacyMedium: LegacyLink.Medium? {
         if case .legacy(let task) = task { return task.chosen.legacyLink.medium }
-        guard let openProtocol = protocolState.openProtocol, openProtocol.family != .can,
-            openProtocol.family != .none
-        else { return nil }
-        return openProtocol.legacyLink.medium
+        return protocolState.openMedium
     }
 
     /// Whether the rate that `IB` has set suits the sender's.
@@ -181,13 +166,19 @@ extension Adapter {
         var task = task
         let link = task.chosen.legacyLink
         if case .probe = task.purpose {
-            guard accepts(bytes, on: link, usingHeader: false), link.isIntact(bytes) else { return }
+            guard settings.accepts(bytes, on: link, framing, usingHeader: false), link.isIntact(bytes) else {
+                return
+            }
             task.accepted += 1
-            if !isInstant { task.stage = .listening(until: now.advanced(by: settling(on: link))) }
+            if !isInstant {
+                task.stage = .listening(until: now.advanced(by: LegacyTiming.settling(on: link)))
+            }
             self.task = .legacy(task)
             return
         }
-        guard case .request(let request) = task.purpose, accepts(bytes, on: link) else { return }
+        guard case .request(let request) = task.purpose, settings.accepts(bytes, on: link, framing) else {
+            return
+        }
         chipBuffer.keep(message: bytes)
         if protocolState.openProtocol == nil { connected(to: task.chosen) } else { remember() }
         let since = task.accepted == 0 ? task.sent : task.lastMessage
@@ -197,7 +188,8 @@ extension Adapter {
         printLegacy(bytes, on: link)
         if request.limit != 0, task.accepted >= request.limit { return finish(now: now) }
         if !isInstant {
-            let wait = asksForTime(bytes, on: link) ? Self.pendingWait : legacyWait
+            let asks = version >= .v2_1 && settings.asksForTime(bytes, on: link)
+            let wait = asks ? Self.pendingWait : protocolState.legacyWait(settings.timing)
             task.stage = .listening(until: now.advanced(by: wait))
         }
         self.task = .legacy(task)
@@ -213,11 +205,7 @@ extension Adapter {
         case .pausing: openProbe(task, now: now)
         case .resting: rest(task, now: now)
         case .initiating(var initiator):
-            if let dotDue = task.dotDue, dotDue <= now {
-                output.append(UInt8(ascii: "."))
-                task.dots -= 1
-                task.dotDue = task.dots > 0 ? dotDue.advanced(by: LegacyTask.dotInterval) : nil
-            }
+            if task.takeDot(now: now) { output.append(UInt8(ascii: ".")) }
             initiator.timeout(now: now)
             follow(initiator, task, now: now)
         case .sending:
@@ -258,14 +246,40 @@ extension Adapter {
         }
     }
 
-    /// Goes on to the next candidate; both slow protocols open in the same way, so that one attempt speaks for both.
+    /// Goes on to the next candidate.
     mutating func tryNextLegacy(_ search: Search, _ failed: ProtocolNumber, now: SimInstant) {
         var search = search
-        closeProtocol()
-        if failed == .iso9141 || failed == .iso14230Slow, let current = search.candidates.first {
-            search.candidates = ArraySlice(
-                [current] + search.candidates.dropFirst().filter { $0 != .iso9141 && $0 != .iso14230Slow })
-        }
+        protocolState.close()
+        search.dropTwins(of: failed)
         tryNext(search, now: now)
+    }
+
+    /// How long to wait for the first answer.
+    private func firstWait(_ task: LegacyTask) -> Duration {
+        guard case .probe = task.purpose else { return protocolState.legacyWait(settings.timing) }
+        return max(Search.patience(for: .j1850VPW), settings.timing.wait)
+    }
+
+    /// The waits that are in force.
+    var legacyTiming: LegacyTiming {
+        LegacyTiming(
+            version: version, parameters: parameters, line: stn.value?.line, ownGap: stn.value?.requestGap)
+    }
+
+    // MARK: Monitoring
+
+    /// Listens on the selected protocol's wires; nothing is sent and nothing initiated.
+    mutating func monitorLegacy(_ selection: Monitor.Selection) {
+        task = .legacy(
+            LegacyTask(
+                chosen: protocolState.selected, purpose: .monitoring(selection), stage: .listening(until: nil)
+            ))
+    }
+
+    /// Prints a message that passes `MR` or `MT`, and `FT`.
+    private mutating func monitor(_ bytes: [UInt8], _ selection: Monitor.Selection, on link: LegacyLink) {
+        guard settings.shows(bytes, selection) else { return }
+        chipBuffer.keep(message: bytes)
+        printLegacy(bytes, on: link)
     }
 }

@@ -85,6 +85,20 @@ struct LegacyTask: Sendable {
         }
     }
 
+    /// Begins the dots of a slow initiation that starts at `ready`, nil in `timing: instant`.
+    mutating func beginDots(at ready: SimInstant?) {
+        dots = Self.dotCount
+        dotDue = ready?.advanced(by: Self.dotInterval)
+    }
+
+    /// Whether a dot is due, which is then printed.
+    mutating func takeDot(now: SimInstant) -> Bool {
+        guard let due = dotDue, due <= now else { return false }
+        dots -= 1
+        dotDue = dots > 0 ? due.advanced(by: Self.dotInterval) : nil
+        return true
+    }
+
     /// A slow initiation is announced with three dots; their times are not published, a log shows them one by one in
     /// the two seconds of the address.
     static let dotCount = 3

@@ -44,4 +44,9 @@ public struct StoredParameters: Hashable, Sendable {
     private static func bit(_ number: UInt8) -> UInt64 {
         Int(number) < ProgrammableParameter.count ? 1 << UInt64(number) : 0
     }
+
+    /// Switches `number` on or off.
+    mutating func turn(_ number: UInt8, on isOn: Bool) {
+        if isOn { switchOn(number) } else { switchOff(number) }
+    }
 }

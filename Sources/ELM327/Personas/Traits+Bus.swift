@@ -23,29 +23,3 @@ extension Traits {
         public var ignoresFlowControlMode2 = false
     }
 }
-
-/// Which identifier the flow control of mode 0 has, on 11-bit identifiers.
-public enum FlowControlRule: String, CaseIterable, Hashable, Sendable {
-    /// The received one with bit 3 cleared.
-    case standard
-    /// The received one less 8.
-    case minusEight = "minus-8"
-    /// The one of the request.
-    case request
-    /// The received one, so that the ECU never sees it.
-    case received
-    /// None: no flow control is sent.
-    case missing
-}
-
-/// How remote frames are printed while monitoring.
-public enum RemoteFrames: String, CaseIterable, Hashable, Sendable {
-    /// They are printed as `RTR`.
-    case shown
-    /// They are not printed.
-    case dropped
-    /// They are printed with the data of the frame before.
-    case lastData = "last-data"
-    /// They are printed with the data of the frame before, the two upper bits of each byte at random.
-    case randomBits = "random-bits"
-}

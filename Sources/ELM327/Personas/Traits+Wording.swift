@@ -9,5 +9,20 @@ extension Traits {
 
         /// Bytes that a glitch of the serial line puts before the banner.
         public var strayBytes: [UInt8] = []
+
+        /// Whether messages are not printed as they are.
+        var isOwn: Bool { !messages.isEmpty || losesFirstCharacter }
+
+        /// What the adapter prints for the message `text`.
+        func text(for text: String) -> String {
+            let words = messages[text] ?? text
+            return losesFirstCharacter && words.count > 1 ? String(words.dropFirst()) : words
+        }
+
+        /// The messages that tell of a failure (data sheet, "Error messages and alerts").
+        static let failures: Set<String> = [
+            "?", "NO DATA", "UNABLE TO CONNECT", "CAN ERROR", "BUS ERROR", "BUS BUSY", "FB ERROR",
+            "DATA ERROR", "ERROR", "STOPPED", "BUFFER FULL", "FC RX TIMEOUT", "OUT OF MEMORY",
+        ]
     }
 }

@@ -1,97 +1,58 @@
 public import SimulationCore
 
-/// What the adapter remembers of its supply, its sleep and its host's silence.
-struct PowerState: Hashable, Sendable {
-    /// The least voltage since the supply failed.
-    var lowest = Double.infinity
-
-    /// When the ignition input wakes the chip, or nil.
-    var wakeDue: SimInstant?
-
-    /// When the host last sent a byte; kept only while a silent host has consequences.
-    var lastInput: SimInstant = .powerOn
-
-    /// The silence, by its beginning, that the host has been warned of; on the serial side and on the bus.
-    var warnedSince: SimInstant?
-    var reportedSince: SimInstant?
-
-    /// Whether a search leaves CAN out because of `ERR94`, or because of `LV RESET` (PP 2A b5 and b4).
-    var blocksAfterError = false
-    var blocksAfterDip = false
-
-    /// Whether a search leaves CAN out.
-    var blocksCAN: Bool { blocksAfterError || blocksAfterDip }
-}
-
-/// Sleep that nobody has asked for, and what ends it (ELM327 data sheet, "Power control", "Activity monitor").
+/// The supply, the ignition input, sleep, and what goes on beside commands (ELM327 data sheet, "LV RESET", "Resets", "Power
+/// control", "Activity monitor").
 ///
 /// What is printed around the alerts is not published: here each begins a line of its own and ends with a prompt.
 extension Adapter {
-    /// How long before an automatic sleep `LP ALERT` comes, and before sleep from silence `ACT ALERT`.
-    private static let alertBeforeSleep = Duration.seconds(2)
-    private static let warningBeforeSleep = Duration.seconds(60)
-
-    /// When a silent host's patience ends: 5 or 20 minutes after its last byte; nil when it never does.
-    private var serialLimit: SimInstant? {
-        guard settings.power.control.isSuperset(of: [.isEnabled, .sleepsWhenIdle]) else { return nil }
-        let minutes = settings.power.control.contains(.waitsLong) ? 20 : 5
-        return power.lastInput.advanced(by: .seconds(60 * minutes))
-    }
-
-    /// When a silent bus has consequences: the time of `AMT` after its last traffic; nil when it has none.
-    private var busLimit: SimInstant? {
-        let monitor = settings.power.monitor
-        guard monitor.contains(.isEnabled), monitor.contains(.warns) || sleepsOnSilentBus,
-            settings.power.activityTimeout != 0, power.reportedSince != protocolState.lastActivity
-        else { return nil }
-        return protocolState.lastActivity.advanced(
-            byNanoseconds: 655_360_000 * (Int64(settings.power.activityTimeout) + 1))
-    }
-
-    private var sleepsOnSilentBus: Bool {
-        settings.power.monitor.contains(.sleeps) && settings.power.control.contains(.isEnabled)
-    }
-
-    /// When silence is due to have its next consequence; nil when there is none.
-    var silenceDue: SimInstant? {
-        guard settings.power.watchesSilence else { return nil }
-        var due = busLimit
-        if let limit = serialLimit {
-            let warns = settings.power.control.contains(.warns) && power.warnedSince != power.lastInput
-            let lead = warns ? Self.warningBeforeSleep : Self.alertBeforeSleep
-            due = .earlier(due, limit.advanced(by: .zero - lead))
+    /// The connector is as given from now on; a change has its consequences.
+    public mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
+        sensed.supplyVoltage = surroundings.supplyVoltage
+        sensed.trafficBitRate = surroundings.trafficBitRate
+        if surroundings.ignition != sensed.ignition { turn(ignition: surroundings.ignition, now: now) }
+        if case .unpowered = task {
+            power.lowest = min(power.lowest, sensed.supplyVoltage)
+            if sensed.supplyVoltage >= Surroundings.brownOutVoltage { restorePower(now: now) }
+        } else if sensed.supplyVoltage < Surroundings.brownOutVoltage {
+            losePower()
         }
-        return due
     }
 
-    /// Silence has lasted long enough at `now`: warns, or announces sleep.
-    mutating func actOnSilence(now: SimInstant) {
-        if let limit = busLimit, limit <= now {
-            power.reportedSince = protocolState.lastActivity
-            if settings.power.monitor.contains(.warns) { alert("ACT ALERT") }
-            if sleepsOnSilentBus { return announceSleep(now: now) }
-        }
-        guard let limit = serialLimit else { return }
-        if limit.advanced(by: .zero - Self.alertBeforeSleep) <= now { return announceSleep(now: now) }
-        guard settings.power.control.contains(.warns), power.warnedSince != power.lastInput,
-            limit.advanced(by: .zero - Self.warningBeforeSleep) <= now
-        else { return }
-        power.warnedSince = power.lastInput
-        alert("ACT ALERT")
+    /// The connector as the adapter finds it when it is plugged in: nothing has changed, so nothing follows but that a
+    /// chip without supply does not run.
+    public mutating func plug(into surroundings: Surroundings) {
+        sensed = surroundings
+        if sensed.supplyVoltage < Surroundings.brownOutVoltage { losePower() }
     }
 
-    /// `LP ALERT`, and sleep two seconds later whatever comes.
-    private mutating func announceSleep(now: SimInstant) {
-        input.editor.clear()
-        alert("LP ALERT")
-        task = .fallingAsleep(due: now.advanced(by: Self.alertBeforeSleep))
+    private mutating func losePower() {
+        dropTask()
+        power.lowest = sensed.supplyVoltage
+        power.wakeDue = nil
+        forgetHistory()
+        protocolState.close()
+        task = .unpowered
     }
 
-    /// Prints a message that nobody has asked for.
-    private mutating func alert(_ text: String) {
-        printNewLine()
-        printLine(settings.power.monitor.contains(.marks) ? "!" + text : text)
-        printPrompt()
+    private mutating func restorePower(now: SimInstant) {
+        unit.isLockedUp = false
+        beginReset(power.lowest < Surroundings.powerLossVoltage ? .powerUp : .brownOut, now: now)
+    }
+
+    /// The CAN controller has failed for good: `ERR94`, all settings as after power-up, and with PP 2A b5 no search on CAN
+    /// until the power is switched or `FE` forgets it.
+    mutating func endWithFatalError(now: SimInstant) {
+        printLine("ERR94")
+        restoreAll(at: .power, now: now)
+        power.blocksAfterError = version >= .v1_3a && settings.can.errorChecking.contains(.blocksAfterError)
+        finish(now: now)
+    }
+
+    /// What the adapter makes of the voltage at its supply pin.
+    var voltmeter: Voltmeter {
+        Voltmeter(
+            supply: sensed.supplyVoltage, factor: memory.voltageFactor,
+            offset: stn.isEmpty ? 0 : memory.device.value?.voltageOffset ?? 0, fixed: traits.fixedVoltage)
     }
 
     // MARK: The ignition input
@@ -121,18 +82,150 @@ extension Adapter {
         takesBackFrames = true
     }
 
-    // MARK: Waking
+    // MARK: Silence
+
+    /// When silence is due to have its next consequence; nil when there is none.
+    var silenceDue: SimInstant? {
+        power.silenceDue(settings.power, lastActivity: protocolState.lastActivity)
+    }
+
+    /// Silence has lasted long enough at `now`: warns, or announces sleep.
+    mutating func actOnSilence(now: SimInstant) {
+        let consequences = power.consequences(
+            settings.power, lastActivity: protocolState.lastActivity, now: now)
+        for consequence in consequences {
+            switch consequence {
+            case .warning: alert("ACT ALERT")
+            case .sleep: announceSleep(now: now)
+            }
+        }
+    }
+
+    /// `LP ALERT`, and sleep two seconds later whatever comes.
+    private mutating func announceSleep(now: SimInstant) {
+        input.editor.clear()
+        alert("LP ALERT")
+        task = .fallingAsleep(due: now.advanced(by: PowerState.alertBeforeSleep))
+    }
+
+    /// Prints a message that nobody has asked for.
+    private mutating func alert(_ text: String) {
+        printNewLine()
+        printLine(settings.power.monitor.contains(.marks) ? "!" + text : text)
+        printPrompt()
+    }
+
+    // MARK: Sleep and waking
+
+    /// `LP`: `OK` without a carriage return or prompt, and sleep a second later; refused when power control is off
+    /// (PP 0E b7).
+    mutating func beginSleep(now: SimInstant) -> Command.Reply {
+        guard parameters[.powerControl] & 0x80 != 0 else { return .refused }
+        print("OK")
+        task = .fallingAsleep(due: isInstant ? now : now.advanced(by: .seconds(1)))
+        return .none
+    }
+
+    /// Something has woken the chip: before version 2.0 that is a warm start, later most settings are kept.
+    mutating func wakeUp(now: SimInstant) {
+        power.wakeDue = nil
+        guard version >= .v2_0 else { return finishReset(.warm, now: now) }
+        settings.forgetAddressing(parameters)
+        forgetHistory()
+        protocolState.lastActivity = now
+        power.lastInput = now
+        printBanner(identity, now: now)
+    }
+
+    /// Goes to sleep now.
+    mutating func fallAsleep(_ trigger: SleepTrigger) {
+        protocolState.close()
+        stn.value?.sleepDue = nil
+        unit.sleepTrigger = trigger
+        input.editor.clear()
+        task = .asleep
+        noteBackground()
+    }
+
+    /// A byte has come while asleep: whether it wakes the device, which `STSLU` decides.
+    mutating func wakesOnInput() -> Bool {
+        guard let state = stn.value else { return true }
+        guard state.power.uart.wakes else { return false }
+        stn.value?.isWaking = true
+        unit.wakeTrigger = .uart
+        return true
+    }
+
+    /// When the serial side will have been idle for as long as `STSLUIT` says, or nil when that puts nothing to sleep.
+    var idleSleepDue: SimInstant? {
+        guard case .idle = task, let power = stn.value?.power, power.uart.sleeps,
+            input.editor.characters.isEmpty, let prompt = unit.promptTime
+        else { return nil }
+        return prompt.advanced(by: .seconds(power.uartIdle))
+    }
 
     /// Whether traffic on the bus wakes the chip now (PP 0F b6).
     public var wakesOnTraffic: Bool {
         guard case .asleep = task else { return false }
-        return settings.power.monitor.isSuperset(of: [.isEnabled, .wakes])
-            && settings.power.control.contains(.isEnabled)
+        return settings.power.wakesOnTraffic
     }
 
     /// Reports traffic on the bus while the chip sleeps.
     public mutating func sawTraffic(now: SimInstant) {
         guard wakesOnTraffic else { return }
         wakeUp(now: now)
+    }
+
+    // MARK: Beside commands
+
+    /// Decides whether there is anything of the kind; called when something of it has been set or taken away.
+    mutating func noteBackground() {
+        let state = stn.value
+        unit.hasBackground =
+            traits.timing.pinPeriod > .zero && !isInstant
+            || state.map { !$0.periodic.isEmpty || $0.sleepDue != nil || $0.power.uart.sleeps } ?? false
+    }
+
+    /// When the next thing is due, or nil.
+    var backgroundDeadline: SimInstant? {
+        [periodicDue, commandedSleepDue, idleSleepDue, pinDue].compactMap { $0 }.min()
+    }
+
+    /// Does what is due at `now`.
+    mutating func wakeBackground(now: SimInstant) {
+        if let due = periodicDue, due <= now { sendPeriodic(now: now) }
+        if let due = commandedSleepDue, due <= now { fallAsleep(.command) }
+        if let due = idleSleepDue, due <= now { fallAsleep(.uart) }
+        if let due = pinDue, due <= now { drawPinLow(now: now) }
+    }
+
+    /// When `STSLEEP` puts the device to sleep; a command that runs comes first.
+    private var commandedSleepDue: SimInstant? {
+        guard case .idle = task else { return nil }
+        return stn.value?.sleepDue
+    }
+
+    /// When noise next draws the RTS pin low, which nothing is connected to (`rts_noise`); nil on other adapters and in
+    /// sleep.
+    private var pinDue: SimInstant? {
+        guard traits.timing.pinPeriod > .zero, !isInstant else { return nil }
+        switch task {
+        case .asleep, .unpowered, .fallingAsleep, .resetting: return nil
+        case .idle, .answering, .changingRate, .exchanging, .searching, .legacy, .monitoring:
+            return unit.pinTime.advanced(by: traits.timing.pinPeriod)
+        }
+    }
+
+    /// The RTS pin goes low: what runs is interrupted, and an idle adapter says `STOPPED`, too (field reports).
+    private mutating func drawPinLow(now: SimInstant) {
+        unit.pinTime = now
+        switch task {
+        case .idle:
+            input.editor.clear()
+            printLine("STOPPED")
+            printPrompt()
+        case .exchanging, .searching, .legacy, .monitoring: interrupt(now: now)
+        case .answering, .changingRate, .resetting, .fallingAsleep, .asleep, .unpowered: break
+        }
     }
 }

@@ -1,29 +1,55 @@
 import SimulationCore
 
-/// Batches: commands in one line with `|` between them (`STBC 1`), whose results have `|` between them, too.
-extension Adapter {
-    /// Runs the commands of the line that was typed last, one after the other.
-    mutating func beginBatch(now: SimInstant) {
-        let typed = stn.value?.batch.typed ?? []
-        let commands = typed.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-        stn.value?.batch.commands = commands.map { Array($0) }
-        continueBatch(now: now)
-    }
+extension STNState {
+    /// Commands in one line with `|` between them.
+    struct Batch: Sendable {
+        /// `STBC`: whether `|` separates commands.
+        var isOn = false
+        /// `STBCOF`: the form of a batch's output; what the forms are is not published, all print as the first.
+        var format: UInt8 = 0
+        /// The commands that are still to be run, as they were typed.
+        var commands: [[UInt8]] = []
+        /// The line that was typed last, in its case and with its spaces.
+        var typed: [UInt8] = []
+        /// The one command of that line that runs.
+        var piece: [UInt8]?
 
-    /// In place of a prompt: the separator, while commands are left; whether it was printed.
-    mutating func separatesBatch() -> Bool {
-        guard stn.value?.batch.commands.isEmpty == false else { return false }
-        output.append(UInt8(ascii: "|"))
-        return true
-    }
+        /// The command that runs, as it was typed.
+        var typedCommand: [UInt8] { piece ?? typed }
 
-    /// Runs what is left of the batch as long as nothing takes time.
-    mutating func continueBatch(now: SimInstant) {
-        while case .idle = task, let next = stn.value?.batch.commands.first {
-            stn.value?.batch.commands.removeFirst()
-            stn.value?.batch.piece = next
-            run(LineEditor.significant(next), now: now)
+        /// Takes the commands of the line that was typed last.
+        mutating func begin() {
+            commands = typed.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map {
+                Array($0)
+            }
         }
-        if case .idle = task { stn.value?.batch.piece = nil }
+
+        /// The next command to be run, or nil when none is left.
+        mutating func next() -> [UInt8]? {
+            guard let next = commands.first else { return nil }
+            commands.removeFirst()
+            piece = next
+            return next
+        }
+
+        /// Nothing of it is run any more.
+        mutating func abandon() {
+            commands = []
+            piece = nil
+        }
+
+        /// The text behind the `letters` of the command that is run, as it was typed, without spaces around it; nil when it
+        /// is empty, too long, or has a character outside 20h-7Eh.
+        func text(behind letters: String, longest: Int) -> String? {
+            var rest = typedCommand[...]
+            var left = letters.utf8.count
+            while left > 0, let byte = rest.popFirst() { left -= byte > 0x20 ? 1 : 0 }
+            rest = rest.drop { $0 == 0x20 }
+            while rest.last == 0x20 { rest.removeLast() }
+            guard left == 0, !rest.isEmpty, rest.count <= longest,
+                rest.allSatisfy({ (0x20...0x7E).contains($0) })
+            else { return nil }
+            return String(decoding: rest, as: UTF8.self)
+        }
     }
 }

@@ -50,17 +50,3 @@ struct PairedFlowControl: Hashable, Sendable {
         return CANFrame(pair.transmit, data.padded(with: filler))
     }
 }
-
-extension Adapter {
-    /// What pairs and flow-control filters make of a first frame; nil when there are none.
-    func pairedFlowControl(for first: CANFrame) -> PairedFlowControl? {
-        guard let state = stn.value else { return nil }
-        if !state.filters.flowControl.isEmpty,
-            !state.filters.flowControl.contains(where: { $0.matches(first) })
-        {
-            return PairedFlowControl(pair: nil)
-        }
-        guard !state.segmentation.flowControlPairs.isEmpty else { return nil }
-        return PairedFlowControl(pair: state.segmentation.flowControlPairs.first { $0.matches(first) })
-    }
-}

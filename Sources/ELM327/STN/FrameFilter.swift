@@ -55,37 +55,20 @@ struct FrameFilter: Hashable, Sendable {
     }
 }
 
-extension Operand {
-    /// The pieces between commas.
-    var parts: [ArraySlice<UInt8>] {
-        characters.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    }
-}
+extension STNState {
+    /// Filters for frames, at most `mostFilters` of each kind.
+    struct Filters: Sendable {
+        var pass: [FrameFilter] = []
+        var block: [FrameFilter] = []
+        var flowControl: [FrameFilter] = []
 
-extension Adapter {
-    /// What the ST filters make of `frame`: it passes, or not; nil leaves it to the others.
-    ///
-    /// Without pass filters the automatic one follows a header of the user's on 11-bit identifiers (request plus 8; the rule
-    /// for others is not published).
-    func passesSTN(_ frame: CANFrame, isDiagnostic: Bool) -> Bool? {
-        guard let state = stn.value else { return nil }
-        if state.filters.block.contains(where: { $0.matches(frame) }) { return false }
-        if !state.filters.pass.isEmpty { return state.filters.pass.contains { $0.matches(frame) } }
-        guard traits.filters.followHeader, isDiagnostic, !frame.identifier.isExtended,
-            settings.filters.pattern == nil, settings.filters.mask == nil,
-            let header = settings.addressing.header,
-            header & 0x7FF != 0x7DF
-        else { return nil }
-        return frame.identifier.rawValue == (header & 0x7FF) &+ 8
-    }
+        /// Whether `frame` passes, or not; nil leaves it to the others.
+        func passes(_ frame: CANFrame) -> Bool? {
+            if block.contains(where: { $0.matches(frame) }) { return false }
+            return pass.isEmpty ? nil : pass.contains { $0.matches(frame) }
+        }
 
-    /// Adds a filter to one of the lists.
-    mutating func add(_ filter: FrameFilter?, to list: WritableKeyPath<STNState, [FrameFilter]>)
-        -> Command.Reply
-    {
-        guard let filter, let state = stn.value else { return .refused }
-        guard state[keyPath: list].count < STNState.mostFilters else { return .text("OUT OF MEMORY") }
-        stn.value?[keyPath: list].append(filter)
-        return .ok
+        /// Forgets all filters.
+        mutating func removeAll() { self = Self() }
     }
 }

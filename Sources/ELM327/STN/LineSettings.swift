@@ -40,6 +40,19 @@ struct LineSettings: Hashable, Sendable {
         }
         return true
     }
+
+    /// The pieces in which a message arrives; nil when it arrives as one.
+    ///
+    /// Pauses longer than `longestPause` end a message with every byte, and `STPX x:` ends one after so many bytes.
+    func pieces(of bytes: [UInt8], _ transmission: Transmission, longestPause: Duration) -> [[UInt8]]? {
+        guard !transmission.link.isJ1850 else { return nil }
+        var length = expectedLength ?? bytes.count
+        if transmission.betweenBytes > longestPause { length = 1 }
+        guard length > 0, length < bytes.count else { return nil }
+        return stride(from: 0, to: bytes.count, by: length).map {
+            Array(bytes[$0..<min($0 + length, bytes.count)])
+        }
+    }
 }
 
 extension Parity {

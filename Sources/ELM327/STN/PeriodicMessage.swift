@@ -21,119 +21,65 @@ struct PeriodicMessage: Sendable {
     var due: SimInstant
 }
 
-extension STNTable {
-    static let periodic: [Command] = [
-        Command("PPMA", .free) { adapter, operand, now in adapter.addPeriodic(operand, now: now) },
-        Command("PPMD", .hex([1, 2])) { adapter, operand, _ in
-            let handle = Int(operand.value)
-            guard let index = adapter.stn.value?.periodic.firstIndex(where: { $0.handle == handle }) else {
-                return .refused
-            }
-            adapter.stn.value?.periodic.remove(at: index)
-            adapter.noteBackground()
-            return .ok
-        },
-        Command("PPMC") { adapter, _, _ in
-            adapter.stn.value?.periodic = []
-            adapter.noteBackground()
-            return .ok
-        },
-    ]
-}
+/// The periodic messages of a device, at most `most`, and which of them are on their way.
+struct PeriodicMessages: Sendable {
+    private var messages: [PeriodicMessage] = []
 
-extension Adapter {
-    /// `STPPMA period,header,data`: the handle in hex is the answer.
-    fileprivate mutating func addPeriodic(_ operand: Operand, now: SimInstant) -> Command.Reply {
-        let parts = operand.parts
-        guard parts.count == 3, Command.Argument.number(1...65_535).accepts(parts[0]),
-            Command.Argument.hex([3, 4, 6, 8]).accepts(parts[1]), (2...16).contains(parts[2].count),
-            Command.Argument.hex([parts[2].count / 2 * 2]).accepts(parts[2]), let state = stn.value,
-            let content = periodicContent(
-                header: Operand(characters: parts[1]), CANData(Operand(characters: parts[2]).bytes))
-        else { return .refused }
-        let taken = Set(state.periodic.map(\.handle))
-        guard state.periodic.count < STNState.mostPeriodic,
-            let handle = (1...STNState.mostPeriodic).first(where: { !taken.contains($0) })
-        else { return .text("OUT OF MEMORY") }
-        let period = Duration.milliseconds(Operand(characters: parts[0]).decimal)
-        stn.value?.periodic.append(
+    /// How many are on their way to the bus.
+    private var outstanding = 0
+
+    /// How many there may be.
+    static let most = 32
+
+    /// Whether there are none.
+    var isEmpty: Bool { messages.isEmpty }
+
+    /// When the next one is due, or nil.
+    var due: SimInstant? { messages.lazy.map(\.due).min() }
+
+    /// Adds a message and returns its handle, the lowest free one; nil when there are too many.
+    mutating func add(_ content: PeriodicMessage.Content, every period: Duration, now: SimInstant) -> Int? {
+        let taken = Set(messages.map(\.handle))
+        guard messages.count < Self.most, let handle = (1...Self.most).first(where: { !taken.contains($0) })
+        else { return nil }
+        messages.append(
             PeriodicMessage(
                 handle: handle, period: period, content: content, due: now.advanced(by: period)))
-        noteBackground()
-        return .text(Hex.string(handle, width: 1))
+        return handle
     }
 
-    /// The message in the form of the protocol in use; nil when it does not fit, or while the protocol is to be found yet.
-    private func periodicContent(header: Operand, _ data: CANData) -> PeriodicMessage.Content? {
-        var sender = self
-        sender.setHeader(header)
-        let chosen = protocolState.openProtocol ?? protocolState.selected
-        if let options = options(for: chosen) {
-            return sender.settings.encode(data, options).map {
-                .frame(CANFrame(sender.settings.requestIdentifier(options), $0))
-            }
-        }
-        guard chosen != .automatic else { return nil }
-        let link = chosen.legacyLink
-        return .signal(sender.transmission(sender.legacyMessage(Array(data), on: link), on: link))
-    }
-
-    /// Sets a header of a message's own: three to eight digits.
-    mutating func setHeader(_ header: Operand) {
-        settings.addressing.header = header.value & 0xFF_FFFF
-        if header.characters.count == 8 {
-            settings.addressing.priority = UInt8(truncatingIfNeeded: header.value >> 24) & 0x1F
-        }
-    }
-
-    /// Whether periodic messages go out now: while a protocol is open and nothing of the adapter's own is waiting for the
-    /// bus; while monitoring when `STCMM 1` makes it a node like others.
-    private var sendsPeriodic: Bool {
-        guard !isSendingLong else { return false }
-        switch task {
-        case .idle, .answering: return protocolState.openProtocol != nil
-        case .exchanging(let exchange): return protocolState.openProtocol != nil && exchange.isListening
-        case .monitoring: return !settings.can.silentMonitoring
-        case .legacy(let task): return protocolState.openProtocol != nil && task.isListening
-        case .resetting, .changingRate, .fallingAsleep, .asleep, .unpowered, .searching: return false
-        }
-    }
-
-    /// When the next periodic message is due, or nil while none can go out.
-    var periodicDue: SimInstant? {
-        guard let messages = stn.value?.periodic, !messages.isEmpty, sendsPeriodic else { return nil }
-        return messages.lazy.map(\.due).min()
-    }
-
-    /// Sends the periodic messages that are due.
-    mutating func sendPeriodic(now: SimInstant) {
-        guard sendsPeriodic, var messages = stn.value?.periodic else { return }
-        let family = (protocolState.openProtocol ?? protocolState.selected).family
-        for index in messages.indices where messages[index].due <= now {
-            messages[index].due = now.advanced(by: messages[index].period)
-            switch messages[index].content {
-            case .frame(let frame):
-                guard family == .can,
-                    let options = options(for: protocolState.openProtocol ?? protocolState.selected)
-                else { continue }
-                transmit(frame, options)
-                stn.value?.outstanding += 1
-            case .signal(let signal):
-                guard family != .can,
-                    signal.link.medium
-                        == (protocolState.openProtocol ?? protocolState.selected).legacyLink.medium
-                else { continue }
-                transmissions.append(QueuedTransmission(transmission: signal, ready: now))
-            }
-        }
-        stn.value?.periodic = messages
-        noteBackground()
-    }
-
-    /// Whether the frame that has crossed the bus was a periodic one.
-    mutating func confirmPeriodic() -> Bool {
-        guard let count = stn.value?.outstanding, count > 0 else { return false }
-        stn.value?.outstanding = count - 1
+    /// Deletes the message with this handle; whether there was one.
+    mutating func remove(_ handle: Int) -> Bool {
+        guard let index = messages.firstIndex(where: { $0.handle == handle }) else { return false }
+        messages.remove(at: index)
         return true
     }
+
+    /// Deletes all messages.
+    mutating func removeAll() { messages = [] }
+
+    /// What is due at `now`, in the order in which it was added; it will be due again after its period.
+    mutating func takeDue(now: SimInstant) -> [PeriodicMessage.Content] {
+        var due: [PeriodicMessage.Content] = []
+        for index in messages.indices where messages[index].due <= now {
+            messages[index].due = now.advanced(by: messages[index].period)
+            due.append(messages[index].content)
+        }
+        return due
+    }
+
+    // MARK: On the way
+
+    /// A frame is on its way to the bus.
+    mutating func noteSent() { outstanding += 1 }
+
+    /// A frame of the device has crossed the bus; whether it was one of these.
+    mutating func confirm() -> Bool {
+        guard outstanding > 0 else { return false }
+        outstanding -= 1
+        return true
+    }
+
+    /// What was on its way has been taken back.
+    mutating func withdraw() { outstanding = 0 }
 }

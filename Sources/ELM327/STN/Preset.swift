@@ -79,58 +79,6 @@ struct Preset: Hashable, Sendable {
     ]
 }
 
-extension Adapter {
-    /// `STP`: chooses a preset with nothing open; nothing is stored.
-    mutating func select(_ preset: Preset) {
-        closeProtocol()
-        protocolState.selected = preset.protocolNumber
-        protocolState.isAutomatic = false
-        if let user1 = preset.user1 { settings.can.user1 = (user1.options, user1.divisor) }
-        if traits.filters.presetDropsThem {
-            settings.filters.openIdentifiers()
-        }
-        stn.value?.preset = preset
-        stn.value?.singleWireMode = STNState.normalMode
-    }
-
-    /// The preset in use, or nil while the protocol is yet to be found.
-    var currentPreset: Preset? {
-        if let preset = stn.value?.preset, preset.protocolNumber == protocolState.selected { return preset }
-        return Preset.row(protocolState.selected)
-    }
-
-    /// `STPBRR`: bits per second of the protocol in use, nil while it is yet to be found.
-    var bitRate: Int? {
-        switch protocolState.selected.family {
-        case .none: nil
-        case .can: options(for: protocolState.selected)?.bitRate
-        case .j1850: protocolState.selected.legacyLink.bitRate
-        case .iso9141, .iso14230: settings.kLine.baudRate
-        }
-    }
-
-    /// `STPBR`: another bit rate for the CAN or K-line protocol in use; on CAN the nearest that 500 kbit/s is a multiple of,
-    /// the highest or lowest of them beyond the ends.
-    mutating func setBitRate(_ rate: Int) -> Command.Reply {
-        if protocolState.selected.family == .iso9141 || protocolState.selected.family == .iso14230 {
-            settings.kLine.baudRate = rate
-            return .ok
-        }
-        guard let options = options(for: protocolState.selected) else { return .refused }
-        let divisor = (1...64).min { abs(500_000 / $0 - rate) < abs(500_000 / $1 - rate) } ?? 1
-        var bits = UInt8(options.format.rawValue)
-        if !options.isExtended { bits |= 0x80 }
-        if options.variableLength { bits |= 0x40 }
-        if options.receivesBoth { bits |= 0x20 }
-        closeProtocol()
-        let name = currentPreset
-        protocolState.selected = .user1
-        settings.can.user1 = (bits, UInt8(divisor))
-        stn.value?.preset = name.map { $0.withRate(bits, UInt8(divisor)) }
-        return .ok
-    }
-}
-
 extension Preset {
     /// The same preset on another rate.
     func withRate(_ options: UInt8, _ divisor: UInt8) -> Preset {

@@ -32,11 +32,8 @@ struct STNState: Sendable {
     /// The single message under way.
     var message = SingleMessage()
 
-    // Periodic messages.
-    var periodic: [PeriodicMessage] = []
-    /// How many of them are on their way to the bus.
-    var outstanding = 0
-    static let mostPeriodic = 32
+    /// The messages that are sent again and again.
+    var periodic = PeriodicMessages()
 
     /// Several commands in one line.
     var batch = Batch()
@@ -55,33 +52,54 @@ struct STNState: Sendable {
     init(_ commands: DeviceTraits.Commands) {
         self.commands = commands
     }
+
+    // MARK: What follows from it
+
+    /// The preset in use while `selected` is the protocol, or nil while the protocol is yet to be found.
+    func presetInUse(_ selected: ProtocolNumber) -> Preset? {
+        if let preset, preset.protocolNumber == selected { return preset }
+        return Preset.row(selected)
+    }
+
+    /// When the pause before a request on CAN is over (`STPTRQ`), or nil when it may go at once.
+    func gapEnd(after lastActivity: SimInstant, now: SimInstant) -> SimInstant? {
+        guard let requestGap, lastActivity > .powerOn else { return nil }
+        let end = lastActivity.advanced(by: requestGap)
+        return end > now ? end : nil
+    }
+
+    /// How long a request on `family` waits for the bus (OBDLink manual, "STPTOT": 50 ms on CAN, 300 ms on others).
+    func transmitTimeout(on family: ProtocolNumber.Family) -> Duration {
+        transmitTimeout ?? (family == .can ? .milliseconds(50) : .milliseconds(300))
+    }
+
+    /// Whether the transceiver of a one-wire bus sleeps (`STCSWM 0`), so that nothing can be sent.
+    func isSingleWireAsleep(_ selected: ProtocolNumber) -> Bool {
+        guard let preset = presetInUse(selected), preset.isSingleWire else { return false }
+        return singleWireMode & 0x03 == 0
+    }
+
+    /// What pairs and flow-control filters make of a first frame; nil when there are none.
+    func pairedFlowControl(for first: CANFrame) -> PairedFlowControl? {
+        if !filters.flowControl.isEmpty, !filters.flowControl.contains(where: { $0.matches(first) }) {
+            return PairedFlowControl(pair: nil)
+        }
+        guard !segmentation.flowControlPairs.isEmpty else { return nil }
+        return PairedFlowControl(pair: segmentation.flowControlPairs.first { $0.matches(first) })
+    }
+
+    /// What a reset makes of it: `before`, but for what lasts.
+    init(_ commands: DeviceTraits.Commands, after before: STNState?, isReset: Bool) {
+        self.init(commands)
+        guard let before else { return }
+        power = before.power
+        batch.typed = before.batch.typed
+        hasLights = before.hasLights
+        if !isReset { sleepDue = before.sleepDue }
+    }
 }
 
 extension STNState {
-    /// How messages in segments are sent and received on CAN.
-    struct Segmentation: Sendable {
-        /// `STCFCPA`: which flow control answers which sender.
-        var flowControlPairs: [FlowControlPair] = []
-        /// `STCSEGR`: answers are put together, one line a message.
-        var reassembles = false
-        /// `STCSEGT`: long hex lines are sent in segments.
-        var sendsSegments = false
-        /// `STCTOR`: the waits for a flow control and for a consecutive frame.
-        var flowControlTimeout = Duration.milliseconds(75)
-        var consecutiveTimeout = Duration.milliseconds(150)
-        /// `STCSTM`: the least time between segments sent.
-        var separation = Duration.zero
-        /// Answers that are being put together, at most `mostAssemblies`.
-        var assemblies: [Assembly] = []
-    }
-
-    /// Filters for frames, at most `mostFilters` of each kind.
-    struct Filters: Sendable {
-        var pass: [FrameFilter] = []
-        var block: [FrameFilter] = []
-        var flowControl: [FrameFilter] = []
-    }
-
     /// A single message (`STPX`, a long hex line) on its way.
     struct SingleMessage: Sendable {
         /// A message whose bytes the host has yet to type behind `DATA>`.
@@ -100,133 +118,7 @@ extension STNState {
         let checks: Bool
     }
 
-    /// Commands in one line with `|` between them.
-    struct Batch: Sendable {
-        /// `STBC`: whether `|` separates commands.
-        var isOn = false
-        /// `STBCOF`: the form of a batch's output; what the forms are is not published, all print as the first.
-        var format: UInt8 = 0
-        /// The commands that are still to be run, as they were typed.
-        var commands: [[UInt8]] = []
-        /// The line that was typed last, in its case and with its spaces.
-        var typed: [UInt8] = []
-        /// The one command of that line that runs.
-        var piece: [UInt8]?
-
-        /// The command that runs, as it was typed.
-        var typedCommand: [UInt8] { piece ?? typed }
-    }
-
     /// How many answers are put together at once, and how many filters there are of a kind.
     static let mostAssemblies = 16
     static let mostFilters = 64
-}
-
-extension Adapter {
-    /// Whether a message is on its way in segments.
-    var isSendingLong: Bool { stn.isEmpty ? false : stn.value?.message.long != nil }
-
-    /// Whether such a message waits for what its receiver says.
-    var awaitsFlowControl: Bool {
-        guard !stn.isEmpty, let long = stn.value?.message.long else { return false }
-        return !long.sender.isPausing
-    }
-
-    /// Whether the number behind a request counts frames.
-    var limitCountsFrames: Bool {
-        if traits.bus.countsMessages { return false }
-        return stn.isEmpty ? true : stn.value?.segmentation.reassembles == false
-    }
-
-    /// Takes back what ST commands have set; adapters without them have nothing to take back.
-    ///
-    /// After a reset, the triggers that have been stored are in force, and what put the device to sleep is forgotten.
-    mutating func forgetSTN(isReset: Bool = false) {
-        guard let device = traits.device else { return }
-        var state = STNState(device.commands)
-        if let before = stn.value {
-            state.power = before.power
-            state.batch.typed = before.batch.typed
-            state.hasLights = before.hasLights
-            if !isReset { state.sleepDue = before.sleepDue }
-        }
-        if isReset {
-            state.power = self.device.power
-            if stn.value?.isWaking != true { (unit.sleepTrigger, unit.wakeTrigger) = (.none, .none) }
-        }
-        stn.value = state
-        noteBackground()
-    }
-
-    /// What the rate handshake prints at the new rate.
-    var rateIdentity: String {
-        traits.device.map { $0.commands == .st ? $0.firmware : identity } ?? identity
-    }
-
-    /// Runs `line` when it is for this part of the adapter: a command beside AT, a batch, data for `STPX`, a long request;
-    /// whether it was.
-    mutating func runExtended(_ line: [UInt8], now: SimInstant) -> Bool {
-        guard let state = stn.value, let device = traits.device else { return false }
-        if let awaited = state.message.awaited {
-            takeData(line, for: awaited, now: now)
-            return true
-        }
-        if state.batch.isOn, state.batch.piece == nil, line.contains(UInt8(ascii: "|")) {
-            beginBatch(now: now)
-            return true
-        }
-        if line.starts(with: "ST".utf8) {
-            guard let (command, operand) = STNTable.match(line[2...], state.commands) else {
-                refuse()
-                return true
-            }
-            reply(command.effect(&self, operand, now), now: now)
-            return true
-        }
-        if let firmware = device.vendorFirmware, line.starts(with: "VT".utf8) {
-            runVendor(line, firmware, now: now)
-            return true
-        }
-        return (state.segmentation.sendsSegments || speaksLegacy) && runLongLine(line, now: now)
-    }
-
-    /// `VTI`, and `VT UCS_ATI`, which sets what `ATI` prints (bigunclemax/FocusIPCCtrl#1).
-    private mutating func runVendor(_ line: [UInt8], _ firmware: String, now: SimInstant) {
-        let letters = "VTUCS_ATI"
-        if line == Array("VTI".utf8) {
-            answer(firmware)
-        } else if line.starts(with: letters.utf8), let text = typedText(behind: letters, longest: 31) {
-            device.identity = text
-            reply(.stored, now: now)
-        } else {
-            refuse()
-        }
-    }
-
-    /// The host is gone in the middle of something.
-    mutating func abandonExtended() {
-        stn.value?.batch.commands = []
-        stn.value?.batch.piece = nil
-        stn.value?.message.awaited = nil
-        endExtended()
-    }
-
-    /// The reply is over: what a single message has replaced comes back.
-    mutating func endExtended() {
-        guard let state = stn.value,
-            state.message.long != nil || state.message.replaced != nil || state.message.payload != nil
-                || !state.segmentation.assemblies.isEmpty
-        else {
-            return
-        }
-        if let replaced = state.message.replaced {
-            settings = replaced.settings
-            stn.value?.checks = replaced.checks
-        }
-        stn.value?.message.replaced = nil
-        stn.value?.message.payload = nil
-        stn.value?.line.expectedLength = nil
-        stn.value?.message.long = nil
-        stn.value?.segmentation.assemblies = []
-    }
 }

@@ -14,11 +14,13 @@ extension STNTable {
     static let identity: [Command] = [
         text("I") { $0.firmware },
         text("IX") { "\($0.firmware) [\($0.date)]" },
-        Command("DI") { adapter, _, _ in adapter.hardware.map { .text($0) } ?? .refused },
+        Command("DI") { adapter, _, _ in hardware(of: adapter).map { .text($0) } ?? .refused },
         text("MFR") { $0.manufacturer },
         text("SN") { $0.serialNumber },
         Command("DIX") { adapter, _, now in
-            guard let device = adapter.traits.device, let hardware = adapter.hardware else { return .refused }
+            guard let device = adapter.traits.device, let hardware = hardware(of: adapter) else {
+                return .refused
+            }
             let time = SimTimeOfDay(now)
             let lines = [
                 "Device: \(hardware)", "Firmware: \(device.firmware) [\(device.date)]",
@@ -39,44 +41,52 @@ extension STNTable {
     /// What it is to call itself.
     static let names: [Command] = [
         Command("SATI", .free) { adapter, _, _ in
-            guard let text = adapter.typedText(behind: "STSATI", longest: 31) else { return .refused }
-            adapter.device.identity = text
+            guard let text = adapter.stn.value?.batch.text(behind: "STSATI", longest: 31) else {
+                return .refused
+            }
+            adapter.memory.deviceMemory.identity = text
             return .stored
         },
         Command("SDI", .free) { adapter, _, _ in
-            guard adapter.device.hardware == nil,
-                let text = adapter.typedText(behind: "STSDI", longest: 47)
+            guard adapter.memory.deviceMemory.hardware == nil,
+                let text = adapter.stn.value?.batch.text(behind: "STSDI", longest: 47)
             else { return .refused }
-            adapter.device.hardware = text
+            adapter.memory.deviceMemory.hardware = text
             return .stored
         },
         Command("S@1", .free) { adapter, _, _ in
-            guard let text = adapter.typedText(behind: "STS@1", longest: 47) else { return .refused }
-            adapter.device.description = text
+            guard let text = adapter.stn.value?.batch.text(behind: "STS@1", longest: 47) else {
+                return .refused
+            }
+            adapter.memory.deviceMemory.description = text
             return .stored
         },
     ]
 
     /// The supply voltage.
     static let voltage: [Command] = [
-        Command("VR") { adapter, _, _ in .text(adapter.voltage(decimals: 2)) },
+        Command("VR") { adapter, _, _ in .text(adapter.voltmeter.text(decimals: 2)) },
         Command("VR", .number(0...3)) { adapter, operand, _ in
-            .text(adapter.voltage(decimals: operand.decimal))
+            .text(adapter.voltmeter.text(decimals: operand.decimal))
         },
-        Command("VRX") { adapter, _, _ in .text(adapter.converterSteps) },
+        Command("VRX") { adapter, _, _ in .text(adapter.voltmeter.converterSteps) },
         Command("VCAL") { adapter, _, _ in
-            adapter.restoreCalibration()
+            adapter.memory.restoreCalibration()
             return .stored
         },
-        Command("VCAL", .free) { adapter, operand, _ in adapter.calibrate(operand) },
-        Command("CALSTAT") { adapter, _, _ in .text("ANALOG IN: \(adapter.device.calibration.rawValue)") },
-        Command("SAVCAL") { adapter, _, _ in adapter.saveCalibration() },
+        Command("VCAL", .free) { adapter, operand, _ in calibrate(operand, &adapter) },
+        Command("CALSTAT") { adapter, _, _ in
+            .text("ANALOG IN: \(adapter.memory.deviceMemory.calibration.rawValue)")
+        },
+        Command("SAVCAL") { adapter, _, _ in
+            adapter.memory.saveCalibration() ? .stored : .refused
+        },
     ]
 
     /// The rate of the serial side.
     static let rate: [Command] = [
         Command("BR", .number(38...10_000_000)) { adapter, operand, now in
-            guard Adapter.canGenerate(operand.decimal) else { return .refused }
+            guard SerialSide.canGenerate(operand.decimal) else { return .refused }
             adapter.beginRateChange(to: operand.decimal, now: now)
             return .none
         },
@@ -85,7 +95,7 @@ extension STNTable {
             return .ok
         },
         Command("SBR", .number(38...10_000_000)) { adapter, operand, now in
-            guard Adapter.canGenerate(operand.decimal) else { return .refused }
+            guard SerialSide.canGenerate(operand.decimal) else { return .refused }
             adapter.serial.requested = operand.decimal
             adapter.printLine("OK")
             adapter.task = .changingRate(.switchingForGood, due: now.advanced(by: adapter.rateStep))
@@ -96,28 +106,32 @@ extension STNTable {
     /// The stored rate, batches, lights, memory.
     static let general: [Command] = [
         Command("WBR") { adapter, _, _ in
-            if adapter.serial.rate != 0 { adapter.device.serialRate = adapter.serial.rate }
+            if adapter.serial.rate != 0 { adapter.memory.deviceMemory.serialRate = adapter.serial.rate }
             return .stored
         },
         setter("BC", .oneOf("01")) { $0.batch.isOn = $1.isOn },
         setter("BCOF", .oneOf("012")) { $0.batch.format = $1.byte },
         setter("UIL", .oneOf("01")) { $0.hasLights = $1.isOn },
         Command("RSTNVM") { adapter, _, _ in
-            adapter.restoreFactory()
+            adapter.memory.restoreFactory()
             return .stored
         },
     ]
-}
 
-extension Adapter {
     /// What `STDI` prints.
-    var hardware: String? { memory.device.value?.hardware ?? traits.device?.hardware }
+    private static func hardware(of adapter: Adapter) -> String? {
+        adapter.memory.device.value?.hardware ?? adapter.traits.device?.hardware
+    }
 
-    /// Whether a rate comes within three percent of what the chip can divide 10 Mbit/s into; the divider is inferred from
-    /// the highest and lowest rates that the manual gives.
-    static func canGenerate(_ rate: Int) -> Bool {
-        let divisor = max(1, (10_000_000 + rate / 2) / rate)
-        return abs(10_000_000 / divisor - rate) * 100 <= rate * 3
+    /// `STVCAL [volts[,offset]]`: at most three decimals.
+    private static func calibrate(_ operand: Operand, _ adapter: inout Adapter) -> Command.Reply {
+        let values = operand.parts.map { Operand(characters: $0).thousandths }
+        guard (1...2).contains(values.count), let volts = values[0], values.count == 1 || values[1] != nil
+        else { return .refused }
+        let offset = values.count == 2 ? values[1] ?? 0 : 0
+        let isDone = adapter.memory.calibrateDevice(
+            Double(volts) / 1000, offset: Double(offset) / 1000, supply: adapter.sensed.supplyVoltage)
+        return isDone ? .stored : .refused
     }
 }
 

@@ -73,9 +73,9 @@ extension STNTable {
         _ name: String, _ change: @escaping @Sendable (inout PowerTriggers, Operand) -> Bool
     ) -> Command {
         Command(name, .free) { adapter, operand, _ in
-            var power = adapter.device.power
+            var power = adapter.memory.deviceMemory.power
             guard change(&power, operand) else { return .refused }
-            adapter.device.power = power
+            adapter.memory.deviceMemory.power = power
             return .stored
         }
     }
@@ -86,7 +86,7 @@ extension STNTable {
         _ change: @escaping @Sendable (inout PowerTriggers, Operand) -> Void
     ) -> Command {
         Command(name, argument) { adapter, operand, _ in
-            change(&adapter.device.power, operand)
+            change(&adapter.memory.deviceMemory.power, operand)
             return .stored
         }
     }

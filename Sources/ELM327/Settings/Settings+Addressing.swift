@@ -25,5 +25,13 @@ extension Settings {
 
         /// The tester's address on J1850 and the K line.
         var testerOnLine: UInt8 { userTester ?? tester }
+
+        /// Takes a header of three to eight digits.
+        mutating func setHeader(_ digits: Operand) {
+            header = digits.value & 0xFF_FFFF
+            if digits.characters.count == 8 {
+                priority = UInt8(truncatingIfNeeded: digits.value >> 24) & 0x1F
+            }
+        }
     }
 }

@@ -12,5 +12,31 @@ extension Settings {
         /// `FC SH` and `FC SD`, nil until they are set.
         var header: CANIdentifier?
         var data: CANData?
+
+        /// The mode that is in force on an adapter with `traits`.
+        func mode(_ traits: Traits.Bus) -> Mode {
+            mode == .userData && traits.ignoresFlowControlMode2 ? .automatic : mode
+        }
+    }
+
+    /// The flow-control frame that answers a first frame (data sheet, "FC SM"), or nil when the mode's parts are missing.
+    func flowControlFrame(for first: CANFrame, _ options: CANOptions, _ traits: Traits.Bus) -> CANFrame? {
+        switch flowControl.mode(traits) {
+        case .automatic:
+            guard
+                let identifier = traits.flowControl.identifier(
+                    for: first.identifier, request: requestIdentifier(options))
+            else { return nil }
+            var data = CANData()
+            if let address = can.extendedAddress { data.append(address) }
+            for byte in [0x30, 0x00, 0x00] as [UInt8] { data.append(byte) }
+            return CANFrame(identifier, data.padded(with: can.filler))
+        case .userDefined:
+            guard let identifier = flowControl.header, let data = flowControl.data else { return nil }
+            return CANFrame(identifier, data.padded(with: can.filler))
+        case .userData:
+            guard let data = flowControl.data else { return nil }
+            return CANFrame(first.identifier, data.padded(with: can.filler))
+        }
     }
 }

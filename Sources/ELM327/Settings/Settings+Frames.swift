@@ -83,4 +83,12 @@ extension Settings {
         guard let transmitter = filters.transmitter else { return true }
         return UInt8(truncatingIfNeeded: frame.identifier.rawValue) == transmitter
     }
+
+    /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
+    func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
+        guard kind.isResponsePending, can.errorChecking.contains(.responsePending) else { return false }
+        if can.errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
+        guard can.errorChecking.contains(.pendingForLegislated) else { return true }
+        return frame.data[can.addressBytes + 2] <= 0x0F
+    }
 }

@@ -21,5 +21,13 @@ extension Settings {
                 control.isSuperset(of: [.isEnabled, .sleepsWhenIdle])
                 || monitor.contains(.isEnabled) && !monitor.isDisjoint(with: [.warns, .sleeps])
         }
+
+        /// Whether a silent bus puts the chip to sleep.
+        var sleepsOnSilentBus: Bool { monitor.contains(.sleeps) && control.contains(.isEnabled) }
+
+        /// Whether traffic on the bus wakes the chip (PP 0F b6).
+        var wakesOnTraffic: Bool {
+            monitor.isSuperset(of: [.isEnabled, .wakes]) && control.contains(.isEnabled)
+        }
     }
 }

@@ -18,7 +18,7 @@ extension Endpoints {
         if unit.kept != nil {
             adapter.serial.freeAt = context.now
             adapter.sense(surroundings(&network, &context), now: context.now)
-            adapter.output.removeAll()
+            adapter.dropOutput()
         }
         if let faults {
             adapter.holdsLines = true
@@ -142,7 +142,7 @@ extension Endpoints {
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
             if !line.isInterruption { connections[slot].owesResponse = true }
         }
-        adapters.sessions[place].adapter.lines.removeAll(keepingCapacity: true)
+        adapters.sessions[place].adapter.dropLines()
     }
 
     // MARK: Bus
@@ -200,21 +200,21 @@ extension Endpoints {
         if let medium = network.activeMedium {
             adapters.sessions[place].adapter.sawInvalidSignal(on: medium, now: context.now)
         }
-        if adapters.sessions[place].adapter.takesBackFrames {
-            adapters.sessions[place].adapter.takesBackFrames = false
+        if adapters.sessions[place].adapter.takeWithdrawal() {
             network.withdraw(tap, from: segment, now: context.now)
         }
         if !adapters.sessions[place].adapter.frames.isEmpty {
+            adapters.sessions[place].adapter.takeFrames(into: &adapters.frames)
             network.submit(
-                adapters.sessions[place].adapter.frames, from: tap,
-                bitRate: adapters.sessions[place].adapter.transmitBitRate, on: segment, &context)
-            adapters.sessions[place].adapter.frames.removeAll(keepingCapacity: true)
+                adapters.frames, from: tap, bitRate: adapters.sessions[place].adapter.transmitBitRate,
+                on: segment, &context)
+            adapters.frames.removeAll(keepingCapacity: true)
             hasMoved = true
         }
         if !adapters.sessions[place].adapter.transmissions.isEmpty {
-            network.submit(
-                adapters.sessions[place].adapter.transmissions, from: tap, on: segment, now: context.now)
-            adapters.sessions[place].adapter.transmissions.removeAll(keepingCapacity: true)
+            adapters.sessions[place].adapter.takeTransmissions(into: &adapters.transmissions)
+            network.submit(adapters.transmissions, from: tap, on: segment, now: context.now)
+            adapters.transmissions.removeAll(keepingCapacity: true)
             hasMoved = true
         }
         if !adapters.sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &context) }

@@ -45,36 +45,3 @@ struct DeviceMemory: Hashable, Sendable {
         self = fresh
     }
 }
-
-extension Adapter {
-    /// What such a device has stored, as the factory left it until something is.
-    var device: DeviceMemory {
-        get { memory.device.value ?? DeviceMemory() }
-        set { memory.device.value = newValue }
-    }
-
-    /// `STRSTNVM`: the factory's settings; the identifier of `@3` and the byte of `SD` stay.
-    mutating func restoreFactory() {
-        var fresh = PersistentMemory()
-        fresh.deviceIdentifier = memory.deviceIdentifier
-        fresh.userByte = memory.userByte
-        var device = self.device
-        device.restoreFactory()
-        fresh.device.value = device
-        fresh.voltageFactor = device.savedFactor
-        memory = fresh
-    }
-
-    /// The text behind the `letters` of the command that is run, as it was typed, without spaces around it; nil when it is
-    /// empty, too long, or has a character outside 20h-7Eh.
-    func typedText(behind letters: String, longest: Int) -> String? {
-        var rest = (stn.value?.batch.typedCommand ?? [])[...]
-        var left = letters.utf8.count
-        while left > 0, let byte = rest.popFirst() { left -= byte > 0x20 ? 1 : 0 }
-        rest = rest.drop { $0 == 0x20 }
-        while rest.last == 0x20 { rest.removeLast() }
-        guard left == 0, !rest.isEmpty, rest.count <= longest, rest.allSatisfy({ (0x20...0x7E).contains($0) })
-        else { return nil }
-        return String(decoding: rest, as: UTF8.self)
-    }
-}

@@ -1,0 +1,57 @@
+import CANBus
+import SimulationCore
+
+extension STNState {
+    /// How messages in segments are sent and received on CAN.
+    struct Segmentation: Sendable {
+        /// `STCFCPA`: which flow control answers which sender.
+        var flowControlPairs: [FlowControlPair] = []
+        /// `STCSEGR`: answers are put together, one line a message.
+        var reassembles = false
+        /// `STCSEGT`: long hex lines are sent in segments.
+        var sendsSegments = false
+        /// `STCTOR`: the waits for a flow control and for a consecutive frame.
+        var flowControlTimeout = Duration.milliseconds(75)
+        var consecutiveTimeout = Duration.milliseconds(150)
+        /// `STCSTM`: the least time between segments sent.
+        var separation = Duration.zero
+        /// Answers that are being put together, at most `mostAssemblies`.
+        var assemblies: [Assembly] = []
+
+        /// What becomes of a frame of an answer.
+        enum Outcome: Hashable, Sendable {
+            /// It is printed as it is.
+            case frame
+            /// It is part of an answer that is not complete.
+            case kept
+            /// It completes this message.
+            case message([UInt8])
+        }
+
+        /// Takes a frame whose PCI stands at `offset`.
+        mutating func take(_ frame: CANFrame, _ kind: FrameKind, offset: Int) -> Outcome {
+            guard reassembles else { return .frame }
+            let data = frame.data
+            switch kind {
+            case .single(let length, _):
+                return .message(Array(data[(offset + 1)..<(offset + 1 + length)]))
+            case .first:
+                let length = Int(data[offset] & 0x0F) << 8 | Int(data[offset + 1])
+                var assembly = Assembly(identifier: frame.identifier, length: length, bytes: [])
+                assembly.append(data, from: offset + 2)
+                assemblies.removeAll { $0.identifier == frame.identifier }
+                if assemblies.count < STNState.mostAssemblies { assemblies.append(assembly) }
+                return .kept
+            case .consecutive:
+                guard let index = assemblies.firstIndex(where: { $0.identifier == frame.identifier }) else {
+                    return .kept
+                }
+                assemblies[index].append(data, from: offset + 1)
+                guard assemblies[index].bytes.count >= assemblies[index].length else { return .kept }
+                return .message(assemblies.remove(at: index).bytes)
+            case .flowControl, .invalid, .empty:
+                return .frame
+            }
+        }
+    }
+}
