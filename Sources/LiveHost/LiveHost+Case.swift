@@ -30,16 +30,6 @@ extension LiveHost {
     /// Whoever looks after the case has got round to it, as it wants to every `interval`. What a client says is read on the
     /// same threads: it may be read as late.
     public func attended(every interval: Duration) {
-        let present = now
-        if let lastAttended {
-            let due = lastAttended.advanced(by: interval)
-            worstReadingLag = max(worstReadingLag, due.duration(to: present))
-        }
-        lastAttended = present
-    }
-
-    /// The loop has got round to something that was due at `due`.
-    func noteLag(since due: SimInstant) {
-        worstLag = max(worstLag, due.duration(to: now))
+        lag.attended(every: interval, now: now)
     }
 }

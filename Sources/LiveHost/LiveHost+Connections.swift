@@ -20,7 +20,7 @@ extension LiveHost {
     func begin(_ connection: StreamConnection) {
         connection.number = watch(connection.descriptor, .stream(connection))
         guard connection.phase == .handshake else { return admit(connection) }
-        guard let patience = servers[connection.endpoint]?.patience else { return }
+        guard let patience = entrance.servers[connection.endpoint]?.patience else { return }
         schedule(.endHandshake(connection.number), in: patience)
     }
 
@@ -31,22 +31,21 @@ extension LiveHost {
         switch rig.connect(endpoint: connection.endpoint, peer: connection.peer, now: now) {
         case .refused, .unanswered: farewell(connection)
         case .accepted(let port, let closing):
-            if let closing, clients.indices.contains(closing), let old = clients[closing] {
-                clients[closing] = nil
+            if let closing, let old = streams.client(at: closing) {
+                streams.clients[closing] = nil
                 farewell(old)
             }
-            while clients.count <= port { clients.append(nil) }
-            clients[port] = connection
+            streams.admit(connection, at: port)
             connection.port = port
             connection.phase = .open
-            connections += 1
+            counters.connections += 1
         }
     }
 
     /// The handshake of the connection that is watched as `number` has taken too long, unless it is over.
     func endHandshake(_ number: UInt64) {
         guard let connection = connection(number), connection.phase == .handshake,
-            let patience = servers[connection.endpoint]?.patience
+            let patience = entrance.servers[connection.endpoint]?.patience
         else { return }
         turnAway(connection, "no complete handshake within \(patience)")
     }
@@ -59,11 +58,9 @@ extension LiveHost {
         rig.turnAway(endpoint: connection.endpoint, reason: "refused: TLS: \(reason)", now: now)
     }
 
+    /// The connection that is watched as `number`, or nil when that is over.
     func connection(_ number: UInt64) -> StreamConnection? {
-        let place = Int(number & 0xFF_FFFF)
-        guard sources.indices.contains(place), UInt64(generations[place]) == number >> 24,
-            case .stream(let connection) = sources[place]
-        else { return nil }
+        guard case .stream(let connection) = watched[number] else { return nil }
         return connection
     }
 
@@ -73,7 +70,7 @@ extension LiveHost {
     func attend(to connection: StreamConnection, _ readiness: Readiness) {
         // What the last client of a terminal has not read must not reach the one that writes now.
         if connection.peer == nil,
-            let index = terminals.firstIndex(where: { $0.endpoint == connection.endpoint })
+            let index = terminals.index(ofEndpoint: connection.endpoint)
         {
             lookAtClients(ofTerminal: index)
         }
@@ -143,32 +140,29 @@ extension LiveHost {
 
     /// Something was read from a client.
     func noteRead() {
-        reads += 1
-        if firstInput == nil { firstInput = now }
+        counters.noteRead(now: now)
     }
 
     // MARK: Writing
 
     func writeOutputs() {
         if !rig.datagrams.isEmpty {
-            writes += UInt64(rig.datagrams.count)
+            counters.writes += UInt64(rig.datagrams.count)
             sendDatagrams()
         }
         rig.outputBytes.withUnsafeBytes { bytes in
             for output in rig.outputs {
-                guard clients.indices.contains(output.port), let connection = clients[output.port] else {
-                    continue
-                }
-                writes += 1
+                guard let connection = streams.client(at: output.port) else { continue }
+                counters.writes += 1
                 write(UnsafeRawBufferPointer(rebasing: bytes[output.range]), to: connection)
             }
         }
         for closing in rig.closings { end(closing) }
         rig.clearOutputs()
-        while let connection = blocked.popLast() { setWritable(false, connection) }
-        while let (connection, reason) = failed.popLast() { end(connection, reason: reason) }
-        for loss in lossNotes { rig.note(loss.words, endpoint: loss.endpoint, now: now) }
-        if !lossNotes.isEmpty { lossNotes.removeAll() }
+        while let connection = streams.blocked.popLast() { setWritable(false, connection) }
+        while let (connection, reason) = streams.failed.popLast() { end(connection, reason: reason) }
+        for loss in losses.notes { rig.note(loss.words, endpoint: loss.endpoint, now: now) }
+        if !losses.notes.isEmpty { losses.notes.removeAll() }
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, to connection: StreamConnection) {
@@ -181,16 +175,16 @@ extension LiveHost {
             failure = connection.write(bytes)
         }
         if failure != 0 {
-            failed.append((connection, "connection reset by the client"))
+            streams.failed.append((connection, "connection reset by the client"))
         } else if connection.unsentCount > 0 {
             if connection.unsentCount > StreamConnection.unsentLimit {
-                failed.append(
+                streams.failed.append(
                     (connection, "closed: the client does not read, and \(connection.unsentCount) bytes wait")
                 )
             }
             if connection.isWritable, connection.unsentCount > StreamConnection.highWater {
                 connection.isWritable = false
-                blocked.append(connection)
+                streams.blocked.append(connection)
             }
             watchAgain(connection)
         }
@@ -221,7 +215,7 @@ extension LiveHost {
     func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
         if let port = connection.port { rig.setWritable(isWritable, port: port) }
-        if isWritable { wantsTurn = true }
+        if isWritable { booking.isUrgent = true }
     }
 
     func watchAgain(_ connection: StreamConnection) {
@@ -242,8 +236,8 @@ extension LiveHost {
             let port = connection.port
             remove(connection)
             guard let port else { return }
-            if clients.indices.contains(port), clients[port] === connection { clients[port] = nil }
-            closedByClients += 1
+            if streams.client(at: port) === connection { streams.clients[port] = nil }
+            counters.closedByClients += 1
             rig.disconnect(port: port, reason: reason, now: now)
         case .farewell: remove(connection)
         case .abandoned, .closed: break
@@ -252,9 +246,9 @@ extension LiveHost {
 
     /// Ends a connection as the rig wants it to end.
     private func end(_ closing: Rig.Closing) {
-        guard clients.indices.contains(closing.port), let connection = clients[closing.port] else { return }
-        clients[closing.port] = nil
-        if let index = terminals.firstIndex(where: { $0.endpoint == connection.endpoint }) {
+        guard let connection = streams.client(at: closing.port) else { return }
+        streams.clients[closing.port] = nil
+        if let index = terminals.index(ofEndpoint: connection.endpoint) {
             return hangUp(index, connection, closing.manner)
         }
         switch closing.manner {
@@ -269,7 +263,7 @@ extension LiveHost {
         forget(connection.descriptor, connection.number)
         connection.phase = .abandoned
         connection.port = nil
-        leaving[connection.number] = connection
+        streams.leaving[connection.number] = connection
     }
 
     /// Ends a connection in order: what waits is written, TLS says good-bye, then the client reads to the end.
@@ -285,7 +279,7 @@ extension LiveHost {
             return remove(connection)
         }
         connection.phase = .farewell
-        leaving[connection.number] = connection
+        streams.leaving[connection.number] = connection
         watchAgain(connection)
         schedule(.endFarewell(connection.number), in: Self.farewell)
     }
@@ -302,11 +296,11 @@ extension LiveHost {
         if connection.phase != .abandoned { forget(connection.descriptor, connection.number) }
         connection.port = nil
         connection.close(isReset: isReset)
-        leaving[connection.number] = nil
-        if connection.peer != nil { openConnections -= 1 }
-        if let farewellWaiter, !leaving.values.contains(where: { $0.phase == .farewell }) {
-            self.farewellWaiter = nil
-            farewellWaiter.resume()
+        streams.leaving[connection.number] = nil
+        if connection.peer != nil { entrance.openConnections -= 1 }
+        if let waiter = streams.farewellWaiter, !streams.hasFarewells {
+            streams.farewellWaiter = nil
+            waiter.resume()
         }
     }
 }

@@ -28,7 +28,7 @@ extension LiveHost {
         let local = isIPv6 && !host.contains(":") ? (host == "127.0.0.1" ? "::1" : "::") : host
         let socket = try DatagramPort(
             endpoint: index, name: name, host: local, port: port, destination: destination)
-        datagramPorts.append(socket)
+        sockets.ports.append(socket)
         if let peer = destination?.peer {
             return OpenEndpoint(
                 name: name, address: .sender(host: peer.host, port: peer.port, from: socket.port))
@@ -59,34 +59,34 @@ extension LiveHost {
 
     /// Begins to hear what comes to socket number `place`.
     func watchDatagrams(_ place: Int) {
-        datagramPorts[place].number = watch(datagramPorts[place].descriptor, .datagrams(place))
+        sockets.ports[place].number = watch(sockets.ports[place].descriptor, .datagrams(place))
     }
 
     /// Closes the sockets, whatever still waits at them.
     func closeDatagrams() {
-        for port in datagramPorts {
+        for port in sockets.ports {
             forget(port.descriptor, port.number)
             port.shut()
         }
-        datagramPorts.removeAll()
+        sockets.ports.removeAll()
     }
 
     // MARK: What the loop reports
 
     /// Takes what has come to socket number `place`.
     func look(at place: Int) {
-        guard !isStopped, datagramPorts.indices.contains(place) else { return }
+        guard !isStopped, sockets.ports.indices.contains(place) else { return }
         // What a destination has sent before it went may still wait here, and must not bring it back.
-        datagramPorts[place].takeReports()
+        sockets.ports[place].takeReports()
         let isEmpty = takeDatagrams(at: place)
         heedReports(at: place, isEmpty: isEmpty)
         // The loop knows nothing of reports that wait: there may be nothing more for it to tell.
-        if datagramPorts[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
+        if sockets.ports[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
     }
 
     /// Takes all that waits at the sockets now, unless a flood goes on.
     func takeWaitingDatagrams() {
-        for place in datagramPorts.indices {
+        for place in sockets.ports.indices {
             for _ in 0..<Self.patience { if takeDatagrams(at: place) { break } }
         }
     }
@@ -94,42 +94,42 @@ extension LiveHost {
     /// Takes what waits at a socket, or a part of it; whether nothing does any more, as far as anybody needs to know.
     private func takeDatagrams(at place: Int) -> Bool {
         for _ in 0..<Self.readLimit {
-            let count = datagramInbox.fill(from: datagramPorts[place].descriptor)
+            let count = sockets.inbox.fill(from: sockets.ports[place].descriptor)
             guard count > 0 else { return true }
-            datagramPorts[place].noteRead(count)
+            sockets.ports[place].noteRead(count)
             for index in 0..<count { takeDatagram(index, at: place) }
             // A socket that gives less than it could is empty, unless an error has cut it short.
-            guard count == DatagramInbox.capacity || datagramPorts[place].hasReports else { return false }
+            guard count == DatagramInbox.capacity || sockets.ports[place].hasReports else { return false }
         }
         return false
     }
 
     private func takeDatagram(_ index: Int, at place: Int) {
-        guard !rig.hasEnded, let address = datagramInbox.sender(of: index),
-            let peer = datagramPorts[place].peer(at: address)
+        guard !rig.hasEnded, let address = sockets.inbox.sender(of: index),
+            let peer = sockets.ports[place].peer(at: address)
         else { return }
         noteRead()
         input.removeAll(keepingCapacity: true)
-        input.append(contentsOf: datagramInbox.bytes(of: index))
-        rig.receive(datagram: input, from: peer, endpoint: datagramPorts[place].endpoint, now: now)
+        input.append(contentsOf: sockets.inbox.bytes(of: index))
+        rig.receive(datagram: input, from: peer, endpoint: sockets.ports[place].endpoint, now: now)
     }
 
     /// Tells the rig of destinations that are not there.
     private func heedReports(at place: Int, isEmpty: Bool) {
-        let endpoint = datagramPorts[place].endpoint
-        let reports = datagramPorts[place].dueReports(isEmpty: isEmpty)
+        let endpoint = sockets.ports[place].endpoint
+        let reports = sockets.ports[place].dueReports(isEmpty: isEmpty)
         guard !reports.isEmpty else { return }
         for (peer, reason) in reports {
             if reason == ECONNREFUSED {
                 rig.unreachable(peer, endpoint: endpoint, now: now)
-            } else if reportedLosses.insert("\(endpoint) \(reason) of the network").inserted {
+            } else if losses.isNew("\(endpoint) \(reason) of the network") {
                 let words = "the network reports of \(peer): \(String(cString: strerror(reason)))"
                 rig.note(words, endpoint: endpoint, now: now)
             }
         }
         // A sender goes on whatever the network says, so that it is told no more than once.
         if isSender(endpoint), reports.contains(where: { $0.reason == ECONNREFUSED }) {
-            datagramPorts[place].ignoreReports()
+            sockets.ports[place].ignoreReports()
         }
     }
 
@@ -150,9 +150,9 @@ extension LiveHost {
             let endpoint = rig.datagrams[first].endpoint
             let start = first
             while first < rig.datagrams.count, rig.datagrams[first].endpoint == endpoint { first += 1 }
-            guard let place = datagramPorts.firstIndex(where: { $0.endpoint == endpoint }) else { continue }
+            guard let place = sockets.ports.firstIndex(where: { $0.endpoint == endpoint }) else { continue }
             let losses = rig.outputBytes.withUnsafeBytes { bytes in
-                datagramPorts[place].send(bytes, rig.datagrams[start..<first])
+                sockets.ports[place].send(bytes, rig.datagrams[start..<first])
             }
             for loss in losses { noteLoss(loss.reason, rig.datagrams[loss.place]) }
         }
@@ -160,10 +160,10 @@ extension LiveHost {
 
     /// Writes into the journal that a datagram was not sent, once for each kind of reason.
     private func noteLoss(_ number: CInt, _ output: Rig.DatagramOutput) {
-        guard reportedLosses.insert("\(output.endpoint) \(number)").inserted else { return }
+        guard losses.isNew("\(output.endpoint) \(number)") else { return }
         let words =
             "\(output.range.count) bytes to \(output.peer) were not sent: \(String(cString: strerror(number)))"
-        lossNotes.append((words, output.endpoint))
+        losses.notes.append((words, output.endpoint))
     }
 }
 

@@ -9,12 +9,8 @@ extension LiveHost {
         return (batch, position)
     }
 
+    /// Has what the journal holds written out again and again.
     func scheduleDrain() {
-        if recorder != nil { schedule(.drain, in: Self.journalInterval) }
-    }
-
-    func drain() {
-        guard let recorder else { return }
-        recorder.take(rig.journal.batch(since: &position))
+        if outlet.recorder != nil { schedule(.drain, in: Self.journalInterval) }
     }
 }

@@ -21,7 +21,7 @@ extension LiveHost {
     func accept(at index: Int) {
         guard !isStopped else { return }
         for _ in 0..<Self.burst {
-            guard let listener = listeners[index].descriptor else { return }
+            guard let listener = entrance.listeners[index].descriptor else { return }
             var address = datagram_address()
             address.size = UInt32(MemoryLayout.size(ofValue: address.words))
             let descriptor = withUnsafeMutablePointer(to: &address.words) {
@@ -35,24 +35,24 @@ extension LiveHost {
                 case nil: return
                 }
             }
-            guard !reserve.holds(descriptor) else {
+            guard !entrance.reserve.holds(descriptor) else {
                 refuse(descriptor)
                 return pauseAccepting(index, EMFILE, AcceptFailure.usualPause)
             }
-            guard bound?.admits(open: openConnections) ?? true else {
+            guard entrance.admitsAnother else {
                 refuse(descriptor)
                 continue
             }
             var yes: CInt = 1
             setsockopt(
                 descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
-            let endpoint = listeners[index].endpoint
-            openConnections += 1
+            let endpoint = entrance.listeners[index].endpoint
+            entrance.openConnections += 1
             begin(
                 StreamConnection(
                     descriptor, endpoint: endpoint,
                     peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
-                    security: servers[endpoint].map { TLSSession(server: $0.context) }))
+                    security: entrance.servers[endpoint].map { TLSSession(server: $0.context) }))
         }
     }
 
@@ -64,10 +64,11 @@ extension LiveHost {
     /// The system has no descriptor for a client: it waits in the kernel's queue, and the host does other things.
     private func pauseAccepting(_ index: Int, _ code: CInt, _ length: Duration) {
         let reason = String(cString: strerror(code))
-        if reportedLosses.insert("accept \(code)").inserted {
+        if losses.isNew("accept \(code)") {
             let words = "no client can be accepted for the moment: \(reason)"
-            rig.note(words, endpoint: listeners[index].endpoint, now: now)
-            warnings.append("endpoint \(rig.description.endpoints[listeners[index].endpoint].name): \(words)")
+            rig.note(words, endpoint: entrance.listeners[index].endpoint, now: now)
+            losses.warnings.append(
+                "endpoint \(rig.description.endpoints[entrance.listeners[index].endpoint].name): \(words)")
         }
         unwatchListener(index)
         schedule(.acceptAgain(index), in: length)
@@ -75,25 +76,28 @@ extension LiveHost {
 
     /// Begins to look for clients at listener number `index`.
     func watchListener(_ index: Int) {
-        guard !isStopped, !listeners[index].isWatched, let descriptor = listeners[index].descriptor else {
+        guard !isStopped, !entrance.listeners[index].isWatched,
+            let descriptor = entrance.listeners[index].descriptor
+        else {
             return
         }
-        listeners[index].number = watch(descriptor, .listener(index))
-        listeners[index].isWatched = true
+        entrance.listeners[index].number = watch(descriptor, .listener(index))
+        entrance.listeners[index].isWatched = true
     }
 
     func unwatchListener(_ index: Int) {
-        guard listeners[index].isWatched, let descriptor = listeners[index].descriptor else { return }
-        forget(descriptor, listeners[index].number)
-        listeners[index].isWatched = false
+        guard entrance.listeners[index].isWatched, let descriptor = entrance.listeners[index].descriptor
+        else { return }
+        forget(descriptor, entrance.listeners[index].number)
+        entrance.listeners[index].isWatched = false
     }
 
     /// Closes and opens listeners as the rig has its doors.
     func keepListeners() {
-        for index in listeners.indices {
-            let acceptance = rig.acceptance(endpoint: listeners[index].endpoint)
-            guard acceptance != listeners[index].acceptance else { continue }
-            listeners[index].acceptance = acceptance
+        for index in entrance.listeners.indices {
+            let acceptance = rig.acceptance(endpoint: entrance.listeners[index].endpoint)
+            guard acceptance != entrance.listeners[index].acceptance else { continue }
+            entrance.listeners[index].acceptance = acceptance
             reopen(index)
         }
     }
@@ -102,11 +106,11 @@ extension LiveHost {
     func reopen(_ index: Int) {
         guard !isStopped else { return }
         unwatchListener(index)
-        switch listeners[index].acceptance {
-        case .refusing: listeners[index].refuse()
-        case .unanswering: listeners[index].vanish()
+        switch entrance.listeners[index].acceptance {
+        case .refusing: entrance.listeners[index].refuse()
+        case .unanswering: entrance.listeners[index].vanish()
         case .open:
-            if listeners[index].open() {
+            if entrance.listeners[index].open() {
                 watchListener(index)
             } else {
                 schedule(.reopen(index), in: Self.retry)

@@ -19,9 +19,9 @@ extension LiveHost {
             await stop()
             throw error
         }
-        for index in listeners.indices { watchListener(index) }
-        for index in datagramPorts.indices { watchDatagrams(index) }
-        recorder?.opened(opened)
+        for index in entrance.listeners.indices { watchListener(index) }
+        for index in sockets.ports.indices { watchDatagrams(index) }
+        outlet.recorder?.opened(opened)
         scheduleDrain()
         turn()
         return opened
@@ -32,21 +32,21 @@ extension LiveHost {
         switch endpoint.listen {
         case .tcp(let host, let port):
             if case .tls(let security) = endpoint.security {
-                servers[index] = try TLSServer(security, endpoint: endpoint.name)
+                entrance.servers[index] = try TLSServer(security, endpoint: endpoint.name)
             }
             let listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
-            listeners.append(listener)
+            entrance.listeners.append(listener)
             return OpenEndpoint(
                 name: endpoint.name, address: .tcp(host: host, port: listener.port),
-                security: servers[index]?.certificate)
+                security: entrance.servers[index]?.certificate)
         case .pty(let link):
             guard endpoint.security == .plain else {
                 throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")
             }
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
-            terminals.append(
+            terminals.slots.append(
                 PseudoTerminalSlot(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
-            attach(terminal, at: terminals.count - 1)
+            attach(terminal, at: terminals.slots.count - 1)
             return OpenEndpoint(
                 name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
         case .udp(let host, let port):
@@ -62,37 +62,37 @@ extension LiveHost {
     public func stop() async {
         guard !isStopped else { return }
         isStopped = true
-        for index in listeners.indices {
+        for index in entrance.listeners.indices {
             unwatchListener(index)
-            listeners[index].refuse()
+            entrance.listeners[index].refuse()
         }
         closeDatagrams()
-        for case let connection? in clients {
+        for case let connection? in streams.clients {
             if let port = connection.port {
                 rig.disconnect(port: port, reason: "the run has ended", now: now)
             }
             connection.peer == nil ? remove(connection) : farewell(connection)
         }
-        clients.removeAll()
+        streams.clients.removeAll()
         await farewells()
-        for case .stream(let connection) in sources { remove(connection) }
-        for connection in leaving.values { remove(connection) }
-        for terminal in abandonedTerminals { terminal.letGo() }
-        for index in terminals.indices {
+        for case .stream(let connection) in watched.sources { remove(connection) }
+        for connection in streams.leaving.values { remove(connection) }
+        for terminal in terminals.abandoned { terminal.letGo() }
+        for index in terminals.slots.indices {
             forgetClients(ofTerminal: index)
-            terminals[index].terminal?.close()
+            terminals.slots[index].terminal?.close()
         }
         keepMemories()
-        drain()
-        recorder?.finish()
+        outlet.drain(rig.journal)
+        outlet.recorder?.finish()
         if let seat { loop.leave(seat) }
         seat = nil
     }
 
     /// Waits until nobody says good-bye any more: the end of TLS waits for each client a while, for all at once.
     private func farewells() async {
-        guard leaving.values.contains(where: { $0.phase == .farewell }) else { return }
+        guard streams.hasFarewells else { return }
         turn()
-        await withCheckedContinuation { farewellWaiter = $0 }
+        await withCheckedContinuation { streams.farewellWaiter = $0 }
     }
 }

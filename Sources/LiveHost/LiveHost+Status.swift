@@ -39,19 +39,20 @@ extension LiveHost {
 
     /// What has come up that whoever runs the host should be told, each kind once: such as no descriptors for clients.
     public func takeWarnings() -> [String] {
-        defer { warnings.removeAll() }
-        return warnings
+        defer { losses.warnings.removeAll() }
+        return losses.warnings
     }
 
     /// What a status line shows.
     public func status() -> Status {
         Status(
-            time: rig.now, clients: clients.count { $0 != nil }, reads: reads, writes: writes,
-            hasEnded: rig.hasEnded, connections: connections,
-            openConnections: openConnections,
-            closedByClients: closedByClients, firstInput: firstInput,
+            time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,
+            writes: counters.writes,
+            hasEnded: rig.hasEnded, connections: counters.connections,
+            openConnections: entrance.openConnections,
+            closedByClients: counters.closedByClients, firstInput: counters.firstInput,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,
-            skipped: rig.skipped, worstLag: worstLag,
-            worstReadingLag: worstReadingLag)
+            skipped: rig.skipped, worstLag: lag.worst,
+            worstReadingLag: lag.worstReading)
     }
 }

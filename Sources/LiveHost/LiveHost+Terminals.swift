@@ -19,18 +19,19 @@ extension LiveHost {
     func attach(_ terminal: PseudoTerminal, at index: Int) {
         _ = fcntl(terminal.primary, F_SETFL, fcntl(terminal.primary, F_GETFL) | O_NONBLOCK)
         if let clients = TerminalClients(of: terminal) {
-            terminals[index].clients = clients
-            terminals[index].number = watch(clients.descriptor, .terminalClients(index))
+            terminals.slots[index].clients = clients
+            terminals.slots[index].number = watch(clients.descriptor, .terminalClients(index))
         }
-        begin(StreamConnection(terminal.primary, endpoint: terminals[index].endpoint))
+        begin(StreamConnection(terminal.primary, endpoint: terminals.slots[index].endpoint))
     }
 
     /// Heeds who has come to a terminal and gone: what the last client has not read is for nobody else.
     func lookAtClients(ofTerminal index: Int) {
-        guard terminals[index].clients?.look() ?? false, let terminal = terminals[index].terminal else {
+        guard terminals.slots[index].clients?.look() ?? false, let terminal = terminals.slots[index].terminal
+        else {
             return
         }
-        for case let connection? in clients where connection.descriptor == terminal.primary {
+        for case let connection? in streams.clients where connection.descriptor == terminal.primary {
             connection.forgetUnsent()
             if !connection.isWritable { setWritable(true, connection) }
             watchAgain(connection)
@@ -40,21 +41,21 @@ extension LiveHost {
 
     /// Looks no longer who comes to a terminal.
     func forgetClients(ofTerminal index: Int) {
-        guard let clients = terminals[index].clients else { return }
-        forget(clients.descriptor, terminals[index].number)
+        guard let clients = terminals.slots[index].clients else { return }
+        forget(clients.descriptor, terminals.slots[index].number)
         clients.close()
-        terminals[index].clients = nil
+        terminals.slots[index].clients = nil
     }
 
     /// Ends the connection of a terminal: its client sees the line hang up, and the next one gets another device.
     func hangUp(_ index: Int, _ connection: StreamConnection, _ manner: Rig.Manner) {
-        guard let terminal = terminals[index].terminal else { return }
-        terminals[index].terminal = nil
+        guard let terminal = terminals.slots[index].terminal else { return }
+        terminals.slots[index].terminal = nil
         forgetClients(ofTerminal: index)
         terminal.hide()
         abandon(connection)
         switch manner {
-        case .halfOpen: abandonedTerminals.append(terminal)
+        case .halfOpen: terminals.abandoned.append(terminal)
         case .reset: drop(terminal, connection, checks: 0)
         case .fin: drop(terminal, connection, checks: Self.look.times)
         }
@@ -72,18 +73,21 @@ extension LiveHost {
 
     /// Opens new devices where the old ones have gone and clients can connect.
     func keepTerminals() {
-        for index in terminals.indices where terminals[index].terminal == nil && !terminals[index].isBusy {
-            guard !isStopped, rig.acceptance(endpoint: terminals[index].endpoint) == .open else { continue }
-            let keeper = terminals[index]
+        for index in terminals.slots.indices
+        where terminals.slots[index].terminal == nil && !terminals.slots[index].isBusy {
+            guard !isStopped, rig.acceptance(endpoint: terminals.slots[index].endpoint) == .open else {
+                continue
+            }
+            let keeper = terminals.slots[index]
             guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
                 // The system may be short of terminals for a moment.
-                terminals[index].isBusy = true
+                terminals.slots[index].isBusy = true
                 schedule(.reopenTerminal(index), in: Self.retry)
                 continue
             }
-            terminals[index].terminal = terminal
+            terminals.slots[index].terminal = terminal
             attach(terminal, at: index)
-            wantsTurn = true
+            booking.isUrgent = true
         }
     }
 }

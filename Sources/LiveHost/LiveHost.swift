@@ -7,37 +7,6 @@ import SimulationCore
 /// The only place where the simulation meets a clock. All state lives on the loop. In a turn everything that has become
 /// ready is read, then the rig runs once, then what it has emitted is written, one write a port.
 public actor LiveHost {
-    /// What a descriptor that the loop watches belongs to.
-    enum Source {
-        case vacant
-        case listener(Int)
-        case stream(StreamConnection)
-        case datagrams(Int)
-        case terminalClients(Int)
-    }
-
-    /// What the host itself has to do at a time.
-    enum Chore {
-        /// Write out what the journal holds.
-        case drain
-        /// See by how much the loop is late.
-        case measureLag(due: SimInstant)
-        /// End a TLS handshake that takes too long, by what the connection is watched as.
-        case endHandshake(UInt64)
-        /// Close a connection whose client does not take the rest or say good-bye.
-        case endFarewell(UInt64)
-        /// Look again for clients at a listener that had no descriptors for them.
-        case acceptAgain(Int)
-        /// Look again at a socket for datagrams, where reports wait to be heeded.
-        case lookAtReports(Int)
-        /// Try again to have a listener's port.
-        case reopen(Int)
-        /// Try again to have a terminal.
-        case reopenTerminal(Int)
-        /// Close a terminal when its client has read all, or after some more looks.
-        case dropTerminal(PseudoTerminal, StreamConnection, checks: Int)
-    }
-
     /// The loop that everything happens on.
     public nonisolated let loop: EventLoop
 
@@ -51,61 +20,21 @@ public actor LiveHost {
     private let started: UInt64
     /// The host's place at the loop, between `start` and `stop`.
     var seat: LoopSeat?
-    var sources: [Source] = []
-    /// How often each place in `sources` has been used, so that a late event does not meet its next user.
-    var generations: [UInt32] = []
-    var freeSources: [Int] = []
+    var watched = WatchTable()
     var chores = EventQueue<Chore>()
-    /// The connections of the rig's clients, by port.
-    var clients: [StreamConnection?] = []
-    /// Connections that have failed while the rig's outputs were written.
-    var failed: [(connection: StreamConnection, reason: String)] = []
-    /// Connections that have stopped to take what they are sent while the rig's outputs were written.
-    var blocked: [StreamConnection] = []
-    /// When the host has asked the loop for its next turn.
-    private var bookedDue: SimInstant?
-    /// Where streams are read to.
+    var booking = TurnBooking()
+    var entrance: Entrance
+    var streams = StreamTable()
+    var terminals = TerminalSet()
+    var sockets = DatagramSockets()
+    /// Where streams are read to, and what of it is for the rig.
     let room = ReadBuffer()
     var input: [UInt8] = []
-    var recorder: Recorder?
+    var outlet: JournalOutlet
     let keeper: (any EEPROMStore)?
-    var position = JournalPosition()
-    var listeners: [TCPListener] = []
-    /// What the connections of endpoints that speak TLS are secured with, by the number of the endpoint.
-    var servers: [Int: TLSServer] = [:]
-    /// Connections that are over for the rig and not for their clients, and those that say good-bye.
-    var leaving: [UInt64: StreamConnection] = [:]
-    /// Resumed when nobody says good-bye any more.
-    var farewellWaiter: CheckedContinuation<Void, Never>?
-    var terminals: [PseudoTerminalSlot] = []
-    var datagramPorts: [DatagramPort] = []
-    /// Where datagrams are read to.
-    lazy var datagramInbox = DatagramInbox()
-    /// The kinds of datagram that did not get where they should, as far as the journal knows of them.
-    var reportedLosses: Set<String> = []
-    /// What the journal is to say of losses when the outputs are written.
-    var lossNotes: [(words: String, endpoint: Int)] = []
-    /// Terminals whose clients do not know that the connection is over.
-    var abandonedTerminals: [PseudoTerminal] = []
-    var reads: UInt64 = 0
-    var writes: UInt64 = 0
-    var connections = 0
-    /// How many connections there may be at once; nil for any number.
-    let bound: ConnectionBound?
-    /// How many accepted connections are open, whether or not they are clients yet.
-    var openConnections = 0
-    /// The descriptors that no client gets.
-    let reserve = DescriptorReserve()
-    var closedByClients = 0
-    /// What whoever runs the host should be told, once for each kind; `takeWarnings` hands it over.
-    var warnings: [String] = []
-    var firstInput: SimInstant?
-    var worstLag = Duration.zero
-    var worstReadingLag = Duration.zero
-    /// When somebody last looked after the case.
-    var lastAttended: SimInstant?
-    /// Whether a turn is wanted at once, whatever is due.
-    var wantsTurn = false
+    var losses = LossReports()
+    var counters = TrafficCounters()
+    var lag = Punctuality()
     var isStopped = false
 
     /// How much the rig may say between two writes where it can wait; far less than what may wait for a client.
@@ -129,9 +58,9 @@ public actor LiveHost {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
-        self.recorder = recorder
+        outlet = JournalOutlet(recorder)
         self.keeper = keeper
-        self.bound = bound
+        entrance = Entrance(bound: bound)
         started = monotonic_nanoseconds()
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
@@ -164,8 +93,8 @@ public actor LiveHost {
 
     /// Reads what is ready, does what is due, and runs the rig.
     func takeTurn() {
-        if let bookedDue { noteLag(since: bookedDue) }
-        bookedDue = nil
+        if let due = booking.due { lag.note(due: due, now: now) }
+        booking.due = nil
         if let seat {
             for place in seat.ready.indices { attend(to: seat.ready[place]) }
         }
@@ -176,13 +105,13 @@ public actor LiveHost {
     /// Runs the rig to the present, writes what it has emitted, and books the next turn.
     func turn() {
         guard !isStopped else { return bookTurn() }
-        wantsTurn = false
+        booking.isUrgent = false
         runRig()
         if rig.hasDoors {
             keepListeners()
             keepTerminals()
         }
-        if recorder != nil, rig.journal.next - position.next > Self.journalBacklog { drain() }
+        if outlet.backlog(of: rig.journal) > Self.journalBacklog { outlet.drain(rig.journal) }
         bookTurn()
     }
 
@@ -207,9 +136,9 @@ public actor LiveHost {
         guard let seat else { return }
         var due = chores.nextDue
         if !isStopped {
-            if wantsTurn { due = .powerOn }
-            bookedDue = rig.due
-            if let rigDue = bookedDue { due = due.map { min($0, rigDue) } ?? rigDue }
+            if booking.isUrgent { due = .powerOn }
+            booking.due = rig.due
+            if let rigDue = booking.due { due = due.map { min($0, rigDue) } ?? rigDue }
         }
         seat.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
     }
@@ -223,11 +152,11 @@ public actor LiveHost {
         switch chore {
         case .drain:
             guard !isStopped else { return }
-            drain()
+            outlet.drain(rig.journal)
             scheduleDrain()
         case .measureLag(let due):
             guard !isStopped else { return }
-            noteLag(since: due)
+            lag.note(due: due, now: now)
             measureLag()
         case .endHandshake(let number): endHandshake(number)
         case .endFarewell(let number): endFarewell(number)
@@ -235,7 +164,7 @@ public actor LiveHost {
         case .lookAtReports(let place): look(at: place)
         case .reopen(let index): reopen(index)
         case .reopenTerminal(let index):
-            terminals[index].isBusy = false
+            terminals.slots[index].isBusy = false
             keepTerminals()
         case .dropTerminal(let terminal, let connection, let checks):
             drop(terminal, connection, checks: checks)
@@ -245,16 +174,10 @@ public actor LiveHost {
     // MARK: What the loop watches
 
     /// Begins to watch `descriptor` for `source`; the number that it is watched as.
-    func watch(_ descriptor: CInt, for interest: Readiness = .readable, _ source: Source) -> UInt64 {
-        let place = freeSources.popLast() ?? sources.count
-        if place == sources.count {
-            sources.append(source)
-            generations.append(0)
-        } else {
-            sources[place] = source
-            generations[place] = (generations[place] + 1) & 0xFF_FFFF
-        }
-        let number = UInt64(generations[place]) << 24 | UInt64(place)
+    func watch(
+        _ descriptor: CInt, for interest: Readiness = .readable, _ source: WatchTable.Source
+    ) -> UInt64 {
+        let number = watched.add(source)
         seat?.watch(descriptor, for: interest, as: number)
         return number
     }
@@ -262,18 +185,11 @@ public actor LiveHost {
     /// Ends the watch of `descriptor` as `number`.
     func forget(_ descriptor: CInt, _ number: UInt64) {
         seat?.forget(descriptor)
-        let place = Int(number & 0xFF_FFFF)
-        guard sources.indices.contains(place), UInt64(generations[place]) == number >> 24 else { return }
-        if case .vacant = sources[place] { return }
-        sources[place] = .vacant
-        freeSources.append(place)
+        watched.remove(number)
     }
 
     private func attend(to ready: ReadyDescriptor) {
-        let number = LoopSeat.number(of: ready.token)
-        let place = Int(number & 0xFF_FFFF)
-        guard sources.indices.contains(place), UInt64(generations[place]) == number >> 24 else { return }
-        switch sources[place] {
+        switch watched[LoopSeat.number(of: ready.token)] {
         case .vacant: break
         case .listener(let index): accept(at: index)
         case .stream(let connection): attend(to: connection, ready.readiness)
