@@ -63,10 +63,13 @@ import Testing
 
     @Test(arguments: [
         Effect("01", "00") { $0.printing.headers }, Effect("02", "00") { $0.requests.allowsLong },
-        Effect("03", "19") { $0.timing.timeout == 0x19 }, Effect("04", "02") { $0.timing.adaptive == .aggressive },
+        Effect("03", "19") { $0.timing.timeout == 0x19 },
+        Effect("04", "02") { $0.timing.adaptive == .aggressive },
         Effect("06", "F2") { $0.addressing.tester == 0xF2 }, Effect("09", "FF") { !$0.serial.echo },
-        Effect("0A", "25") { $0.serial.lineFeed == 0x25 }, Effect("0D", "3B") { $0.serial.carriageReturn == 0x3B },
-        Effect("0F", "C5") { $0.power.activityTimeout == 0x2D }, Effect("16", "00") { $0.kLine.baudRate == 9600 },
+        Effect("0A", "25") { $0.serial.lineFeed == 0x25 },
+        Effect("0D", "3B") { $0.serial.carriageReturn == 0x3B },
+        Effect("0F", "C5") { $0.power.activityTimeout == 0x2D },
+        Effect("16", "00") { $0.kLine.baudRate == 9600 },
         Effect("17", "6D") { $0.wakeUp.interval == 0x6D }, Effect("21", "00") { !$0.can.silentMonitoring },
         Effect("24", "FF") { !$0.can.formats }, Effect("25", "FF") { !$0.can.sendsFlowControl },
         Effect("26", "AA") { $0.can.filler == 0xAA }, Effect("29", "00") { $0.printing.showsDataLength },

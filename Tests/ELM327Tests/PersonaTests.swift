@@ -112,7 +112,8 @@ import Testing
     @Test(arguments: RefusalTests.Row.all)
     func maskedCommandsChangeNothing(_ row: RefusalTests.Row) throws {
         let mask = try #require(CommandMask("AT\(row.command.name)*"))
-        for (change, answer) in [(\Traits.commands.missing, "?\r\r>"), (\Traits.commands.ignored, "OK\r\r>")] {
+        for (change, answer) in [(\Traits.commands.missing, "?\r\r>"), (\Traits.commands.ignored, "OK\r\r>")]
+        {
             var traits = Traits()
             traits[keyPath: change] = [mask]
             var bench = Bench(.v2_3, traits: traits)

@@ -30,10 +30,10 @@ public struct Adapter: Sendable {
     /// Bytes for the host, in order, until `takeOutput`.
     public internal(set) var output: [UInt8] = []
 
-    /// Frames for the bus, in order, until `takeFrames`.
+    /// Frames for the bus, in order, until `dropFrames`.
     public internal(set) var frames: [CANFrame] = []
 
-    /// Signals for a J1850 bus or a K line, in order, until `takeTransmissions`.
+    /// Signals for a J1850 bus or a K line, in order, until `dropTransmissions`.
     public internal(set) var transmissions: [QueuedTransmission] = []
 
     /// Whether frames and signals that are not sent yet are to be withdrawn, because the host has interrupted their
@@ -187,21 +187,24 @@ public struct Adapter: Sendable {
     }
 
     // MARK: What the owner takes
-    // Each of these swaps, so that storage goes back and forth and nothing is allocated.
 
-    /// Swaps the bytes for the host into `bytes`, which is empty.
+    /// Swaps the bytes for the host into `bytes`, which is empty: storage goes back and forth, and nothing is allocated.
     public mutating func takeOutput(into bytes: inout [UInt8]) { swap(&bytes, &output) }
 
     /// Gives the storage of `bytes`, which is empty again, back while nothing has been said since.
     public mutating func giveBackOutput(_ bytes: inout [UInt8]) { swap(&bytes, &output) }
 
-    /// Swaps the frames for the bus into `taken`, which is empty.
-    public mutating func takeFrames(into taken: inout [CANFrame]) { swap(&taken, &frames) }
+    /// Drops the bytes for the host.
+    public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
 
-    /// Swaps the signals for the bus into `taken`, which is empty.
-    public mutating func takeTransmissions(into taken: inout [QueuedTransmission]) {
-        swap(&taken, &transmissions)
-    }
+    /// Drops the frames, which are on their way to the bus.
+    public mutating func dropFrames() { frames.removeAll(keepingCapacity: true) }
+
+    /// Drops the signals, which are on their way to the bus.
+    public mutating func dropTransmissions() { transmissions.removeAll(keepingCapacity: true) }
+
+    /// Drops the lines, which the owner has read.
+    public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
     /// Whether the owner must withdraw the adapter's frames and signals that are not sent yet; asked once each time.
     public mutating func takeWithdrawal() -> Bool {
@@ -209,12 +212,6 @@ public struct Adapter: Sendable {
         takesBackFrames = false
         return true
     }
-
-    /// Drops the bytes for the host.
-    public mutating func dropOutput() { output.removeAll(keepingCapacity: true) }
-
-    /// Drops the lines, which the owner has read.
-    public mutating func dropLines() { lines.removeAll(keepingCapacity: true) }
 
     // MARK: Events
 

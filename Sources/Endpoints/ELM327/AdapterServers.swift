@@ -1,6 +1,4 @@
-import CANBus
 import ELM327
-import LegacyBus
 import SimulationCore
 import VehicleNetwork
 
@@ -49,10 +47,6 @@ struct AdapterServers: Sendable {
 
     /// Where the adapter of each tap is; a tap has the number of its connection's slot.
     var places: [Int] = []
-
-    /// What an adapter sends, on its way to its bus; empty in between.
-    var frames: [CANFrame] = []
-    var transmissions: [QueuedTransmission] = []
 
     /// The endpoints whose EEPROM has changed.
     var changedMemories: Set<Int> = []

@@ -204,17 +204,16 @@ extension Endpoints {
             network.withdraw(tap, from: segment, now: context.now)
         }
         if !adapters.sessions[place].adapter.frames.isEmpty {
-            adapters.sessions[place].adapter.takeFrames(into: &adapters.frames)
             network.submit(
-                adapters.frames, from: tap, bitRate: adapters.sessions[place].adapter.transmitBitRate,
-                on: segment, &context)
-            adapters.frames.removeAll(keepingCapacity: true)
+                adapters.sessions[place].adapter.frames, from: tap,
+                bitRate: adapters.sessions[place].adapter.transmitBitRate, on: segment, &context)
+            adapters.sessions[place].adapter.dropFrames()
             hasMoved = true
         }
         if !adapters.sessions[place].adapter.transmissions.isEmpty {
-            adapters.sessions[place].adapter.takeTransmissions(into: &adapters.transmissions)
-            network.submit(adapters.transmissions, from: tap, on: segment, now: context.now)
-            adapters.transmissions.removeAll(keepingCapacity: true)
+            network.submit(
+                adapters.sessions[place].adapter.transmissions, from: tap, on: segment, now: context.now)
+            adapters.sessions[place].adapter.dropTransmissions()
             hasMoved = true
         }
         if !adapters.sessions[place].adapter.lines.isEmpty { journalLines(place, slot, &context) }
