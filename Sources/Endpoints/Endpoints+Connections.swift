@@ -49,9 +49,9 @@ extension Endpoints {
             connection: states[index].connectionCount)
     }
 
-    /// Lets in a client whose request was admitted; its slot.
+    /// Lets in a client whose request at socket number `socket` was admitted; its slot.
     package mutating func connect(
-        endpoint index: Int, peer: String?, _ network: inout VehicleNetwork,
+        endpoint index: Int, socket: Int, peer: String?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Int {
         count(peer, endpoint: index, &context)
@@ -64,7 +64,8 @@ extension Endpoints {
         let slot = freeSlots.put(connection, into: &connections)
         serverIsConnected(slot, &network)
         states[index].slots.append(slot)
-        context.journal.append(.connect, at: context.now, endpoint: UInt16(index), connection: number)
+        context.journal.append(
+            .connect(socket: socket), at: context.now, endpoint: UInt16(index), connection: number)
         if watchesRequests { outbox.events.append(EndpointEvent(.connect, endpoint: index, slot: slot)) }
         return slot
     }

@@ -28,7 +28,9 @@ extension LiveHost {
     func admit(_ connection: StreamConnection) {
         // The rig may give it the port of a client that has just gone: what is left for that one goes out before.
         runRig()
-        switch rig.connect(endpoint: connection.endpoint, peer: connection.peer, now: now) {
+        let admission = rig.connect(
+            endpoint: connection.endpoint, socket: connection.socket, peer: connection.peer, now: now)
+        switch admission {
         case .refused, .unanswered: farewell(connection)
         case .accepted(let port, let closing):
             if let closing, let old = streams.client(at: closing) {
@@ -70,7 +72,7 @@ extension LiveHost {
     func attend(to connection: StreamConnection, _ readiness: Readiness) {
         // What the last client of a terminal has not read must not reach the one that writes now.
         if connection.peer == nil,
-            let index = terminals.index(ofEndpoint: connection.endpoint)
+            let index = terminals.index(of: connection)
         {
             lookAtClients(ofTerminal: index)
         }
@@ -248,7 +250,7 @@ extension LiveHost {
     private func end(_ closing: Rig.Closing) {
         guard let connection = streams.client(at: closing.port) else { return }
         streams.clients[closing.port] = nil
-        if let index = terminals.index(ofEndpoint: connection.endpoint) {
+        if let index = terminals.index(of: connection) {
             return hangUp(index, connection, closing.manner)
         }
         switch closing.manner {

@@ -31,9 +31,10 @@ extension LiveHost {
         sockets.ports.append(socket)
         if let peer = destination?.peer {
             return OpenEndpoint(
-                name: name, address: .sender(host: peer.host, port: peer.port, from: socket.port))
+                name: name, endpoint: index,
+                address: .sender(host: peer.host, port: peer.port, from: socket.port))
         }
-        return OpenEndpoint(name: name, address: .udp(host: local, port: socket.port))
+        return OpenEndpoint(name: name, endpoint: index, address: .udp(host: local, port: socket.port))
     }
 
     /// The address of a destination, which the system can send to.

@@ -50,7 +50,7 @@ extension LiveHost {
             entrance.openConnections += 1
             begin(
                 StreamConnection(
-                    descriptor, endpoint: endpoint,
+                    descriptor, endpoint: endpoint, socket: entrance.listeners[index].socket,
                     peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
                     security: entrance.servers[endpoint].map { TLSSession(server: $0.context) }))
         }

@@ -14,7 +14,11 @@ extension LiveHost {
         seat = loop.join { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
         var opened: [OpenEndpoint] = []
         do throws(StartError) {
-            for index in rig.description.endpoints.indices { opened.append(try open(index)) }
+            for index in rig.description.endpoints.indices {
+                for socket in rig.description.endpoints[index].sockets.indices {
+                    opened.append(try open(index, socket))
+                }
+            }
         } catch {
             await stop()
             throw error
@@ -27,17 +31,19 @@ extension LiveHost {
         return opened
     }
 
-    private func open(_ index: Int) throws(StartError) -> OpenEndpoint {
+    /// Opens socket number `socket` of endpoint number `index`.
+    private func open(_ index: Int, _ socket: Int) throws(StartError) -> OpenEndpoint {
         let endpoint = rig.description.endpoints[index]
-        switch endpoint.listen {
+        switch endpoint.sockets[socket] {
         case .tcp(let host, let port):
-            if case .tls(let security) = endpoint.security {
+            if case .tls(let security) = endpoint.security, entrance.servers[index] == nil {
                 entrance.servers[index] = try TLSServer(security, endpoint: endpoint.name)
             }
-            let listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
+            var listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
+            listener.socket = socket
             entrance.listeners.append(listener)
             return OpenEndpoint(
-                name: endpoint.name, address: .tcp(host: host, port: listener.port),
+                name: endpoint.name, endpoint: index, address: .tcp(host: host, port: listener.port),
                 security: entrance.servers[index]?.certificate)
         case .pty(let link):
             guard endpoint.security == .plain else {
@@ -45,10 +51,12 @@ extension LiveHost {
             }
             let terminal = try PseudoTerminal(endpoint: endpoint.name, link: link)
             terminals.slots.append(
-                PseudoTerminalSlot(endpoint: index, name: endpoint.name, link: link, terminal: terminal))
+                PseudoTerminalSlot(
+                    endpoint: index, socket: socket, name: endpoint.name, link: link, terminal: terminal))
             attach(terminal, at: terminals.slots.count - 1)
             return OpenEndpoint(
-                name: endpoint.name, address: .pty(path: link ?? terminal.path, device: terminal.path))
+                name: endpoint.name, endpoint: index,
+                address: .pty(path: link ?? terminal.path, device: terminal.path))
         case .udp(let host, let port):
             guard case .telemetry(let game) = endpoint.kind else {
                 throw .cannotListen(

@@ -22,7 +22,10 @@ extension LiveHost {
             terminals.slots[index].clients = clients
             terminals.slots[index].number = watch(clients.descriptor, .terminalClients(index))
         }
-        begin(StreamConnection(terminal.primary, endpoint: terminals.slots[index].endpoint))
+        begin(
+            StreamConnection(
+                terminal.primary, endpoint: terminals.slots[index].endpoint,
+                socket: terminals.slots[index].socket))
     }
 
     /// Heeds who has come to a terminal and gone: what the last client has not read is for nobody else.

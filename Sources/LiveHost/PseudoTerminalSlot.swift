@@ -2,6 +2,8 @@
 struct PseudoTerminalSlot {
     /// The endpoint.
     let endpoint: Int
+    /// Which of the endpoint's sockets it is, counted from 0.
+    let socket: Int
     /// Its name.
     let name: String
     /// The link that leads to the device, or nil.

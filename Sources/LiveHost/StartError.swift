@@ -59,7 +59,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// An endpoint that clients can connect to now.
+/// A socket of an endpoint, to which clients can connect now.
 public struct OpenEndpoint: Hashable, Sendable {
     /// Where it is.
     public enum Address: Hashable, Sendable {
@@ -73,8 +73,11 @@ public struct OpenEndpoint: Hashable, Sendable {
         case sender(host: String, port: Int, from: Int)
     }
 
-    /// Its name in the scenario.
+    /// The endpoint's name in the scenario.
     public let name: String
+
+    /// The endpoint's place in the rig.
+    public let endpoint: Int
 
     /// Where it is.
     public let address: Address
@@ -82,9 +85,10 @@ public struct OpenEndpoint: Hashable, Sendable {
     /// What it shows its clients, or nil when it does not speak TLS.
     public let security: ServerCertificate?
 
-    /// An endpoint of this name at this address.
-    public init(name: String, address: Address, security: ServerCertificate? = nil) {
+    /// A socket of endpoint number `endpoint`, which has this name, at this address.
+    public init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
         self.name = name
+        self.endpoint = endpoint
         self.address = address
         self.security = security
     }

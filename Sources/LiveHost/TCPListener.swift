@@ -16,6 +16,8 @@ struct TCPListener {
 
     /// The endpoint.
     let endpoint: Int
+    /// Which of the endpoint's sockets it is, counted from 0.
+    var socket = 0
     /// Where it listens.
     let address: SocketAddress
     /// The port, which stays the same from one listener to the next.

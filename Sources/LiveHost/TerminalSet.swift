@@ -6,6 +6,8 @@ struct TerminalSet {
     /// Devices whose clients do not know that the connection is over.
     var abandoned: [PseudoTerminal] = []
 
-    /// The number of the one that belongs to an endpoint, or nil when that has none.
-    func index(ofEndpoint endpoint: Int) -> Int? { slots.firstIndex { $0.endpoint == endpoint } }
+    /// The number of the one that carries `connection`, or nil when that is none of a terminal.
+    func index(of connection: StreamConnection) -> Int? {
+        slots.firstIndex { $0.endpoint == connection.endpoint && $0.socket == connection.socket }
+    }
 }

@@ -6,7 +6,9 @@ public import VehicleModel
 /// What clients and whoever else is outside do.
 extension Rig {
     /// A client connects to endpoint number `endpoint` at `now`; `peer` is its address, `host:port`, where it is known.
-    public mutating func connect(endpoint: Int, peer: String? = nil, now: SimInstant) -> Admission {
+    public mutating func connect(
+        endpoint: Int, socket: Int = 0, peer: String? = nil, now: SimInstant
+    ) -> Admission {
         catchUp(to: now)
         let closing: Int?
         switch endpoints.request(endpoint: endpoint, peer: peer, &context) {
@@ -15,7 +17,7 @@ extension Rig {
         case .admitted(let current): closing = current
         }
         if let closing { disconnect(port: closing, .replaced, now: now) }
-        let slot = endpoints.connect(endpoint: endpoint, peer: peer, &network, &context)
+        let slot = endpoints.connect(endpoint: endpoint, socket: socket, peer: peer, &network, &context)
         serveEndpointEvents()
         endpoints.greet(slot, &context)
         return .accepted(port: slot, closing: closing)

@@ -23,7 +23,8 @@ public enum JournalExamples {
 
     /// What passes between a client and an endpoint.
     static let conversation: [JournalEntry] = [
-        .connect, .peer("[::1]:5300"), .peer("127.0.0.1:40001"), .input(bytes("010C\r")), .input([]),
+        .connect(), .connect(socket: 1), .peer("[::1]:5300"), .peer("127.0.0.1:40001"),
+        .input(bytes("010C\r")), .input([]),
         .output(.init(bytes("41 0C\r\r>"), begins: true, ends: [8])), .output(.init(bytes("41 "))),
         .output(.init([0x3E, 0x00, 0xFF, 0x22, 0x5C])), .output(.init(bytes("A\r>B\r>\r"), ends: [3, 6])),
         .output(.init([0, 0x3E, 1], ends: [3])),

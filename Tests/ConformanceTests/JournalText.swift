@@ -91,7 +91,7 @@ struct JournalText {
         case "connect":
             connection += 1
             (line, last) = ([], [])
-            add(.connect, now)
+            add(.connect(), now)
         case "disconnect": add(.disconnect(ConnectionEnd(words: rest)), now)
         case "refused":
             connection += 1

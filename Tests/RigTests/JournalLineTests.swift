@@ -110,8 +110,9 @@ import VehicleModel
                 #""event","text":"end"}"#,
                 #""fault","stage":"acts","text":"loss: 1 byte","event":1,"fault":"loss","item":2}"#,
                 #""note","text":"7 bytes of input are lost: the link is behind with answers","about":"input-lost","count":7}"#,
-                #""note","text":"x"}"#, #""client","stage":"killed","number":9,"text":""}"#,
-                #""client","stage":"output","text":"RPM=1"}"#,
+                #""note","text":"x"}"#,
+                #""client","endpoint":"obd","client":1,"stage":"killed","number":9,"text":""}"#,
+                #""client","endpoint":"obd","client":1,"stage":"output","text":"RPM=1"}"#,
             ])
     }
 

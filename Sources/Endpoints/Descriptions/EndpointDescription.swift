@@ -6,8 +6,14 @@ public struct EndpointDescription: Sendable {
     /// Its name in the scenario, unique.
     public var name: String
 
-    /// Where it listens.
-    public var listen: ListenAddress
+    /// Where it listens: one address at least, each with a socket of its own.
+    public var sockets: [ListenAddress]
+
+    /// Where its first socket listens; setting it leaves that one only.
+    public var listen: ListenAddress {
+        get { sockets[0] }
+        set { sockets = [newValue] }
+    }
 
     /// What it is.
     public var kind: Kind
@@ -33,7 +39,7 @@ public struct EndpointDescription: Sendable {
         name: String, listen: ListenAddress, kind: Kind, security: TransportSecurity = .plain
     ) {
         self.name = name
-        self.listen = listen
+        sockets = [listen]
         self.kind = kind
         self.security = security
     }

@@ -47,6 +47,8 @@ final class StreamConnection {
     let descriptor: CInt
     /// The endpoint's number.
     let endpoint: Int
+    /// The number of the endpoint's socket that the client came to, counted from 0.
+    let socket: Int
     /// The other end, `host:port`; nil at a terminal.
     let peer: String?
     /// TLS, where the endpoint speaks it.
@@ -64,9 +66,12 @@ final class StreamConnection {
     private var unsent: [UInt8] = []
     private var sentCount = 0
 
-    init(_ descriptor: CInt, endpoint: Int, peer: String? = nil, security: TLSSession? = nil) {
+    init(
+        _ descriptor: CInt, endpoint: Int, socket: Int = 0, peer: String? = nil, security: TLSSession? = nil
+    ) {
         self.descriptor = descriptor
         self.endpoint = endpoint
+        self.socket = socket
         self.peer = peer
         self.security = security
         phase = security == nil ? .open : .handshake

@@ -6,7 +6,8 @@ public import SimulationCore
 extension JournalLine {
     /// The keys, in the order of a line.
     public enum Key: String, CaseIterable, Hashable, Sendable {
-        case n, t, kind, endpoint, connection, client, bytes, begins, ends, request, repeated, aborted,
+        case n, t, kind, endpoint, connection, client, socket, bytes, begins, ends, request, repeated,
+            aborted,
             partial, code
         case id, remote, signal, data, from, frame, sender, ecu, pid, spn, raw, value, stage, number, text, by
         case how, refused, event, occurrence, action, about, count, fault, item, address
@@ -110,7 +111,15 @@ extension JournalLine {
 
     private static func own(_ kind: JournalRecord.Kind) -> (String, [Member]) {
         switch kind {
-        case .connect: ("a client connected", [])
+        case .connect:
+            (
+                "a client connected",
+                [
+                    Member(
+                        .socket, .integer(least: 2), optional: true,
+                        "which of the endpoint's sockets it came to; the first unless stated")
+                ]
+            )
         case .disconnect:
             (
                 "a connection ended, or an attempt to connect was refused",

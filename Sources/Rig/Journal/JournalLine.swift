@@ -59,7 +59,7 @@ public struct JournalLine: Sendable {
 
     private func add(_ entry: JournalEntry, to line: inout JournalLineText) {
         switch entry {
-        case .connect: break
+        case .connect(let socket): if socket > 0 { line.add(.socket, "\(socket + 1)") }
         case .disconnect(let end): Self.add(end, to: &line)
         case .peer(let address): line.add(.address, words: address)
         case .input(let bytes), .answer(let bytes): line.add(.bytes, bytes: bytes)

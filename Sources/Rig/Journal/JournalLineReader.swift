@@ -53,7 +53,7 @@ public struct JournalLineReader {
         _ kind: JournalRecord.Kind, _ members: JournalLineMembers
     ) -> JournalEntry? {
         switch kind {
-        case .connect: return .connect
+        case .connect: return .connect(socket: (members.integer(.socket) ?? 1) - 1)
         case .disconnect:
             return .disconnect(
                 ConnectionEnd(

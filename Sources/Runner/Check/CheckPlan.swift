@@ -34,8 +34,8 @@ struct PlannedCase: Sendable {
     /// Addresses that nobody else can have meanwhile.
     var fixedAddresses: Set<String> {
         Set(
-            tested.scenario.rig.endpoints.compactMap { endpoint in
-                switch endpoint.listen {
+            tested.scenario.rig.endpoints.flatMap(\.sockets).compactMap { address in
+                switch address {
                 case .tcp(_, let port): port == 0 ? nil : "port \(port)"
                 case .pty(let link): link
                 case .udp(_, let port): port == 0 ? nil : "UDP port \(port)"
@@ -115,7 +115,7 @@ struct CheckPlan {
         for index in planned.clients.indices {
             let endpoint = planned.clients[index].identity?.endpoint ?? 0
             if !own.isEmpty, rig.endpoints.indices.contains(endpoint) {
-                planned.clients[index].transport = transport(of: rig.endpoints[endpoint])
+                planned.clients[index].transport = transport(of: rig.endpoints[endpoint].listen)
             }
             planned.clients[index].scenario =
                 planned.clients[index].identity == nil
@@ -169,22 +169,24 @@ struct CheckPlan {
     private static func fit(
         _ rig: inout RigDescription, to allowed: [Transport], _ only: Int? = nil
     ) -> Transport {
-        for index in rig.endpoints.indices
-        where only ?? index == index && !allowed.contains(transport(of: rig.endpoints[index])) {
+        for index in rig.endpoints.indices where only ?? index == index {
             // A game sends datagrams whatever the client prefers.
             if case .udp = rig.endpoints[index].listen { continue }
-            if allowed.contains(.tcp) {
+            let usable = rig.endpoints[index].sockets.filter { allowed.contains(transport(of: $0)) }
+            if !usable.isEmpty {
+                rig.endpoints[index].sockets = usable
+            } else if allowed.contains(.tcp) {
                 rig.endpoints[index].listen = .tcp(host: "127.0.0.1", port: 0)
             } else if allowed.contains(.pty) {
                 rig.endpoints[index].listen = .pty(link: nil)
             }
         }
         let fitted = only.map { rig.endpoints[$0] } ?? rig.endpoints.first
-        return fitted.map(transport) ?? allowed.first ?? .tcp
+        return fitted.map { transport(of: $0.listen) } ?? allowed.first ?? .tcp
     }
 
-    private static func transport(of endpoint: EndpointDescription) -> Transport {
-        switch endpoint.listen {
+    private static func transport(of address: ListenAddress) -> Transport {
+        switch address {
         case .tcp: .tcp
         case .pty: .pty
         case .udp: .udp

@@ -17,7 +17,8 @@ enum CommandValues {
                 separator: ","),
             "profile": absolute(profile.folder),
         ]
-        for endpoint in opened {
+        // What the first socket of an endpoint says stays when others have the same.
+        for endpoint in opened.reversed() {
             values["\(endpoint.name).url"] = endpoint.url
             switch endpoint.address {
             case .tcp(let host, let port):

@@ -29,27 +29,37 @@ struct JournalTraffic {
     /// The ports that are made up for clients begin here (RFC 6335, 6: dynamic ports).
     private static let firstMadeUpPort: UInt32 = 49_152
 
-    private var endpoints: [TransportAddress?]?
+    /// The sockets of each endpoint; nil for one without packets.
+    private var endpoints: [Int: [TransportAddress?]]?
     private var peers: [Key: Peer] = [:]
+    /// The sockets of connections that have not come to the first one.
+    private var sockets: [Key: Int] = [:]
     private var conversations: [Key: TCPConversation] = [:]
     private var datagramNumber: UInt16 = 0
 
-    /// Takes the addresses of the endpoints, in the order of the rig.
+    /// Takes the addresses of the endpoints' sockets.
     mutating func opened(_ endpoints: [OpenEndpoint]) {
-        self.endpoints = endpoints.map(\.transportAddress)
+        self.endpoints = Dictionary(grouping: endpoints, by: \.endpoint).mapValues { sockets in
+            sockets.map(\.transportAddress)
+        }
     }
 
     /// The packets of `record`, in order.
     mutating func packets(of record: JournalRecord, _ entry: JournalEntry) -> [InternetPacket] {
-        guard let endpoint = record.endpoint, record.connection > 0, let own = address(of: endpoint) else {
-            return []
-        }
+        guard let endpoint = record.endpoint, record.connection > 0 else { return [] }
         let key = Key(endpoint: endpoint, connection: record.connection)
+        if case .connect(let socket) = entry, socket > 0 { sockets[key] = socket }
+        guard let own = address(of: key) else { return [] }
         switch entry {
         case .peer(let address):
             if peers.count < Self.mostPeers { peers[key] = peer(at: address, of: own) }
             return []
-        case .connect:
+        case .connect(let socket):
+            // The address came first, when nobody knew the socket.
+            if socket > 0, let peer = peers[key] {
+                peers[key] = Peer(
+                    address: peer.address, own: Self.own(own, reachedFrom: peer.address))
+            }
             conversations[key] = conversation(key, own)
             return conversations[key]?.open() ?? []
         case .input(let bytes): return pass(bytes, from: .client, key, own)
@@ -80,7 +90,7 @@ struct JournalTraffic {
     private mutating func end(
         _ key: Key, _ own: TransportAddress, _ end: ConnectionEnd
     ) -> [InternetPacket] {
-        defer { peers[key] = nil }
+        defer { (peers[key], sockets[key]) = (nil, nil) }
         guard var open = conversations.removeValue(forKey: key) else {
             guard case .refused = end else { return [] }
             var refused = conversation(key, own)
@@ -126,10 +136,13 @@ struct JournalTraffic {
         return TransportAddress(chosen ?? host, port: own.port)
     }
 
-    /// Where `endpoint` is, or nil when it is a serial device.
-    private func address(of endpoint: UInt16) -> TransportAddress? {
-        guard let endpoints else { return Self.unknown }
-        return endpoints.indices.contains(Int(endpoint)) ? endpoints[Int(endpoint)] : Self.unknown
+    /// The socket that the connection came to, or nil when it is a serial device.
+    private func address(of key: Key) -> TransportAddress? {
+        let socket = sockets[key] ?? 0
+        guard let own = endpoints?[Int(key.endpoint)], own.indices.contains(socket) else {
+            return Self.unknown
+        }
+        return own[socket]
     }
 }
 

@@ -16,12 +16,17 @@ extension Reader {
                 let place = path.appending(key: entry.key).appending(key: key)
                 let found = DescribedEndpoint(name: entry.key, key: key, item: described, path: place)
                 guard let endpoint = format.read(found, &self) else { continue }
-                if Self.isExclusive(endpoint.listen), !taken.insert(endpoint.listen).inserted {
-                    let address = format.addressKey(of: key)
+                for (index, address) in endpoint.sockets.enumerated()
+                where Self.isExclusive(address) && !taken.insert(address).inserted {
+                    let key = format.addressKey(of: key)
+                    let stated = described[key]
+                    let item = stated.flatMap { $0.members.isEmpty ? $0 : $0.members[index] }
                     findings.error(
-                        described[address]?.place ?? described.place, "\(place).\(address)",
-                        .repeated(described[address]?.text ?? "", of: "address"))
+                        item?.place ?? described.place,
+                        "\(place).\(key)" + (stated?.members.isEmpty ?? true ? "" : "[\(index)]"),
+                        .repeated(item?.text ?? "", of: "address"))
                 }
+                refuseSharedTerminal(found, endpoint)
                 read.append((found, endpoint))
             }
         }
@@ -29,6 +34,32 @@ extension Reader {
             format.relate(read.filter { format.describes($0.endpoint) }, &self)
         }
         return read.map(\.endpoint)
+    }
+
+    /// The endpoint of `kind` with streams that `found` describes, or nil when it says too little.
+    mutating func streamEndpoint(
+        _ found: DescribedEndpoint, _ kind: EndpointDescription.Kind
+    ) -> EndpointDescription? {
+        let sockets = listenAddresses(found.item["listen"], "\(found.path).listen")
+        guard let sockets, let first = sockets.first else { return nil }
+        // What has no TLS is the one to complain of.
+        let terminal = sockets.first { if case .pty = $0 { true } else { false } }
+        var endpoint = EndpointDescription(
+            name: found.name, listen: first, kind: kind,
+            security: security(found.item["tls"], "\(found.path).tls", at: terminal ?? first))
+        endpoint.sockets = sockets
+        return endpoint
+    }
+
+    /// The addresses in `item`, one or a list of them; nil when one of them is none.
+    mutating func listenAddresses(_ item: Item?, _ path: String) -> [ListenAddress]? {
+        guard let item, item.text == nil else { return listenAddress(item, path).map { [$0] } }
+        var addresses: [ListenAddress] = []
+        for (index, member) in item.members.enumerated() {
+            guard let address = listenAddress(member, "\(path)[\(index)]") else { return nil }
+            addresses.append(address)
+        }
+        return addresses.isEmpty ? nil : addresses
     }
 
     /// The address in `item`.

@@ -8,9 +8,24 @@ extension Reader {
         _ item: Item?, _ path: String, _ index: Int, _ endpoint: EndpointDescription,
         _ events: [EventDescription]
     ) {
-        guard endpoint.listen == .pty(link: nil), let item else { return }
+        guard endpoint.sockets.contains(.pty(link: nil)), let item else { return }
         guard events.contains(where: { Self.endsConnections($0, at: index) }) else { return }
         findings.error(item.place, path, .cannotOpenAgain)
+    }
+
+    /// Complains of a pseudo-terminal beside other sockets of an endpoint that takes one client only: a terminal is connected
+    /// from the start, so that nobody else ever could be.
+    mutating func refuseSharedTerminal(_ found: DescribedEndpoint, _ endpoint: EndpointDescription) {
+        let hasTerminal = endpoint.sockets.contains { if case .pty = $0 { true } else { false } }
+        guard hasTerminal, endpoint.sockets.count > 1, endpoint.stream.clients != .each,
+            let item = found.item["clients"]
+        else { return }
+        findings.error(
+            item.place, "\(found.path).clients",
+            .unusable(
+                item.text ?? "",
+                expected: "each, as a terminal is connected from the start; or leave the other addresses out")
+        )
     }
 
     private static func endsConnections(_ event: EventDescription, at index: Int) -> Bool {

@@ -78,6 +78,11 @@ enum Keys {
     /// One text or several.
     static let textOrList = Shape.kinds([.text, .list(.text)])
 
+    /// Where clients with streams connect: one address, or several of one endpoint.
+    static let listenAddresses = Shape.kinds([
+        .scalar(.listenAddress), .list(.scalar(.listenAddress), count: 1...8),
+    ])
+
     /// An endpoint: one of the kinds.
     static let endpointKinds = Shape.Record(
         EndpointFormats.keys, later: ["trip-log", "can", "http"], isChoice: true)

@@ -3,8 +3,8 @@
 /// The fields and bytes of records are taken apart here and nowhere else, and made here too. Words for people come from
 /// `text`; whoever wants to know what happened looks at the case and its payload.
 public enum JournalEntry: Hashable, Sendable {
-    /// A client connected.
-    case connect
+    /// A client connected, to socket number `socket` of its endpoint, counted from 0.
+    case connect(socket: Int = 0)
     /// A connection ended, or an attempt was refused.
     case disconnect(ConnectionEnd)
     /// Bytes from a client, at the time they were read.
@@ -36,7 +36,7 @@ extension JournalEntry {
     public init(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) {
         self =
             switch record.kind {
-            case .connect: .connect
+            case .connect: .connect(socket: Int(record.detail))
             case .disconnect: .disconnect(ConnectionEnd(number: record.number, payload))
             case .input: .input(payload)
             case .output: .output(Output(detail: record.detail, number: record.number, payload))
@@ -97,7 +97,7 @@ extension JournalEntry {
     /// The fields and bytes of the record that says it.
     var fields: JournalFields {
         switch self {
-        case .connect: JournalFields()
+        case .connect(let socket): JournalFields(detail: UInt32(clamping: socket))
         case .disconnect(let end): end.fields
         case .input(let bytes), .answer(let bytes): JournalFields(payload: bytes)
         case .output(let output): output.fields

@@ -8,7 +8,8 @@ import Testing
 @Suite struct CaptureFileTests {
     private let endpoints = [
         OpenEndpoint(name: "obd", address: .tcp(host: "127.0.0.1", port: 35_000)),
-        OpenEndpoint(name: "usb", address: .pty(path: "/tmp/obd", device: "/dev/pts/1")),
+        OpenEndpoint(name: "obd", address: .tcp(host: "127.0.0.1", port: 35_001)),
+        OpenEndpoint(name: "usb", endpoint: 1, address: .pty(path: "/tmp/obd", device: "/dev/pts/1")),
     ]
 
     /// The packets in the capture of what `fill` puts into a journal, in one line each: who, flags, payload.
@@ -50,7 +51,7 @@ import Testing
         let (client, server) = ("127.0.0.1:40001", "127.0.0.1:35000")
         let seen = try packets { journal in
             add(&journal, .peer(client))
-            add(&journal, .connect)
+            add(&journal, .connect())
             add(&journal, .input(bytes("ATZ\r")))
             add(&journal, .request(.init(bytes("ATZ"))))
             add(&journal, .answer(bytes("ELM")))
@@ -65,6 +66,20 @@ import Testing
             ])
     }
 
+    /// The second socket of an endpoint has a port of its own.
+    @Test func aConnectionToAnotherSocketHasItsPort() throws {
+        let (client, server) = ("127.0.0.1:40001", "127.0.0.1:35001")
+        let seen = try packets { journal in
+            add(&journal, .peer(client))
+            add(&journal, .connect(socket: 1))
+            add(&journal, .input(bytes("ATZ\r")))
+        }
+        #expect(
+            seen.prefix(3) == [
+                "\(client) > \(server) 2 ", "\(server) > \(client) 18 ", "\(client) > \(server) 16 ",
+            ])
+    }
+
     /// Flags of the packets behind the opening: FIN is 1, RST 4, ACK 16.
     @Test(arguments: [
         ("closed by the client", ["c17", "s17", "c16"]), ("fin by event 1", ["s17", "c17", "s16"]),
@@ -74,7 +89,7 @@ import Testing
         ("read(descriptor:pointer:size:): Connection reset by peer (errno: 104)", ["c20"]),
     ]) func eachEndingHasItsForm(_ reason: String, _ expected: [String]) throws {
         let seen = try packets { journal in
-            add(&journal, .connect)
+            add(&journal, .connect())
             add(&journal, .disconnect(ConnectionEnd(words: reason)))
         }
         let ends = seen.dropFirst(3).map { line in
@@ -105,7 +120,7 @@ import Testing
 
     @Test func aSerialDeviceAndTheBusHaveNoPackets() throws {
         let seen = try packets { journal in
-            add(&journal, .connect, endpoint: 1)
+            add(&journal, .connect(), endpoint: 1)
             add(&journal, .input(bytes("ATZ\r")), endpoint: 1)
             let form = JournalEntry.Frame.Form.can(identifier: 0x7DF, isExtended: false, isRemote: false)
             journal.append(.frame(.init(form, from: .tap(0), [1])), at: .powerOn)

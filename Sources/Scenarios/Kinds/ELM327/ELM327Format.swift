@@ -21,12 +21,7 @@ enum ELM327Format: EndpointFormat {
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let adapter = reader.adapter(found.item, found.path)
-        guard let address = reader.listenAddress(found.item["listen"], "\(found.path).listen") else {
-            return nil
-        }
-        return EndpointDescription(
-            name: found.name, listen: address, kind: .elm327(adapter),
-            security: reader.security(found.item["tls"], "\(found.path).tls", at: address))
+        return reader.streamEndpoint(found, .elm327(adapter))
     }
 
     /// No two adapters keep their memory in one file.

@@ -14,7 +14,7 @@ extension Keys {
 
     private static let adapterKeys: [Shape.Key] = [
         .init(
-            "listen", .scalar(.listenAddress), required: true,
+            "listen", Keys.listenAddresses, required: true,
             "Write where it listens: \"tcp://127.0.0.1:35000\" (port 0 takes any free one), \"pty:\", \"pty:/path\""
         ),
         .init("persona", .word(Persona.self), "The make of adapter; genuine unless stated"),

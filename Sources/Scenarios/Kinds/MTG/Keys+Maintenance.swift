@@ -6,7 +6,7 @@ extension Keys {
     /// A telematics unit and the link to its clients.
     static let maintenance = Shape.Record([
         .init(
-            "listen", .scalar(.listenAddress), required: true,
+            "listen", listenAddresses, required: true,
             "Write where it listens: \"tcp://127.0.0.1:5005\" (port 0 takes any free one)"),
         .init("machine", .word(Machine.self), required: true, "Write the machine: S690, R4038 or 8R"),
         .init(

@@ -29,12 +29,7 @@ enum MTGFormat: EndpointFormat {
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         let unit = reader.maintenance(found.item, found.path)
         let stream = reader.stream(found.item, found.path)
-        guard let address = reader.listenAddress(found.item["listen"], "\(found.path).listen") else {
-            return nil
-        }
-        return EndpointDescription(
-            name: found.name, listen: address, kind: .mtg(unit, stream),
-            security: reader.security(found.item["tls"], "\(found.path).tls", at: address))
+        return reader.streamEndpoint(found, .mtg(unit, stream))
     }
 
     static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {

@@ -44,7 +44,7 @@ public struct Relay {
     public mutating func turn() throws(LinkError) {
         if !hasClient, side.accept() {
             connection += 1
-            journal.append(.connect, at: now, endpoint: 0, connection: connection)
+            journal.append(.connect(), at: now, endpoint: 0, connection: connection)
             recorder.connected(now: now)
         }
         var entries = [pollfd(fd: link.descriptor, events: Int16(POLLIN), revents: 0)]
