@@ -73,7 +73,7 @@ extension Adapter {
             return true
         }
         let offset = settings.can.addressBytes
-        let kind = settings.kind(of: frame)
+        let kind = settings.can.kind(of: frame)
         switch kind {
         case .flowControl where !isMonitoring: return false
         case .invalid where !isMonitoring: return false

@@ -69,7 +69,7 @@ extension Adapter {
 
     /// Whether a frame passes the chip's filters: identifier length, identifier, transmitter, extended address.
     func accepts(_ frame: CANFrame, _ options: CANOptions, usingFilters: Bool = true) -> Bool {
-        guard settings.hears(frame, options) else { return false }
+        guard settings.can.hears(frame, options) else { return false }
         var isOpen = !unit.isPlain && traits.filters.areIgnored
         if !stn.isEmpty, usingFilters,
             let passes = passesSTN(frame, isDiagnostic: options.format == .iso15765)
@@ -77,7 +77,12 @@ extension Adapter {
             guard passes else { return false }
             isOpen = true
         }
-        return settings.accepts(frame, options, usingFilters: usingFilters, isOpen: isOpen)
+        let isAdmitted = settings.filters.admit(
+            frame, options, settings.addressing, usingFilters: usingFilters, isOpen: isOpen)
+        guard isAdmitted else { return false }
+        return settings.can.extendedAddress == nil
+            || settings.can.isAddressed(
+                frame, options, tester: settings.addressing.tester(on: options.format))
     }
 
     /// The selected protocol has answered: it stays open, and with `M1` a reset will find it again.
@@ -120,7 +125,7 @@ extension Adapter {
         search.options = options(for: candidate)
         guard let options = search.options else { return probeLegacy(search, candidate, now: now) }
         guard maySend(at: options.bitRate) else { return tryNext(search, now: now) }
-        let identifier = settings.requestIdentifier(options, usingHeader: false)
+        let identifier = settings.addressing.requestIdentifier(options, usingHeader: false)
         let data: CANData = options.format == .iso15765 ? [0x02, 0x01, 0x00] : Search.probeData
         let isShort = options.variableLength || options.format == .j1939
         transmit(CANFrame(identifier, isShort ? data : data.padded(with: settings.can.filler)), options)

@@ -37,7 +37,7 @@ extension Adapter {
         protocolState.lastActivity = now
         task = .exchanging(remote)
         if traits.bus.sendsRemoteFrames {
-            transmit(CANFrame(remote: settings.requestIdentifier(options)), options)
+            transmit(CANFrame(remote: settings.addressing.requestIdentifier(options)), options)
         } else {
             transmitted(now: now)
         }
@@ -49,7 +49,7 @@ extension Adapter {
         _ request: Request, on chosen: ProtocolNumber, now: SimInstant, isReleased: Bool = false
     ) {
         guard let options = options(for: chosen) else { return beginLegacy(request, on: chosen, now: now) }
-        guard let data = settings.encode(request.data, options) else { return refuse() }
+        guard let data = settings.can.encode(request.data, options, settings.j1939) else { return refuse() }
         if !stn.isEmpty, !isReleased, !isInstant,
             let end = stn.value?.gapEnd(after: protocolState.lastActivity, now: now)
         {
@@ -57,7 +57,7 @@ extension Adapter {
             (held.isHeld, held.deadline) = (true, end)
             return task = .exchanging(held)
         }
-        let frame = CANFrame(settings.requestIdentifier(options), data)
+        let frame = CANFrame(settings.addressing.requestIdentifier(options), data)
         let isFirst = protocolState.openProtocol == nil
         if !protocolState.isAutomatic { protocolState.openProtocol = chosen }
         chipBuffer.keep(frame)
@@ -135,7 +135,7 @@ extension Adapter {
         guard exchange.isListening, accepts(frame, exchange.options) else { return }
         var exchange = exchange
         chipBuffer.keep(frame)
-        let kind = settings.kind(of: frame)
+        let kind = settings.can.kind(of: frame)
         if protocolState.openProtocol == nil { connected(to: protocolState.selected) } else { remember() }
         if kind != .consecutive {
             protocolState.adaptive.learn(nanoseconds: now.nanoseconds - exchange.sent.nanoseconds)
@@ -156,7 +156,7 @@ extension Adapter {
         if isOverrun(now: now) { return endOverrun(now: now) }
         if !isInstant {
             let wait =
-                version >= .v2_1 && settings.asksForTime(frame, kind, exchange.options)
+                version >= .v2_1 && settings.can.asksForTime(frame, kind, exchange.options)
                 ? Self.pendingWait : wait(exchange.options)
             exchange.deadline = now.advanced(by: wait)
         }

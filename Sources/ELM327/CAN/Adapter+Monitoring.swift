@@ -27,7 +27,7 @@ extension Adapter {
 
     /// Prints a frame that the filter lets through.
     mutating func show(_ frame: CANFrame, _ monitor: Monitor, now: SimInstant) {
-        guard monitor.accepts(frame.identifier), settings.isFromTransmitter(frame) else { return }
+        guard monitor.accepts(frame.identifier), settings.filters.isFromTransmitter(frame) else { return }
         guard monitor.options.receivesBoth || frame.identifier.isExtended == monitor.options.isExtended else {
             return
         }

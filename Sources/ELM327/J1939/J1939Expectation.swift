@@ -12,11 +12,13 @@ struct J1939Expectation {
 
     /// The expectation of `request`; nil on identifiers that SAE J1939 does not know.
     init?(_ request: Request, _ settings: Settings, _ options: CANOptions) {
-        guard let asked = MessageIdentifier(settings.requestIdentifier(options)) else { return nil }
+        guard let asked = MessageIdentifier(settings.addressing.requestIdentifier(options)) else {
+            return nil
+        }
         self.asked = asked
         wanted =
             asked.group == .request
-            ? ParameterGroupNumber(in: settings.requestBytes(request.data), at: 0) : nil
+            ? ParameterGroupNumber(in: settings.j1939.requestBytes(request.data), at: 0) : nil
     }
 
     /// Whether `frame` is, or is part of, what is expected, while the messages in `followed` are under way.

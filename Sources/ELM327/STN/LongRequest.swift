@@ -30,7 +30,7 @@ struct LongRequest: Sendable {
     private var sender: Sender
 
     init(_ settings: Settings, _ options: CANOptions, _ segmentation: STNState.Segmentation) {
-        identifier = settings.requestIdentifier(options)
+        identifier = settings.addressing.requestIdentifier(options)
         self.options = options
         address = settings.can.extendedAddress
         var timing = NetworkTiming.iso15765_2

@@ -44,8 +44,8 @@ extension STNTable {
         settings.addressing.setHeader(header)
         let chosen = adapter.protocolState.inUse
         if let options = adapter.options(for: chosen) {
-            return settings.encode(data, options).map {
-                .frame(CANFrame(settings.requestIdentifier(options), $0))
+            return settings.can.encode(data, options, settings.j1939).map {
+                .frame(CANFrame(settings.addressing.requestIdentifier(options), $0))
             }
         }
         guard chosen != .automatic else { return nil }

@@ -1,3 +1,5 @@
+import CANBus
+
 extension Settings {
     /// Whom requests go to and who asks; lost in sleep.
     struct Addressing: Hashable, Sendable {
@@ -32,6 +34,17 @@ extension Settings {
             if digits.characters.count == 8 {
                 priority = UInt8(truncatingIfNeeded: digits.value >> 24) & 0x1F
             }
+        }
+
+        /// The identifier that a request goes out with: the header that `SH` set, else the functional one from the tester's
+        /// address, which on J1939 is F9 unless `TA` says otherwise.
+        func requestIdentifier(_ options: CANOptions, usingHeader: Bool = true) -> CANIdentifier {
+            let header = usingHeader ? header : nil
+            guard options.isExtended else { return .base(header ?? 0x7DF) }
+            let standard: UInt32 =
+                (options.format == .j1939 ? 0xEA_FF00 : 0xDB_3300) | UInt32(tester(on: options.format))
+            let priority: UInt8 = usingHeader ? priority : 0x18
+            return .extended(UInt32(priority) << 24 | (header ?? standard) & 0xFF_FFFF)
         }
     }
 }

@@ -1,3 +1,5 @@
+import CANBus
+
 extension Settings {
     /// What concerns CAN only.
     struct CAN: Hashable, Sendable {
@@ -40,6 +42,47 @@ extension Settings {
 
         /// How many bytes stand before the PCI.
         var addressBytes: Int { extendedAddress == nil ? 0 : 1 }
+
+        /// The data field for `payload`: extended address, PCI and padding as the settings say; nil when it does not fit.
+        func encode(_ payload: CANData, _ options: CANOptions, _ j1939: J1939) -> CANData? {
+            var data = CANData()
+            if let address = extendedAddress, options.format != .j1939 { data.append(address) }
+            if formats, options.format == .iso15765 { data.append(UInt8(payload.count)) }
+            guard data.count + payload.count <= CANData.capacity else { return nil }
+            if options.format == .j1939, payload.count == 3 { return j1939.requestBytes(payload) }
+            for byte in payload { data.append(byte) }
+            return sendsShort || options.variableLength ? data : data.padded(with: filler)
+        }
+
+        /// What `frame` is under the settings for extended addresses and empty frames.
+        func kind(of frame: CANFrame) -> FrameKind {
+            FrameKind(
+                frame, addressBytes: addressBytes,
+                allowsNone: !errorChecking.contains(.noEmptyFrames))
+        }
+
+        /// Whether `frame` has an identifier length and a data length that are received.
+        func hears(_ frame: CANFrame, _ options: CANOptions) -> Bool {
+            guard options.receivesBoth || frame.identifier.isExtended == options.isExtended else {
+                return false
+            }
+            return options.format != .iso15765 || !errorChecking.contains(.eightBytes)
+                || frame.dataLengthCode >= CANData.capacity
+        }
+
+        /// Whether `frame` carries the address byte that is listened to, where there is one; `tester` is the tester's address.
+        func isAddressed(_ frame: CANFrame, _ options: CANOptions, tester: UInt8) -> Bool {
+            guard extendedAddress != nil, options.format != .j1939 else { return true }
+            return frame.data.first == receivedExtendedAddress ?? tester
+        }
+
+        /// Whether `frame` is a `7F xx 78` that lengthens the wait (PP 2A b2-b0).
+        func asksForTime(_ frame: CANFrame, _ kind: FrameKind, _ options: CANOptions) -> Bool {
+            guard kind.isResponsePending, errorChecking.contains(.responsePending) else { return false }
+            if errorChecking.contains(.pendingForISO15765), options.format != .iso15765 { return false }
+            guard errorChecking.contains(.pendingForLegislated) else { return true }
+            return frame.data[addressBytes + 2] <= 0x0F
+        }
     }
 
     /// What concerns SAE J1939 only.
@@ -49,5 +92,11 @@ extension Settings {
 
         /// `JHF`: whether headers are printed in their parts.
         var formatsGroups = true
+
+        /// The bytes of a request in the order of the bus: with `JE` three typed bytes are turned round.
+        func requestBytes(_ payload: CANData) -> CANData {
+            guard reversesGroups, payload.count == 3 else { return payload }
+            return CANData(payload.reversed())
+        }
     }
 }

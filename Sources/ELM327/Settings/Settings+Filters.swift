@@ -1,3 +1,5 @@
+import CANBus
+
 extension Settings {
     /// What is let in among the messages on the bus.
     struct Filters: Hashable, Sendable {
@@ -15,6 +17,50 @@ extension Settings {
         mutating func openIdentifiers() {
             pattern = nil
             mask = nil
+        }
+
+        /// Whether `frame` passes identifier filter (any identifier does when `isOpen`) and transmitter; `addressing` says
+        /// where answers go.
+        func admit(
+            _ frame: CANFrame, _ options: CANOptions, _ addressing: Addressing, usingFilters: Bool,
+            isOpen: Bool
+        ) -> Bool {
+            if !isOpen {
+                let filter = filter(for: frame, options, addressing, usingFilters: usingFilters)
+                guard filter.accepts(frame.identifier) else { return false }
+            }
+            return !usingFilters || isFromTransmitter(frame)
+        }
+
+        /// The identifiers that are received among those of the length of `frame`: what `CRA`, `CF` and `CM` have set, else
+        /// the protocol's own.
+        private func filter(
+            for frame: CANFrame, _ options: CANOptions, _ addressing: Addressing, usingFilters: Bool
+        ) -> CANFilter {
+            let isDiagnostic = options.format == .iso15765
+            var filter = CANFilter(pattern: 0, mask: 0)
+            if isDiagnostic {
+                let receiver = UInt32(addressing.receiver ?? addressing.tester(on: options.format))
+                filter =
+                    frame.identifier.isExtended
+                    ? CANFilter(pattern: 0x18DA_0000 | receiver << 8, mask: 0x1FFF_FF00)
+                    : CANFilter(pattern: 0x7E8, mask: 0x7F8)
+            }
+            if usingFilters {
+                if let user = pattern {
+                    filter.pattern = user
+                    if mask == nil, !isDiagnostic { filter.mask = 0x1FFF_FFFF }
+                }
+                if let user = mask { filter.mask = user }
+            }
+            if !frame.identifier.isExtended { filter.mask &= 0x7FF }
+            return filter
+        }
+
+        /// Whether `frame` comes from the transmitter that `FT` lets through.
+        func isFromTransmitter(_ frame: CANFrame) -> Bool {
+            guard let transmitter else { return true }
+            return UInt8(truncatingIfNeeded: frame.identifier.rawValue) == transmitter
         }
     }
 }

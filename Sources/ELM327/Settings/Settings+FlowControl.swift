@@ -25,7 +25,7 @@ extension Settings {
         case .automatic:
             guard
                 let identifier = traits.flowControl.identifier(
-                    for: first.identifier, request: requestIdentifier(options))
+                    for: first.identifier, request: addressing.requestIdentifier(options))
             else { return nil }
             var data = CANData()
             if let address = can.extendedAddress { data.append(address) }
