@@ -54,7 +54,8 @@ struct RaceDriver: Hashable, Sendable {
         let force = model.effectiveMass * min(max(wanted, -view.grip * free), 0.55 * view.grip * free)
         let needed = force + model.resistance(at: speed)
         let (pedal, rest) = model.pedal(forForce: needed)
-        let braking = min(max(-rest, 0) / (model.parameters.fullBraking * model.parameters.mass), 1)
+        let braking = min(
+            max(-rest, 0) / (model.parameters.chassis.fullBraking * model.parameters.chassis.mass), 1)
         let brakes = braking > 0.01
         // Out of a bend the foot goes down only as the grip comes back.
         let eager = 6 - 3.5 * min(view.bend, 1)
@@ -115,11 +116,11 @@ extension LongitudinalModel {
             let greatest = max(1, pedalIndependentTraction)
             return force > 0 ? (min(force / greatest, 1), 0) : (0, force)
         }
-        let lever = ratio(in: max(gear, 1)) / parameters.wheelRadius
-        let efficiency = parameters.drivelineEfficiency
-        switch clutch {
+        let lever = ratio(in: max(driveline.gear, 1)) / parameters.chassis.wheelRadius
+        let efficiency = parameters.driveline.efficiency
+        switch driveline.clutch {
         case .open, .slipping:
-            let greatest = greatestTorque(at: engineSpeed) * lever * efficiency
+            let greatest = greatestTorque(at: engine.speed) * lever * efficiency
             return force > 0 ? (min(force / max(greatest, 1), 1), 0) : (0, force)
         case .shifting:
             let greatest = greatestTorque(at: synchronousSpeed) * lever * efficiency
@@ -136,9 +137,9 @@ extension LongitudinalModel {
 
     /// The greatest force of an electric motor, or of anything without gears, N.
     private var pedalIndependentTraction: Double {
-        let power = (parameters.motorPower + 1) * parameters.drivelineEfficiency
-        let lever = ratio(in: 1) / parameters.wheelRadius * parameters.drivelineEfficiency
-        let low = parameters.motorTorque * lever
+        let power = (parameters.motor.power + 1) * parameters.driveline.efficiency
+        let lever = ratio(in: 1) / parameters.chassis.wheelRadius * parameters.driveline.efficiency
+        let low = parameters.motor.torque * lever
         return speed > 0 ? min(low, power / speed) : low
     }
 }

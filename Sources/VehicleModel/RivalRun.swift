@@ -32,13 +32,13 @@ struct RivalRun: Sendable {
         let braking: Double
 
         init(_ parameters: LongitudinalModel.Parameters, _ chassis: TrackDrive.Chassis) {
-            let turning = 60 / (2 * .pi * parameters.wheelRadius) * parameters.finalDrive
-            ratios = parameters.gearRatios.map { $0 * turning }
-            idleSpeed = parameters.idleSpeed
-            limiterSpeed = parameters.maximumSpeed
+            let turning = 60 / (2 * .pi * parameters.chassis.wheelRadius) * parameters.driveline.finalDrive
+            ratios = parameters.driveline.gearRatios.map { $0 * turning }
+            idleSpeed = parameters.engine.idleSpeed
+            limiterSpeed = parameters.engine.maximumSpeed
             wheelbase = chassis.wheelbase
             steeringRatio = chassis.steeringRatio
-            braking = parameters.fullBraking
+            braking = parameters.chassis.fullBraking
         }
 
         /// The engine's speed in `gear`, rpm.
@@ -119,27 +119,22 @@ struct RivalRun: Sendable {
         let speed = max(0, speed + acceleration * seconds)
         let point = line.point(at: clock.lapDistance)
         let across = speed * speed * point.curvature
-        rival.completedLaps = clock.completedLaps
-        rival.lapDistance = clock.lapDistance
+        rival.standing.completedLaps = clock.completedLaps
+        rival.standing.lapDistance = clock.lapDistance
         rival.place = point.place
-        rival.yaw = TrackRun.wrapped(point.heading)
-        rival.pitch = point.grade - point.grade * point.grade * point.grade / 3
+        rival.attitude.yaw = TrackRun.wrapped(point.heading)
+        rival.attitude.pitch = point.grade - point.grade * point.grade * point.grade / 3
         rival.speed = speed
         rival.acceleration = Vector(across, speed * speed * point.gradeChange, acceleration)
         rival.gear = gear
         rival.engineSpeed = car.engineSpeed(speed, in: gear)
         let drag = 0.014 * 9.81 + 0.00044 * speed * speed
         let most = max(min(8, 190 / max(speed, 1) - 0.0005 * speed * speed), 0.1)
-        rival.throttle = speed > 0 ? min(max((acceleration + drag) / (most + drag), 0), 1) : 0
-        rival.brake = min(max(-(acceleration + drag) / car.braking, 0), 1)
+        rival.controls.throttle = speed > 0 ? min(max((acceleration + drag) / (most + drag), 0), 1) : 0
+        rival.controls.brake = min(max(-(acceleration + drag) / car.braking, 0), 1)
         let degrees = (car.wheelbase * point.curvature + 0.0012 * across) * car.steeringRatio * 180 / .pi
-        rival.steering = min(max(degrees / RaceState.steeringLock, -1), 1)
-        rival.currentLap = clock.currentLap
-        rival.lastLap = clock.lastLap
-        rival.bestLap = clock.bestLap
-        rival.sectors = RaceState.Sectors(clock.sectorTimes)
-        rival.lastSectors = RaceState.Sectors(clock.lastSectorTimes)
-        rival.bestSectors = RaceState.Sectors(clock.bestSectorTimes)
+        rival.controls.steering = min(max(degrees / RaceState.Controls.steeringLock, -1), 1)
+        rival.lapTimes = RaceState.LapTimes(clock)
         return LapClock.Standing(clock)
     }
 

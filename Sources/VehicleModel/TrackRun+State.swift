@@ -33,12 +33,12 @@ extension TrackRun {
                 standings.initializeElement(at: index, to: standing)
                 if standing.isAhead(of: own) { ahead += 1 }
             }
-            state.position = 1 + ahead
+            state.standing.position = 1 + ahead
             guard withRivals else { return }
             for index in 0..<count {
                 var position = own.isAhead(of: standings[index]) ? 2 : 1
                 for other in 0..<count where standings[other].isAhead(of: standings[index]) { position += 1 }
-                state.rivals[index].position = position
+                state.rivals[index].standing.position = position
             }
         }
     }
@@ -53,13 +53,9 @@ extension TrackRun {
 
     /// Makes `state` a copy of `introduction` that shares no storage with it: what is written next copies nothing.
     private func introduce(_ state: inout RaceState) {
-        var (others, times, lastTimes): ([RaceState.Rival], [Double], [Double]) = ([], [], [])
+        var others: [RaceState.Rival] = []
         swap(&others, &state.rivals)
-        swap(&times, &state.sectorTimes)
-        swap(&lastTimes, &state.lastSectorTimes)
         state = introduction
-        if times.count == state.sectorTimes.count { state.sectorTimes = times }
-        if lastTimes.count == state.lastSectorTimes.count { state.lastSectorTimes = lastTimes }
         guard others.count == state.rivals.count else { return }
         for index in others.indices {
             others[index].name = introduction.rivals[index].name
@@ -69,36 +65,29 @@ extension TrackRun {
     }
 
     private func write(_ clock: LapClock, into state: inout RaceState) {
-        state.raceTime = clock.raceTime
-        state.completedLaps = clock.completedLaps
-        state.currentLap = clock.currentLap
-        state.lastLap = clock.lastLap
-        state.bestLap = clock.bestLap
+        state.session.raceTime = clock.raceTime
+        state.standing.completedLaps = clock.completedLaps
+        state.lapTimes = RaceState.LapTimes(clock)
         state.sector = clock.sector
-        for sector in 0..<3 {
-            state.sectorTimes[sector] = clock.sectorTimes[sector]
-            state.lastSectorTimes[sector] = clock.lastSectorTimes[sector]
-        }
-        state.bestSectors = RaceState.Sectors(clock.bestSectorTimes)
         state.distance = clock.distance
-        state.lapDistance = clock.lapDistance
+        state.standing.lapDistance = clock.lapDistance
     }
 
     private func write(_ model: borrowing LongitudinalModel, into state: inout RaceState) {
         let isElectric = model.parameters.powertrain == .electric
-        state.throttle = model.pedal
-        state.brake = model.brake
-        state.clutch = model.clutchPedal
-        state.engineSpeed = isElectric ? model.motorSpeed : model.engineSpeed
-        state.torque = isElectric ? model.motorTorque : model.torque
-        state.derivePower()
-        state.gear = Int(model.value(of: .gear))
-        if case .shifting = model.clutch { state.isShifting = true }
-        state.fuel = model.fuel
-        state.coolantTemperature = model.coolant
-        state.oilTemperature = model.oil
-        let turning = model.engineSpeed / model.parameters.maximumSpeed
-        state.oilPressure = model.isFiring ? 120 + 420 * min(turning, 1) : 0
+        state.controls.throttle = model.pedal
+        state.controls.brake = model.brake
+        state.controls.clutch = model.clutchPedal
+        state.engine.speed = isElectric ? model.motorSpeed : model.engine.speed
+        state.engine.torque = isElectric ? model.electricity.motorTorque : model.engine.torque
+        state.engine.derivePower()
+        state.gearbox.gear = Int(model.value(of: .gear))
+        if case .shifting = model.driveline.clutch { state.gearbox.isShifting = true }
+        state.fuel.volume = model.fuel
+        state.engine.coolantTemperature = model.temperatures.coolant
+        state.engine.oilTemperature = model.temperatures.oil
+        let turning = model.engine.speed / model.parameters.engine.maximumSpeed
+        state.engine.oilPressure = model.isFiring ? 120 + 420 * min(turning, 1) : 0
     }
 
     /// The body on the road: it leans and drifts against the direction of travel, and the road shakes it.
@@ -121,31 +110,31 @@ extension TrackRun {
         let lift = speed * speed * point.gradeChange + body.heave.acceleration
         let along = model.acceleration
         let (lineSine, lineCosine) = (Trigonometry.sine(point.heading), Trigonometry.cosine(point.heading))
-        state.place = Vector(
+        state.motion.place = Vector(
             point.place.x + lineCosine * car.path.offset, point.place.y + body.heave.place,
             point.place.z - lineSine * car.path.offset)
         // The road shakes the car across and up and down; the length of the velocity stays the speed.
         let shaken = Vector(
             forward.x * speed + cosine * stance.sway, forward.y * speed + body.heave.rate,
             forward.z * speed - sine * stance.sway)
-        state.velocity = axes.local(shaken, length: speed)
-        state.acceleration = axes.local(
+        state.motion.velocity = axes.local(shaken, length: speed)
+        state.motion.acceleration = axes.local(
             Vector(
                 forward.x * along + cosine * across, forward.y * along + lift,
                 forward.z * along - sine * across))
-        state.yaw = Self.wrapped(yaw)
-        state.pitch = slope + body.dive.place
-        state.roll = body.lean.place
-        state.angularVelocity = Vector(
+        state.attitude.yaw = Self.wrapped(yaw)
+        state.attitude.pitch = slope + body.dive.place
+        state.attitude.roll = body.lean.place
+        state.motion.angularVelocity = Vector(
             body.dive.rate + speed * point.gradeChange, speed * curvature - body.drift.rate, body.lean.rate)
         let bending = along * curvature + speed * (speed * point.curvatureChange + car.path.bendRate)
-        state.angularAcceleration = Vector(
+        state.motion.angularAcceleration = Vector(
             body.dive.acceleration + along * point.gradeChange, bending - body.drift.acceleration,
             body.lean.acceleration)
         let lateral = speed * speed * curvature
-        state.frontWheelAngle = drive.chassis.wheelbase * curvature + 0.0012 * lateral
-        let degrees = state.frontWheelAngle * drive.chassis.steeringRatio * 180 / .pi
-        state.steering = min(max(degrees / RaceState.steeringLock, -1), 1)
+        state.controls.frontWheelAngle = drive.chassis.wheelbase * curvature + 0.0012 * lateral
+        let degrees = state.controls.frontWheelAngle * drive.chassis.steeringRatio * 180 / .pi
+        state.controls.steering = min(max(degrees / RaceState.Controls.steeringLock, -1), 1)
     }
 
     private func writeWheels(
@@ -154,7 +143,8 @@ extension TrackRun {
     ) {
         let body = car.body
         let turning = body.wheelSpeeds(
-            at: model.speed, curvature: point.curvature + car.path.bend, drivenSlip: model.drivenSlip)
+            at: model.speed, curvature: point.curvature + car.path.bend,
+            drivenSlip: model.driveline.drivenSlip)
         let pressure = body.pressure
         for (index, path) in RaceState.Wheels.paths.enumerated() {
             var wheel = RaceState.Wheel()

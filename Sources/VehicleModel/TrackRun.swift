@@ -48,11 +48,13 @@ struct TrackRun: Sendable {
         self.random = random.split("own car")
         let line = CircuitLine.around(drive.circuit)
         let profile = SpeedProfile(
-            line, chassis, mass: parameters.mass, braking: parameters.fullBraking, pace: drive.pace)
+            line, chassis, mass: parameters.chassis.mass, braking: parameters.chassis.fullBraking,
+            pace: drive.pace)
         car = TrackCar(
             clock: LapClock(drive.circuit, laps: drive.laps, start: drive.start),
             body: CarBody(
-                chassis, drive.car.drivetrain, mass: parameters.mass, radius: parameters.wheelRadius,
+                chassis, drive.car.drivetrain, mass: parameters.chassis.mass,
+                radius: parameters.chassis.wheelRadius,
                 ambient: ambient))
         let gearing = RivalRun.Gearing(parameters, chassis)
         rivals = (0..<drive.rivals).map { [drive] in RivalRun($0, of: drive.rivals, drive, gearing, random) }
@@ -88,7 +90,8 @@ struct TrackRun: Sendable {
         model.plan(
             pedal: car.driver.pedal, brake: car.driver.brake, grade: point.grade, after: seconds,
             in: surroundings)
-        let braking = speed > 0 ? model.brake * model.parameters.fullBraking * model.parameters.mass : 0
+        let braking =
+            speed > 0 ? model.brake * model.parameters.chassis.fullBraking * model.parameters.chassis.mass : 0
         let motion = CarBody.Motion(
             speed: speed, acceleration: model.acceleration, curvature: curvature,
             lift: speed * speed * point.gradeChange, braking: braking, driving: model.drivingForce)
@@ -117,7 +120,7 @@ struct TrackRun: Sendable {
             target = min(target, speed - 0.8)
             ahead = min(ahead, target)
         }
-        model.cornerGear = model.racingGear(for: profile.slowest(ahead: distance, on: line))
+        model.driveline.cornerGear = model.racingGear(for: profile.slowest(ahead: distance, on: line))
         let view = RaceDriver.View(
             target: target, ahead: ahead, distance: reach,
             bend: min(speed * speed * abs(curvature) / grip, 1), grip: grip)
@@ -137,13 +140,13 @@ struct TrackRun: Sendable {
         var state = RaceState()
         state.car = drive.car
         state.circuit = drive.circuit.description
-        state.totalLaps = drive.laps
-        state.carCount = 1 + drive.rivals
+        state.session.totalLaps = drive.laps
+        state.session.carCount = 1 + drive.rivals
         state.rivals = rivals.map(\.introduction)
-        state.idleSpeed = parameters.idleSpeed
-        state.setLimiter(parameters.maximumSpeed)
-        state.gearCount = parameters.gearRatios.count
-        state.fuelCapacity = parameters.tankCapacity
+        state.engine.idleSpeed = parameters.engine.idleSpeed
+        state.engine.setLimiter(parameters.engine.maximumSpeed)
+        state.gearbox.gearCount = parameters.driveline.gearRatios.count
+        state.fuel.capacity = parameters.tank.capacity
         return state
     }
 }
@@ -151,8 +154,11 @@ struct TrackRun: Sendable {
 extension LongitudinalModel {
     /// The force of engine or motor at the wheels, N; negative while it brakes.
     var drivingForce: Double {
-        guard hasGearbox else { return speed > 0.5 ? motorTorque * ratio(in: 1) / parameters.wheelRadius : 0 }
-        let force = torque * ratio(in: gear) / parameters.wheelRadius
-        return torque >= 0 ? force * parameters.drivelineEfficiency : force / parameters.drivelineEfficiency
+        guard hasGearbox else {
+            return speed > 0.5 ? electricity.motorTorque * ratio(in: 1) / parameters.chassis.wheelRadius : 0
+        }
+        let force = engine.torque * ratio(in: driveline.gear) / parameters.chassis.wheelRadius
+        return engine.torque >= 0
+            ? force * parameters.driveline.efficiency : force / parameters.driveline.efficiency
     }
 }

@@ -17,9 +17,9 @@ extension Vehicle {
         for counter in SignalPlace.Counter.allCases {
             let isShown =
                 switch counter {
-                case .odometer: hasModel || parameters.odometer != nil
-                case .runtimeTotal: parameters.engineRuntimeTotal != nil
-                case .runtimeIdle: parameters.engineRuntimeIdle != nil
+                case .odometer: hasModel || parameters.counters.odometer != nil
+                case .runtimeTotal: parameters.counters.engineRuntimeTotal != nil
+                case .runtimeIdle: parameters.counters.engineRuntimeIdle != nil
                 case .runtime, .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear,
                     .distanceSinceClear, .timeSinceClear:
                     true

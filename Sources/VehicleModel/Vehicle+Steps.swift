@@ -21,11 +21,11 @@ extension Vehicle {
     }
 
     var ambient: Double {
-        explicitValue(of: .ambientTemperature) ?? parameters.ambientTemperature
+        explicitValue(of: .ambientTemperature) ?? parameters.air.temperature
     }
 
     var barometer: Double {
-        explicitValue(of: .barometerPressure) ?? parameters.barometricPressure
+        explicitValue(of: .barometerPressure) ?? parameters.air.pressure
     }
 
     private func explicitValue(of id: SignalID) -> Double? {

@@ -77,9 +77,9 @@ extension Vehicle {
         case .odometer: return counters.odometer
         case .runtime: return Double(counters.runtime) / nanoseconds
         case .runtimeTotal:
-            return (parameters.engineRuntimeTotal ?? 0) + Double(counters.lifetime) / nanoseconds
+            return (parameters.counters.engineRuntimeTotal ?? 0) + Double(counters.lifetime) / nanoseconds
         case .runtimeIdle:
-            return (parameters.engineRuntimeIdle ?? 0) + Double(counters.idleTime) / nanoseconds
+            return (parameters.counters.engineRuntimeIdle ?? 0) + Double(counters.idleTime) / nanoseconds
         case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
             .timeSinceClear:
             guard memories.indices.contains(ecu) else { return nil }

@@ -61,13 +61,13 @@ public struct Vehicle: Sendable {
         constants = Fixed(Constants(description: description, parameters: parameters))
         ignition = description.ignition
         model = LongitudinalModel(
-            parameters, ambient: parameters.ambientTemperature, barometer: parameters.barometricPressure,
+            parameters, ambient: parameters.air.temperature, barometer: parameters.air.pressure,
             ignition: ignition, speed: 0)
         random = SeededGenerator(seed: seed)
         memories = description.ecus.map { TroubleCodeMemory($0) }
         places = Array(repeating: .none, count: SignalCatalogue.all.count)
         constantValues = Array(repeating: .nan, count: SignalCatalogue.all.count)
-        counters = Counters(odometer: parameters.odometer ?? 0)
+        counters = Counters(odometer: parameters.counters.odometer ?? 0)
         placeDrive()
         for (id, source) in description.signals { place(source, for: id) }
         if hasModel {
@@ -77,7 +77,7 @@ public struct Vehicle: Sendable {
                 speed: initialSpeed)
         }
         if case .track(let drive) = description.drive {
-            model.shifting = .race
+            model.driveline.style = .race
             track = TrackRun(drive, parameters, ambient: model.surroundings.ambient, random.split("track"))
         }
         findStatedRaceSignals()

@@ -16,7 +16,7 @@ import VehicleModel
         let layout = try #require(layout)
         var encoder = PacketEncoder(layout)
         var state = RaceState()
-        state.isRacing = isDriving
+        state.session.isRacing = isDriving
         var context = PacketContext()
         context.timestamp = clock
         for (field, value) in fields {

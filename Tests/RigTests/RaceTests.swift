@@ -25,12 +25,13 @@ import VehicleModel
         for _ in 0..<40 {
             bench.driver.run(for: .nanoseconds(2_718_281_828))
             let speed = data(bench.ask("010D", on: port))
-            #expect(speed.count == 3 && abs(Double(speed.last ?? 0) - state(bench).speed * 3.6) <= 1)
+            #expect(speed.count == 3 && abs(Double(speed.last ?? 0) - state(bench).motion.speed * 3.6) <= 1)
             let turning = data(bench.ask("010C", on: port))
             let rpm = turning.count == 4 ? Double(turning[2] * 256 + turning[3]) / 4 : -1
-            #expect(abs(rpm - state(bench).engineSpeed) <= 0.25, "\(rpm) beside \(state(bench).engineSpeed)")
+            #expect(
+                abs(rpm - state(bench).engine.speed) <= 0.25, "\(rpm) beside \(state(bench).engine.speed)")
         }
-        #expect(state(bench).completedLaps == 0 && state(bench).lapDistance > 3000)
+        #expect(state(bench).standing.completedLaps == 0 && state(bench).standing.lapDistance > 3000)
     }
 
     @Test func aPauseLastsAndIsRecorded() {
@@ -39,10 +40,10 @@ import VehicleModel
             EventDescription(at: .seconds(12), actions: [.pause(.seconds(4))]),
         ])
         bench.driver.run(for: .seconds(14))
-        #expect(!state(bench).isRacing && abs(state(bench).raceTime - 10) < 1e-6)
+        #expect(!state(bench).session.isRacing && abs(state(bench).session.raceTime - 10) < 1e-6)
         bench.driver.run(for: .seconds(6))
-        #expect(state(bench).isRacing && abs(state(bench).raceTime - 14) < 1e-6)
-        #expect(state(bench).sessionTime == 20)
+        #expect(state(bench).session.isRacing && abs(state(bench).session.raceTime - 14) < 1e-6)
+        #expect(state(bench).session.time == 20)
         let seen = bench.records(.event).map { "\($0.record.time.nanoseconds / 1_000_000) \($0.text)" }
         #expect(
             seen == [
@@ -53,7 +54,7 @@ import VehicleModel
     @Test func aRewindIsRecorded() {
         var bench = bench(events: [EventDescription(at: .seconds(30), actions: [.rewind(.seconds(3))])])
         bench.driver.run(for: .seconds(31))
-        #expect(abs(state(bench).raceTime - 28) < 0.02)
+        #expect(abs(state(bench).session.raceTime - 28) < 0.02)
         #expect(bench.records(.event).map(\.text) == ["rewind by 3.0 seconds"])
     }
 }

@@ -92,9 +92,9 @@ import VehicleModel
         #expect(car.ecus[1].identity == Identity())
         #expect(car.ignition == .cranking)
         #expect(car.parameters.powertrain == .diesel)
-        #expect(car.parameters.mass == 1800)
-        #expect(car.parameters.gearRatios == [3.5, 2, 1.2])
-        #expect(car.parameters.boostRatio == LongitudinalModel.Parameters.diesel.boostRatio)
+        #expect(car.parameters.chassis.mass == 1800)
+        #expect(car.parameters.driveline.gearRatios == [3.5, 2, 1.2])
+        #expect(car.parameters.engine.boostRatio == LongitudinalModel.Parameters.diesel.engine.boostRatio)
     }
 
     @Test func endpointsAreReadInFileOrder() throws {

@@ -203,12 +203,16 @@ import VehicleModel
 
     @Test func strangeStatesAreToldOf() {
         var state = RaceState()
-        (state.gear, state.gearCount, state.completedLaps) = (.max / 2, .max / 2, .max / 2)
-        (state.fuel, state.fuelCapacity, state.engineSpeed) = (.infinity, 1e-300, .infinity)
-        state.place = Vector(1e300, .nan, -.infinity)
-        (state.yaw, state.lapDistance, state.position) = (.infinity, 1e300, -5)
+        (state.gearbox.gear, state.gearbox.gearCount, state.standing.completedLaps) = (
+            .max / 2, .max / 2, .max / 2
+        )
+        (state.fuel.volume, state.fuel.capacity, state.engine.speed) = (.infinity, 1e-300, .infinity)
+        state.motion.place = Vector(1e300, .nan, -.infinity)
+        (state.attitude.yaw, state.standing.lapDistance, state.standing.position) = (.infinity, 1e300, -5)
         var rival = RaceState.Rival()
-        (rival.speed, rival.gear, rival.yaw, rival.position) = (.infinity, -3, .nan, 1 << 40)
+        (rival.speed, rival.gear, rival.attitude.yaw, rival.standing.position) = (
+            .infinity, -3, .nan, 1 << 40
+        )
         state.rivals = [RaceState.Rival](repeating: rival, count: 100)
         for layout in PacketLayouts.all {
             for car in [-1, 0, 1, 1000] {

@@ -23,9 +23,9 @@ struct FactVector: Decodable, Sendable {
     }
 
     private static let keys: [String: @Sendable (inout RaceState, inout PacketContext, Double) -> Void] = [
-        "gear": { state, _, value in state.gear = Int(value) },
-        "gears": { state, _, value in state.gearCount = Int(value) },
-        "shifting": { state, _, value in state.isShifting = value != 0 },
+        "gear": { state, _, value in state.gearbox.gear = Int(value) },
+        "gears": { state, _, value in state.gearbox.gearCount = Int(value) },
+        "shifting": { state, _, value in state.gearbox.isShifting = value != 0 },
         "plain": { _, context, value in context.options.sendsNeutral = value == 0 },
         "reverse": { _, context, value in context.options.reverseGear = Int(value) },
         "tyre": { state, _, value in
@@ -33,31 +33,31 @@ struct FactVector: Decodable, Sendable {
             state.wheels.rearRight.temperature = value
         },
         "puddle": { state, _, value in state.wheels.frontLeft.puddleDepth = value },
-        "boost": { state, _, value in state.boost = value },
-        "velocityX": { state, _, value in state.velocity.x = value },
-        "velocityY": { state, _, value in state.velocity.y = value },
-        "velocityZ": { state, _, value in state.velocity.z = value },
-        "accelerationX": { state, _, value in state.acceleration.x = value },
-        "accelerationY": { state, _, value in state.acceleration.y = value },
-        "accelerationZ": { state, _, value in state.acceleration.z = value },
-        "pitchRate": { state, _, value in state.angularVelocity.x = value },
-        "yawRate": { state, _, value in state.angularVelocity.y = value },
-        "rollRate": { state, _, value in state.angularVelocity.z = value },
-        "placeX": { state, _, value in state.place.x = value },
-        "placeY": { state, _, value in state.place.y = value },
-        "placeZ": { state, _, value in state.place.z = value },
-        "yaw": { state, _, value in state.yaw = value },
-        "pitch": { state, _, value in state.pitch = value },
-        "roll": { state, _, value in state.roll = value },
+        "boost": { state, _, value in state.engine.boost = value },
+        "velocityX": { state, _, value in state.motion.velocity.x = value },
+        "velocityY": { state, _, value in state.motion.velocity.y = value },
+        "velocityZ": { state, _, value in state.motion.velocity.z = value },
+        "accelerationX": { state, _, value in state.motion.acceleration.x = value },
+        "accelerationY": { state, _, value in state.motion.acceleration.y = value },
+        "accelerationZ": { state, _, value in state.motion.acceleration.z = value },
+        "pitchRate": { state, _, value in state.motion.angularVelocity.x = value },
+        "yawRate": { state, _, value in state.motion.angularVelocity.y = value },
+        "rollRate": { state, _, value in state.motion.angularVelocity.z = value },
+        "placeX": { state, _, value in state.motion.place.x = value },
+        "placeY": { state, _, value in state.motion.place.y = value },
+        "placeZ": { state, _, value in state.motion.place.z = value },
+        "yaw": { state, _, value in state.attitude.yaw = value },
+        "pitch": { state, _, value in state.attitude.pitch = value },
+        "roll": { state, _, value in state.attitude.roll = value },
         "slipAngle": { state, _, value in state.wheels.frontLeft.slipAngle = value },
-        "laps": { state, _, value in state.completedLaps = Int(value) },
-        "lastLap": { state, _, value in state.lastLap = value },
-        "throttle": { state, _, value in state.throttle = value },
-        "clutch": { state, _, value in state.clutch = value },
-        "steering": { state, _, value in state.steering = value },
-        "racing": { state, _, value in state.isRacing = value != 0 },
-        "rpm": { state, _, value in state.engineSpeed = value },
-        "idle": { state, _, value in state.idleSpeed = value },
+        "laps": { state, _, value in state.standing.completedLaps = Int(value) },
+        "lastLap": { state, _, value in state.lapTimes.last = value },
+        "throttle": { state, _, value in state.controls.throttle = value },
+        "clutch": { state, _, value in state.controls.clutch = value },
+        "steering": { state, _, value in state.controls.steering = value },
+        "racing": { state, _, value in state.session.isRacing = value != 0 },
+        "rpm": { state, _, value in state.engine.speed = value },
+        "idle": { state, _, value in state.engine.idleSpeed = value },
     ]
 }
 
@@ -65,25 +65,36 @@ struct FactVector: Decodable, Sendable {
 enum Example {
     static let race: RaceState = {
         var state = RaceState()
-        state.isRacing = true
-        (state.sessionTime, state.raceTime) = (130.5, 128.25)
-        (state.completedLaps, state.totalLaps, state.position, state.carCount) = (1, 5, 2, 3)
-        (state.currentLap, state.lastLap, state.bestLap) = (33.5, 94.75, 94.75)
-        (state.sector, state.sectorTimes, state.lastSectorTimes) = (1, [30.5, 0, 0], [31, 32, 31.75])
-        (state.distance, state.lapDistance) = (6420, 1250)
+        state.session.isRacing = true
+        (state.session.time, state.session.raceTime) = (130.5, 128.25)
+        (
+            state.standing.completedLaps, state.session.totalLaps, state.standing.position,
+            state.session.carCount
+        ) = (1, 5, 2, 3)
+        (state.lapTimes.current, state.lapTimes.last, state.lapTimes.best) = (33.5, 94.75, 94.75)
+        (state.sector, state.lapTimes.sectors, state.lapTimes.lastSectors) = (
+            1, RaceState.Sectors([30.5, 0, 0]), RaceState.Sectors([31, 32, 31.75])
+        )
+        (state.distance, state.standing.lapDistance) = (6420, 1250)
         state.circuit.id = "hafenring"
         state.circuit.name = "Hafenring"
         state.circuit.length = 5170
         state.circuit.sectorStarts = [1700, 3400]
-        state.place = Vector(120, 3, -45)
-        state.velocity = Vector(0.5, 0.1, 52)
-        state.acceleration = Vector(3, 0.2, 4)
-        (state.yaw, state.pitch, state.roll) = (0.8, 0.02, -0.03)
-        (state.throttle, state.steering) = (0.9, 0.15)
-        (state.engineSpeed, state.idleSpeed, state.limiterSpeed, state.maximumSpeed) = (6200, 850, 7400, 8000)
-        (state.torque, state.power, state.gear, state.gearCount) = (380, 246_720, 4, 6)
-        (state.fuel, state.fuelCapacity) = (40, 60)
-        (state.coolantTemperature, state.oilTemperature, state.oilPressure) = (92, 104, 420)
+        state.motion.place = Vector(120, 3, -45)
+        state.motion.velocity = Vector(0.5, 0.1, 52)
+        state.motion.acceleration = Vector(3, 0.2, 4)
+        (state.attitude.yaw, state.attitude.pitch, state.attitude.roll) = (0.8, 0.02, -0.03)
+        (state.controls.throttle, state.controls.steering) = (0.9, 0.15)
+        (state.engine.speed, state.engine.idleSpeed, state.engine.limiterSpeed, state.engine.maximumSpeed) = (
+            6200, 850, 7400, 8000
+        )
+        (state.engine.torque, state.engine.power, state.gearbox.gear, state.gearbox.gearCount) = (
+            380, 246_720, 4, 6
+        )
+        (state.fuel.volume, state.fuel.capacity) = (40, 60)
+        (state.engine.coolantTemperature, state.engine.oilTemperature, state.engine.oilPressure) = (
+            92, 104, 420
+        )
         var wheel = RaceState.Wheel()
         (wheel.angularSpeed, wheel.slipRatio, wheel.slipAngle) = (158, 0.06, 0.2)
         (wheel.suspensionRatio, wheel.suspensionTravel, wheel.load) = (0.4, 0.01, 3200)
@@ -99,9 +110,11 @@ enum Example {
     private static func rival(_ name: String, _ position: Int, _ distance: Double) -> RaceState.Rival {
         var rival = RaceState.Rival()
         rival.name = name
-        (rival.raceNumber, rival.position, rival.completedLaps) = (40 + position, position, 1)
-        (rival.lapDistance, rival.speed, rival.gear, rival.currentLap) = (distance, 50, 4, 32)
-        (rival.lastLap, rival.bestLap) = (94 + Double(position), 94)
+        (rival.raceNumber, rival.standing.position, rival.standing.completedLaps) = (
+            40 + position, position, 1
+        )
+        (rival.standing.lapDistance, rival.speed, rival.gear, rival.lapTimes.current) = (distance, 50, 4, 32)
+        (rival.lapTimes.last, rival.lapTimes.best) = (94 + Double(position), 94)
         return rival
     }
 }

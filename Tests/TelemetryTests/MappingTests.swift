@@ -183,8 +183,8 @@ import VehicleModel
     /// The axes of a car that climbs, leans and turns stand upright on one another, in the order right, up, forward.
     @Test func axesAreUpright() {
         var state = RaceState()
-        (state.yaw, state.pitch, state.roll) = (2.1, 0.13, -0.09)
-        let axes = [state.right, state.up, state.forward]
+        (state.attitude.yaw, state.attitude.pitch, state.attitude.roll) = (2.1, 0.13, -0.09)
+        let axes = [state.attitude.right, state.attitude.up, state.attitude.forward]
         func product(_ one: Vector, _ other: Vector) -> Double {
             one.x * other.x + one.y * other.y + one.z * other.z
         }
@@ -193,6 +193,6 @@ import VehicleModel
                 #expect(abs(product(axis, next) - (place == other ? 1 : 0)) < 1e-9)
             }
         }
-        #expect(state.up.y > 0.9)
+        #expect(state.attitude.up.y > 0.9)
     }
 }

@@ -11,11 +11,11 @@ import VehicleModel
         var vehicle = Race.vehicle(circuit, laps: 0, rivals: 0)
         var states: [RaceState] = []
         var tick = 0
-        while states.last?.completedLaps ?? 0 < 2, tick < 60 * 600 {
+        while states.last?.standing.completedLaps ?? 0 < 2, tick < 60 * 600 {
             vehicle.advance(to: at(Double(tick) / 60))
             let state = vehicle.raceState
-            if state.completedLaps == 1 { states.append(state) }
-            if state.completedLaps > 1 { break }
+            if state.standing.completedLaps == 1 { states.append(state) }
+            if state.standing.completedLaps > 1 { break }
             tick += 1
         }
         return (circuit, states)
@@ -31,17 +31,19 @@ import VehicleModel
             let (across, along) = (4.9, 2.5)
             for side in [-1.0, 1] {
                 let braking = Self.share(states) {
-                    $0.acceleration.x * side > across && $0.acceleration.z < -along
+                    $0.motion.acceleration.x * side > across && $0.motion.acceleration.z < -along
                 }
                 let leaving = Self.share(states) {
-                    $0.acceleration.x * side > across && $0.acceleration.z > 1
+                    $0.motion.acceleration.x * side > across && $0.motion.acceleration.z > 1
                 }
                 // A circuit has few bends to the one side.
                 #expect(braking > 0.008, "\(circuit.id) \(side): \(braking)")
                 #expect(leaving > 0.012, "\(circuit.id) \(side): \(leaving)")
             }
-            #expect(Self.share(states) { $0.acceleration.z < -9 } > 0.01)
-            #expect(states.allSatisfy { $0.throttle < 0.05 || $0.brake < 0.3 }, "one foot for both pedals")
+            #expect(Self.share(states) { $0.motion.acceleration.z < -9 } > 0.01)
+            #expect(
+                states.allSatisfy { $0.controls.throttle < 0.05 || $0.controls.brake < 0.3 },
+                "one foot for both pedals")
         }
     }
 
@@ -49,15 +51,19 @@ import VehicleModel
     @Test func theGearFitsTheBend() {
         for (circuit, states) in Self.laps {
             let name = circuit.id
-            #expect(!states.contains { $0.gear == 1 && $0.speed > 21 }, "\(name): first gear at speed")
-            let labouring = states.count { $0.throttle > 0.5 && $0.gear > 2 && $0.engineSpeed < 2500 }
+            #expect(
+                !states.contains { $0.gearbox.gear == 1 && $0.motion.speed > 21 },
+                "\(name): first gear at speed")
+            let labouring = states.count {
+                $0.controls.throttle > 0.5 && $0.gearbox.gear > 2 && $0.engine.speed < 2500
+            }
             #expect(labouring == 0, "\(name)")
             var since = 0
             var hunts = 0
             for (index, (before, after)) in zip(states, states.dropFirst()).enumerated()
-            where after.gear != 0 && before.gear != after.gear {
+            where after.gearbox.gear != 0 && before.gearbox.gear != after.gearbox.gear {
                 // Up and down again at once is hunting; down through several gears is braking.
-                if after.throttle > 0.5, index - since < 12 { hunts += 1 }
+                if after.controls.throttle > 0.5, index - since < 12 { hunts += 1 }
                 since = index
             }
             #expect(hunts < 3, "\(name): \(hunts) hunts")
@@ -69,8 +75,8 @@ import VehicleModel
         for (circuit, states) in Self.laps {
             var (sum, count) = (0.0, 0.0)
             for (before, after) in zip(states, states.dropFirst())
-            where before.speed > 20 && abs(before.angularVelocity.y) < 0.02 {
-                let change = after.acceleration.x - before.acceleration.x
+            where before.motion.speed > 20 && abs(before.motion.angularVelocity.y) < 0.02 {
+                let change = after.motion.acceleration.x - before.motion.acceleration.x
                 sum += change * change
                 count += 1
             }
@@ -88,10 +94,10 @@ import VehicleModel
         func times(_ seed: UInt64) -> [Double?] {
             var vehicle = Race.vehicle(.marktplatz, laps: 0, rivals: 0, seed: seed)
             return (1...3).map { lap in
-                while vehicle.raceState.completedLaps < lap {
-                    vehicle.advance(to: at(vehicle.raceState.sessionTime + 0.25))
+                while vehicle.raceState.standing.completedLaps < lap {
+                    vehicle.advance(to: at(vehicle.raceState.session.time + 0.25))
                 }
-                return vehicle.raceState.lastLap
+                return vehicle.raceState.lapTimes.last
             }
         }
         let first = times(1)

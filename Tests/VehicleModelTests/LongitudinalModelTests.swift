@@ -31,13 +31,13 @@ import Testing
             let engineSpeed = try value(.engineSpeed)
             if try value(.transmissionInGear) == 1 {
                 let gear = Int(try value(.transmissionGear))
-                let ratio = parameters.gearRatios[gear - 1] * parameters.finalDrive
-                let turning = speed / 3.6 / (2 * .pi * parameters.wheelRadius) * 60 * ratio
+                let ratio = parameters.driveline.gearRatios[gear - 1] * parameters.driveline.finalDrive
+                let turning = speed / 3.6 / (2 * .pi * parameters.chassis.wheelRadius) * 60 * ratio
                 #expect(relative(engineSpeed, turning) < 1e-9, "second \(second)")
                 #expect(try value(.pedalClutch) == 0)
                 locked += 1
             }
-            #expect((700...parameters.maximumSpeed).contains(engineSpeed), "second \(second)")
+            #expect((700...parameters.engine.maximumSpeed).contains(engineSpeed), "second \(second)")
 
             // Air and fuel: MAF = λ · stoichiometric ratio · fuel.
             let airFlow = try value(.intakeMaf)
@@ -48,22 +48,22 @@ import Testing
                 #expect(relative(airFlow, lambda * (isDiesel ? 14.5 : 14.7) * fuelFlow) < 1e-9)
             }
             // Speed-density, with its residual gas, from pressure, temperature and speed alone.
-            let offset = engineSpeed / parameters.maximumSpeed - 0.6
-            let efficiency = parameters.volumetricEfficiency * (1 - 0.5 * offset * offset)
+            let offset = engineSpeed / parameters.engine.maximumSpeed - 0.6
+            let efficiency = parameters.engine.volumetricEfficiency * (1 - 0.5 * offset * offset)
             let residual = isDiesel ? 0 : 0.18
             let pressure = try value(.intakeManifoldPressure) - residual * 101
             let density = pressure / (1 - residual) / (0.287 * (try value(.intakeAirTemperature) + 273.15))
-            let expected = efficiency * density * parameters.displacement * engineSpeed / 120
+            let expected = efficiency * density * parameters.engine.displacement * engineSpeed / 120
             #expect(relative(airFlow, expected) < 1e-9, "second \(second)")
             // Absolute load: air per stroke against a cylinder at standard density.
             let perCycle = airFlow * 120 / engineSpeed
             let load = try value(.engineLoadAbsolute)
-            #expect(relative(load, perCycle / (1.184 * parameters.displacement) * 100) < 1e-9)
+            #expect(relative(load, perCycle / (1.184 * parameters.engine.displacement) * 100) < 1e-9)
 
             // Power is torque times speed, and never more than the fuel gives.
             let power = try value(.enginePower)
             #expect(relative(power, try value(.engineTorque) * engineSpeed * 2 * .pi / 60) < 1e-9)
-            #expect(power <= fuelFlow * 42_700 * parameters.indicatedEfficiency + 1e-6)
+            #expect(power <= fuelFlow * 42_700 * parameters.engine.indicatedEfficiency + 1e-6)
             burnt += fuelRate / 3600
         }
         #expect(locked > 600)
@@ -124,7 +124,7 @@ import Testing
 
     @Test func aWarmCarStartsWarm() {
         var parameters = LongitudinalModel.Parameters.petrol
-        parameters.initialTemperature = 88
+        parameters.cooling.initialTemperature = 88
         var car = nedc(parameters)
         car.advance(to: at(8))
         #expect((770...830).contains(car.value(of: .engineSpeed) ?? 0))
@@ -254,7 +254,7 @@ import Testing
             #expect(abs(voltage * current - power) < 1e-6)
         }
         let after = try #require(car.value(of: .tractionBatteryCharge))
-        #expect(abs((before - after) / 100 * parameters.batteryCapacity * 3.6e6 - energy) < 1)
+        #expect(abs((before - after) / 100 * parameters.battery.capacity * 3.6e6 - energy) < 1)
         #expect(recovered)
     }
 
@@ -295,9 +295,11 @@ import Testing
                 for field in LongitudinalModel.Parameters.fields {
                     parameters[keyPath: field.keyPath] = odd[Int(random.next() % UInt64(odd.count))]
                 }
-                parameters.gearRatios = (0..<random.next() % 4).map { _ in odd[Int(random.next() % 9)] }
-                parameters.odometer = odd[Int(random.next() % 9)]
-                parameters.initialTemperature = odd[Int(random.next() % 9)]
+                parameters.driveline.gearRatios = (0..<random.next() % 4).map { _ in
+                    odd[Int(random.next() % 9)]
+                }
+                parameters.counters.odometer = odd[Int(random.next() % 9)]
+                parameters.cooling.initialTemperature = odd[Int(random.next() % 9)]
                 let pedal = SignalSource.wave(
                     Wave(kind: .noise, mean: 50, amplitude: 500, period: .seconds(2), seed: random.next()))
                 let input = DriverInput(pedal: pedal, brake: pedal, grade: pedal)

@@ -28,7 +28,7 @@ struct Race: Sendable {
         var vehicle = Self.vehicle(circuit)
         var states = [vehicle.raceState]
         var time = 0.0
-        while states.count < 20_000, states[states.count - 1].isRacing {
+        while states.count < 20_000, states[states.count - 1].session.isRacing {
             time += Self.interval
             vehicle.advance(to: at(time))
             states.append(vehicle.raceState)
@@ -46,7 +46,7 @@ struct Race: Sendable {
 
     /// Each state with the one before it, while the race lasts.
     var pairs: [(before: RaceState, after: RaceState)] {
-        zip(states, states.dropFirst()).map { ($0, $1) }.filter(\.1.isRacing)
+        zip(states, states.dropFirst()).map { ($0, $1) }.filter(\.1.session.isRacing)
     }
 }
 

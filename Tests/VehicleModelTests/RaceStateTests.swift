@@ -12,13 +12,13 @@ import VehicleModel
 
     @Test func aCarWithoutSignalsStands() {
         let state = state([:], at: 4)
-        #expect(state.isRacing)
-        #expect(state.sessionTime == 4)
-        #expect(state.speed == 0)
-        #expect(state.engineSpeed == 0)
-        #expect(state.gear == 0)
-        #expect(state.position == 0)
-        #expect(state.lastLap == nil && state.bestLap == nil)
+        #expect(state.session.isRacing)
+        #expect(state.session.time == 4)
+        #expect(state.motion.speed == 0)
+        #expect(state.engine.speed == 0)
+        #expect(state.gearbox.gear == 0)
+        #expect(state.standing.position == 0)
+        #expect(state.lapTimes.last == nil && state.lapTimes.best == nil)
         #expect(state.wheels.frontLeft.suspensionRatio > 0.02)
     }
 
@@ -30,16 +30,16 @@ import VehicleModel
             .fuelLevel: .constant(40), .tyreRearRightTemperature: .constant(85),
             .intakeManifoldPressure: .constant(41), .barometerPressure: .constant(101),
         ])
-        #expect(abs(state.speed - 25) < 1e-12)
-        #expect(state.velocity.z == state.speed)
-        #expect(abs(state.power - 200 * 3000 * 2 * Double.pi / 60) < 1e-6)
-        #expect(state.gear == -1)
-        #expect(abs(state.throttle - 0.5) < 1e-12 && abs(state.brake - 0.25) < 1e-12)
-        #expect(abs(state.clutch - 0.1) < 1e-12 && state.handbrake == 1)
-        #expect(abs(state.steering + 0.5) < 1e-12)
-        #expect(abs(state.fuel - 0.4 * state.fuelCapacity) < 1e-12)
+        #expect(abs(state.motion.speed - 25) < 1e-12)
+        #expect(state.motion.velocity.z == state.motion.speed)
+        #expect(abs(state.engine.power - 200 * 3000 * 2 * Double.pi / 60) < 1e-6)
+        #expect(state.gearbox.gear == -1)
+        #expect(abs(state.controls.throttle - 0.5) < 1e-12 && abs(state.controls.brake - 0.25) < 1e-12)
+        #expect(abs(state.controls.clutch - 0.1) < 1e-12 && state.controls.handbrake == 1)
+        #expect(abs(state.controls.steering + 0.5) < 1e-12)
+        #expect(abs(state.fuel.volume - 0.4 * state.fuel.capacity) < 1e-12)
         #expect(state.wheels.rearRight.temperature == 85)
-        #expect(state.boost == -60)
+        #expect(state.engine.boost == -60)
         let wheel = state.wheels.frontLeft
         #expect(abs(wheel.angularSpeed * wheel.radius - 25) < 1e-12)
     }
@@ -63,7 +63,7 @@ import VehicleModel
 
     @Test func powerAloneMakesTheTorque() {
         let state = state([.engineSpeed: .constant(6000), .enginePower: .constant(100_000)])
-        #expect(abs(state.torque * 6000 * 2 * Double.pi / 60 - 100_000) < 1e-6)
+        #expect(abs(state.engine.torque * 6000 * 2 * Double.pi / 60 - 100_000) < 1e-6)
     }
 
     @Test func aStatedRaceIsTold() {
@@ -72,19 +72,19 @@ import VehicleModel
             .raceCurrentLap: .constant(12.5), .raceLastLap: .constant(81.25), .raceBestLap: .constant(80.5),
             .raceTime: .constant(600), .raceDistance: .constant(-797.5),
         ])
-        #expect(!state.isRacing)
-        #expect(state.position == 3 && state.completedLaps == 7)
-        #expect(state.currentLap == 12.5 && state.lastLap == 81.25 && state.bestLap == 80.5)
-        #expect(state.raceTime == 600 && state.distance == -797.5)
+        #expect(!state.session.isRacing)
+        #expect(state.standing.position == 3 && state.standing.completedLaps == 7)
+        #expect(state.lapTimes.current == 12.5 && state.lapTimes.last == 81.25 && state.lapTimes.best == 80.5)
+        #expect(state.session.raceTime == 600 && state.distance == -797.5)
     }
 
     @Test func aDrivingCycleIsTold() {
         var vehicle = Vehicle(VehicleDescription(drive: .cycle(DrivingCycle(.nedc))), seed: 1)
         vehicle.advance(to: at(20))
         let state = vehicle.raceState
-        #expect(abs(state.speed * 3.6 - (vehicle.value(of: .vehicleSpeed) ?? -1)) < 1e-9)
-        #expect(state.engineSpeed == vehicle.value(of: .engineSpeed))
+        #expect(abs(state.motion.speed * 3.6 - (vehicle.value(of: .vehicleSpeed) ?? -1)) < 1e-9)
+        #expect(state.engine.speed == vehicle.value(of: .engineSpeed))
         #expect(state.distance > 20)
-        #expect(state.place.z == state.distance)
+        #expect(state.motion.place.z == state.distance)
     }
 }

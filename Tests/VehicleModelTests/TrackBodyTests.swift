@@ -6,11 +6,14 @@ import VehicleModel
     /// A vector in a car's own axes, turned into the world.
     private func world(_ vector: Vector, _ state: RaceState) -> Vector {
         // Yaw turns right, pitch lifts the nose, roll lowers the right side; small lean is left to first order.
-        let (sine, cosine) = (TrackBodyTests.sine(state.yaw), TrackBodyTests.sine(state.yaw + .pi / 2))
+        let (sine, cosine) = (
+            TrackBodyTests.sine(state.attitude.yaw), TrackBodyTests.sine(state.attitude.yaw + .pi / 2)
+        )
         let forward = vector.z
         let across = vector.x
         return Vector(
-            across * cosine + forward * sine, vector.y + forward * state.pitch - across * state.roll,
+            across * cosine + forward * sine,
+            vector.y + forward * state.attitude.pitch - across * state.attitude.roll,
             forward * cosine - across * sine)
     }
 
@@ -28,20 +31,20 @@ import VehicleModel
     /// Velocity turned by the attitude and added up gives the place: over ten seconds within a metre and a half.
     @Test(arguments: Race.all)
     func velocityAddsUpToThePlace(_ race: Race) {
-        let states = race.states.filter(\.isRacing)
+        let states = race.states.filter(\.session.isRacing)
         var start = 0
         while start + 312 < states.count {
             var sum = Vector()
             for index in start..<start + 312 {
-                let first = world(states[index].velocity, states[index])
-                let second = world(states[index + 1].velocity, states[index + 1])
+                let first = world(states[index].motion.velocity, states[index])
+                let second = world(states[index + 1].motion.velocity, states[index + 1])
                 sum.x += (first.x + second.x) / 2 * Race.interval
                 sum.y += (first.y + second.y) / 2 * Race.interval
                 sum.z += (first.z + second.z) / 2 * Race.interval
             }
-            let (from, to) = (states[start].place, states[start + 312].place)
+            let (from, to) = (states[start].motion.place, states[start + 312].motion.place)
             let miss = Vector(to.x - from.x - sum.x, to.y - from.y - sum.y, to.z - from.z - sum.z)
-            #expect(miss.length < 1.5, "\(miss) from \(states[start].sessionTime) s")
+            #expect(miss.length < 1.5, "\(miss) from \(states[start].session.time) s")
             start += 312
         }
     }
@@ -49,19 +52,19 @@ import VehicleModel
     /// Over a second, acceleration in the car's axes turned into the world is the change of velocity.
     @Test(arguments: Race.all)
     func accelerationAddsUpToTheVelocity(_ race: Race) {
-        let states = race.states.filter(\.isRacing)
+        let states = race.states.filter(\.session.isRacing)
         var start = 0
         var worst = 0.0
         while start + 31 < states.count {
             var sum = Vector()
             for index in start..<start + 31 {
-                let first = world(states[index].acceleration, states[index])
-                let second = world(states[index + 1].acceleration, states[index + 1])
+                let first = world(states[index].motion.acceleration, states[index])
+                let second = world(states[index + 1].motion.acceleration, states[index + 1])
                 sum.x += (first.x + second.x) / 2 * Race.interval
                 sum.z += (first.z + second.z) / 2 * Race.interval
             }
-            let from = world(states[start].velocity, states[start])
-            let to = world(states[start + 31].velocity, states[start + 31])
+            let from = world(states[start].motion.velocity, states[start])
+            let to = world(states[start + 31].motion.velocity, states[start + 31])
             let miss = Vector(to.x - from.x - sum.x, 0, to.z - from.z - sum.z).length
             worst = max(worst, miss)
             start += 31
@@ -73,11 +76,13 @@ import VehicleModel
     func anglesChangeAtTheirRates(_ race: Race) {
         var worst = 0.0
         for (before, after) in race.pairs {
-            var turn = after.yaw - before.yaw
+            var turn = after.attitude.yaw - before.attitude.yaw
             turn -= (turn / (2 * .pi)).rounded() * 2 * .pi
-            let rate = (before.angularVelocity.y + after.angularVelocity.y) / 2
+            let rate = (before.motion.angularVelocity.y + after.motion.angularVelocity.y) / 2
             worst = max(worst, abs(turn - rate * Race.interval))
-            #expect(abs(after.yaw) <= .pi && abs(after.pitch) < 0.2 && abs(after.roll) < 0.12)
+            #expect(
+                abs(after.attitude.yaw) <= .pi && abs(after.attitude.pitch) < 0.2
+                    && abs(after.attitude.roll) < 0.12)
         }
         #expect(worst < 0.006, "\(worst) rad")
     }
@@ -86,16 +91,16 @@ import VehicleModel
     func outerWheelsTurnFaster(_ race: Race) {
         var right = 0
         var left = 0
-        for state in race.states where state.speed > 5 && abs(state.angularVelocity.y) > 0.25 {
+        for state in race.states where state.motion.speed > 5 && abs(state.motion.angularVelocity.y) > 0.25 {
             let wheels = state.wheels
-            if state.angularVelocity.y > 0 {
+            if state.motion.angularVelocity.y > 0 {
                 right += 1
                 #expect(wheels.frontLeft.angularSpeed > wheels.frontRight.angularSpeed)
-                #expect(wheels.frontLeft.load > wheels.frontRight.load && state.acceleration.x > 0)
+                #expect(wheels.frontLeft.load > wheels.frontRight.load && state.motion.acceleration.x > 0)
             } else {
                 left += 1
                 #expect(wheels.frontLeft.angularSpeed < wheels.frontRight.angularSpeed)
-                #expect(wheels.frontLeft.load < wheels.frontRight.load && state.acceleration.x < 0)
+                #expect(wheels.frontLeft.load < wheels.frontRight.load && state.motion.acceleration.x < 0)
             }
         }
         #expect(right > 100 && left > 30)
@@ -113,7 +118,7 @@ import VehicleModel
                 #expect((20...150).contains(wheel.temperature) && (120...300).contains(wheel.pressure))
                 #expect((20...900).contains(wheel.brakeTemperature) && wheel.load > 0)
                 let rim = wheel.angularSpeed * wheel.radius
-                #expect(abs(rim - state.speed) < 0.12 * state.speed + 0.5)
+                #expect(abs(rim - state.motion.speed) < 0.12 * state.motion.speed + 0.5)
             }
             if state.fourWheels.contains(where: \.isOnRumbleStrip) { strips += 1 }
         }

@@ -15,7 +15,7 @@ import VehicleModel
 
     /// The velocity in the world.
     private static func velocity(_ state: RaceState) -> Vector {
-        BodyTurn(state).world(state.velocity)
+        BodyTurn(state).world(state.motion.velocity)
     }
 
     /// The place changes as the velocity says, at every instant between two steps of the drive too.
@@ -24,7 +24,7 @@ import VehicleModel
         let states = Self.states(rate, from: 8, to: 60)
         var worst = 0.0
         for index in 1..<states.count - 1 {
-            let (before, after) = (states[index - 1].place, states[index + 1].place)
+            let (before, after) = (states[index - 1].motion.place, states[index + 1].motion.place)
             let told = Self.velocity(states[index])
             let miss = Vector(
                 (after.x - before.x) * rate / 2 - told.x, (after.y - before.y) * rate / 2 - told.y,
@@ -38,10 +38,10 @@ import VehicleModel
     @Test(arguments: [(60.0, 0.9), (333.0, 0.45)])
     func theAccelerationIsTheChangeOfTheSpeed(_ rate: Double, _ most: Double) {
         let states = Self.states(rate, from: 8, to: 60)
-        let derived = zip(states, states.dropFirst()).map { ($1.speed - $0.speed) * rate }
+        let derived = zip(states, states.dropFirst()).map { ($1.motion.speed - $0.motion.speed) * rate }
         var (miss, teeth) = (0.0, 0.0)
         for index in 1..<derived.count {
-            let told = (states[index].acceleration.z + states[index + 1].acceleration.z) / 2
+            let told = (states[index].motion.acceleration.z + states[index + 1].motion.acceleration.z) / 2
             miss += (derived[index] - told) * (derived[index] - told)
             teeth += (derived[index] - derived[index - 1]) * (derived[index] - derived[index - 1])
         }
@@ -54,8 +54,9 @@ import VehicleModel
     @Test func rivalsGoOnBetweenSteps() {
         let states = Self.states(333, from: 20, to: 40)
         for (before, after) in zip(states, states.dropFirst()) {
-            for (old, new) in zip(before.rivals, after.rivals) where new.completedLaps == old.completedLaps {
-                let driven = new.lapDistance - old.lapDistance
+            for (old, new) in zip(before.rivals, after.rivals)
+            where new.standing.completedLaps == old.standing.completedLaps {
+                let driven = new.standing.lapDistance - old.standing.lapDistance
                 #expect(abs(driven * 333 - (old.speed + new.speed) / 2) < 0.02)
                 #expect(abs((new.speed - old.speed) * 333 - old.acceleration.z) < 25)
             }
@@ -68,9 +69,11 @@ import VehicleModel
         let quick = Self.states(300, from: 0, to: 20)
         for (index, state) in slow.enumerated() {
             let other = quick[index * 5]
-            #expect(abs(state.speed - other.speed) < 1e-6 && abs(state.steering - other.steering) < 1e-6)
-            #expect(abs(state.place.x - other.place.x) < 1e-5)
-            #expect(abs(state.acceleration.x - other.acceleration.x) < 1e-3)
+            #expect(
+                abs(state.motion.speed - other.motion.speed) < 1e-6
+                    && abs(state.controls.steering - other.controls.steering) < 1e-6)
+            #expect(abs(state.motion.place.x - other.motion.place.x) < 1e-5)
+            #expect(abs(state.motion.acceleration.x - other.motion.acceleration.x) < 1e-3)
         }
     }
 }
@@ -92,7 +95,7 @@ struct BodyTurn {
             return sum
         }
         func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
-        let (yaw, pitch, roll) = (state.yaw, state.pitch, state.roll)
+        let (yaw, pitch, roll) = (state.attitude.yaw, state.attitude.pitch, state.attitude.roll)
         forward = Vector(sine(yaw) * cosine(pitch), sine(pitch), cosine(yaw) * cosine(pitch))
         let level = Vector(cosine(yaw), 0, -sine(yaw))
         let over = Vector(-sine(yaw) * sine(pitch), cosine(pitch), -cosine(yaw) * sine(pitch))

@@ -113,9 +113,9 @@ import VehicleModel
 
     @Test func lifetimeCountersStartWhereTheDescriptionSays() {
         var parameters = LongitudinalModel.Parameters.petrol
-        parameters.odometer = 84_000
-        parameters.engineRuntimeTotal = 3_600_000
-        parameters.engineRuntimeIdle = 400_000
+        parameters.counters.odometer = 84_000
+        parameters.counters.engineRuntimeTotal = 3_600_000
+        parameters.counters.engineRuntimeIdle = 400_000
         var vehicle = Vehicle(
             VehicleDescription(
                 signals: [.engineSpeed: .constant(2000), .vehicleSpeed: .constant(72)], parameters: parameters

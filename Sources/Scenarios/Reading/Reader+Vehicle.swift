@@ -92,7 +92,7 @@ extension Reader {
             let ratios = gears.members.enumerated().map { index, member in
                 number(member, "\(path).gear_ratios[\(index)]", within: .numbers(Keys.gearRatio))
             }
-            parameters.gearRatios = ratios.compactMap { $0 }
+            parameters.driveline.gearRatios = ratios.compactMap { $0 }
         }
         return parameters
     }

@@ -93,11 +93,11 @@ struct BroadcastDesk: Sendable {
                 left > 0 ? BroadcastShow.Replay(time: replayStart + replayLength - left, left: left) : nil
             if left == 0 { replayEnd = nil }
         }
-        func isOver(_ laps: Int) -> Bool { state.totalLaps > 0 && laps >= state.totalLaps }
-        let cars = [state.completedLaps] + state.rivals.map(\.completedLaps)
+        func isOver(_ laps: Int) -> Bool { state.session.totalLaps > 0 && laps >= state.session.totalLaps }
+        let cars = [state.standing.completedLaps] + state.rivals.map(\.standing.completedLaps)
         guard cars.contains(where: isOver) else {
             overSince = nil
-            show.phase = state.isRacing || state.raceTime > 0 ? .session : .preSession
+            show.phase = state.session.isRacing || state.session.raceTime > 0 ? .session : .preSession
             return false
         }
         let isNew = overSince == nil

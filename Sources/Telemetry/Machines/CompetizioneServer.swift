@@ -256,7 +256,7 @@ struct CompetizioneServer: Sendable {
                 return
             }
             connections[index].due = connections[index].due.advanced(by: connections[index].interval)
-            guard state.isRacing || pause == .frozen || desk.show.phase.isOver else { continue }
+            guard state.session.isRacing || pause == .frozen || desk.show.phase.isOver else { continue }
             if sheet.isEmpty {
                 if let layoutSlot = layoutSlots["realtime-update"] {
                     sheet = [builder.make(layoutSlot, context, now: now)]
@@ -312,14 +312,14 @@ struct CompetizioneServer: Sendable {
             (context.event.text, context.event.value) = (text, seconds)
             encode("broadcasting-event", context, &builder, connections.map(\.peer), now)
         }
-        if changes.contains(.started), state.raceTime < 1 { tell(1, 0, "Green flag", 0) }
+        if changes.contains(.started), state.session.raceTime < 1 { tell(1, 0, "Green flag", 0) }
         for car in watch.lapEnds {
             let (last, best, laps) =
                 car == 0
-                ? (state.lastLap, state.bestLap, state.completedLaps)
+                ? (state.lapTimes.last, state.lapTimes.best, state.standing.completedLaps)
                 : (
-                    state.rivals[car - 1].lastLap, state.rivals[car - 1].bestLap,
-                    state.rivals[car - 1].completedLaps
+                    state.rivals[car - 1].lapTimes.last, state.rivals[car - 1].lapTimes.best,
+                    state.rivals[car - 1].standing.completedLaps
                 )
             guard let last else { continue }
             tell(5, car, "Lap completed", last)
@@ -329,7 +329,7 @@ struct CompetizioneServer: Sendable {
                 tell(7, car, "Best personal lap", last)
             }
         }
-        if isOver { tell(2, 0, "Session over", state.raceTime) }
+        if isOver { tell(2, 0, "Session over", state.session.raceTime) }
     }
 
     private func encode(

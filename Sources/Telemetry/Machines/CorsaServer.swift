@@ -129,7 +129,7 @@ struct CorsaServer: Sendable {
         for place in subscribers.indices.reversed() where subscribers[place].ends <= now {
             forget(subscribers[place].peer, why: "it has said nothing for too long", now: now, &limiter)
         }
-        if state.isRacing || pause == .frozen { builder.encode(car, context, to: updates, now: now) }
+        if state.session.isRacing || pause == .frozen { builder.encode(car, context, to: updates, now: now) }
         for index in lapEnds {
             var context = context
             context.car = index

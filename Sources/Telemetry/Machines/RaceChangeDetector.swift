@@ -52,32 +52,34 @@ struct RaceChangeDetector: Sendable {
     /// Looks at `state`, and says what has changed; the first look finds nothing to compare with.
     mutating func look(at state: RaceState) -> Changes {
         var changes: Changes = hasLooked ? [] : .first
-        let isOver = state.totalLaps > 0 && state.completedLaps >= state.totalLaps
-        if state.isRacing, !isRacing { changes.insert(.began) }
-        if !hasStarted, state.isRacing, state.raceTime > 0 {
+        let isOver = state.session.totalLaps > 0 && state.standing.completedLaps >= state.session.totalLaps
+        if state.session.isRacing, !isRacing { changes.insert(.began) }
+        if !hasStarted, state.session.isRacing, state.session.raceTime > 0 {
             changes.insert(.started)
             hasStarted = true
         }
-        if !state.isRacing, isRacing { changes.insert(.paused) }
+        if !state.session.isRacing, isRacing { changes.insert(.paused) }
         if hasLooked {
-            if state.raceTime < raceTime { changes.insert(.rewound) }
+            if state.session.raceTime < raceTime { changes.insert(.rewound) }
             if state.sector != sector { changes.insert(.sector) }
             if isOver, !isFinished { changes.insert(.finished) }
         }
         if findFastest(state), hasLooked { changes.insert(.fastestLap) }
-        setBack = max(0, raceTime - state.raceTime)
+        setBack = max(0, raceTime - state.session.raceTime)
         countLaps(state)
         if lapEnds.first == 0 { changes.insert(.lap) }
-        (hasLooked, isRacing, isFinished) = (true, state.isRacing, isOver)
-        (raceTime, sector) = (state.raceTime, state.sector)
+        (hasLooked, isRacing, isFinished) = (true, state.session.isRacing, isOver)
+        (raceTime, sector) = (state.session.raceTime, state.sector)
         return changes
     }
 
     private mutating func findFastest(_ state: RaceState) -> Bool {
         let before = fastest?.time ?? .infinity
-        if let best = state.bestLap, best < before { fastest = (0, best) }
+        if let best = state.lapTimes.best, best < before { fastest = (0, best) }
         for (index, rival) in state.rivals.enumerated() {
-            if let best = rival.bestLap, best < fastest?.time ?? .infinity { fastest = (index + 1, best) }
+            if let best = rival.lapTimes.best, best < fastest?.time ?? .infinity {
+                fastest = (index + 1, best)
+            }
         }
         return fastest?.time ?? .infinity < before
     }
@@ -88,7 +90,8 @@ struct RaceChangeDetector: Sendable {
         let isNew = laps.count != count
         if isNew { laps = Array(repeating: 0, count: count) }
         for car in 0..<count {
-            let completed = car == 0 ? state.completedLaps : state.rivals[car - 1].completedLaps
+            let completed =
+                car == 0 ? state.standing.completedLaps : state.rivals[car - 1].standing.completedLaps
             if !isNew, completed > laps[car] { lapEnds.append(car) }
             laps[car] = completed
         }

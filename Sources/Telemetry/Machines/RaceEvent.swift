@@ -19,11 +19,11 @@ enum RaceEvent {
         },
         Row(change: .rewound, code: "FLBK") { event, state, _, context in
             event.number = context.frame
-            event.value = state.sessionTime
+            event.value = state.session.time
         },
         Row(change: .finished, code: "CHQF") { _, _, _, _ in },
         Row(change: .finished, code: "RCWN") { event, state, _, _ in
-            event.car = (state.rivals.firstIndex { $0.position == 1 } ?? -1) + 1
+            event.car = (state.rivals.firstIndex { $0.standing.position == 1 } ?? -1) + 1
         },
         Row(change: .finished, code: "SEND") { _, _, _, _ in },
     ]

@@ -98,16 +98,16 @@ struct SlotSender: Sendable {
         }
         var state = state
         guard watch.hasStarted else {
-            state.sessionTime = 0
+            state.session.time = 0
             builder.tell(of: state)
             return waitInLobby(state, changes, watch, context, &builder, slot, now)
         }
         var changes = changes
         if isInLobby {
-            (isInLobby, hasStarted, lobbyTime) = (false, false, state.sessionTime)
+            (isInLobby, hasStarted, lobbyTime) = (false, false, state.session.time)
             changes.insert(.first)
         }
-        state.sessionTime = max(0, state.sessionTime - lobbyTime)
+        state.session.time = max(0, state.session.time - lobbyTime)
         builder.tell(of: state)
         sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
     }
@@ -147,7 +147,7 @@ struct SlotSender: Sendable {
             guard !watch.isFinished else { return }
             hasEnded = false
         }
-        switch state.isRacing ? nil : pause {
+        switch state.session.isRacing ? nil : pause {
         case nil, .frozen: emit(state, changes, watch, &context, &builder, slot, now)
         case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:
@@ -196,11 +196,11 @@ struct SlotSender: Sendable {
         for cadence in streams[index].row.cadences {
             switch cadence {
             case .slot: isDue = true
-            case .slotWhileDriving: isDue = isDue || state.isRacing
+            case .slotWhileDriving: isDue = isDue || state.session.isRacing
             case .every(let driving, let otherwise):
                 guard !hasStarted || streams[index].due <= slot else { continue }
                 isDue = true
-                streams[index].gap = state.isRacing ? driving : otherwise
+                streams[index].gap = state.session.isRacing ? driving : otherwise
             case .doubling(let first, let last):
                 guard !hasStarted || streams[index].due <= slot else { continue }
                 isDue = true
@@ -221,7 +221,7 @@ struct SlotSender: Sendable {
         _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: inout PacketContext, _ builder: inout DatagramBuilder, _ now: SimInstant
     ) {
-        let groups: (Int) -> Int = { max(1, (state.carCount + $0 - 1) / $0) }
+        let groups: (Int) -> Int = { max(1, (state.session.carCount + $0 - 1) / $0) }
         switch streams[index].row.parts {
         case .one: put(index, &context, &builder, now)
         case .groups(let size, let behind):
@@ -238,7 +238,7 @@ struct SlotSender: Sendable {
                 put(index, &context, &builder, now, part: part, of: count - 1)
             }
         case .nextCar:
-            let car = streams[index].car < max(1, state.carCount) ? streams[index].car : 0
+            let car = streams[index].car < max(1, state.session.carCount) ? streams[index].car : 0
             streams[index].car = car + 1
             put(index, &context, &builder, now, car: car)
         case .events:

@@ -37,7 +37,7 @@ enum Angle {
     static func direction(_ yaw: Double) -> Vector { Vector(sine(yaw), 0, cosine(yaw)) }
 }
 
-extension RaceState {
+extension RaceState.Attitude {
     /// Where the nose points, in the world.
     var forward: Vector {
         let level = Angle.cosine(pitch)
@@ -60,18 +60,20 @@ extension RaceState {
             forward.x * right.y - forward.y * right.x)
     }
 
-    /// The velocity in the world, m/s.
-    var worldVelocity: Vector { toWorld(velocity) }
-
-    /// The acceleration in the world, m/s².
-    var worldAcceleration: Vector { toWorld(acceleration) }
-
     /// A vector in the car's axes in those of the world.
-    private func toWorld(_ own: Vector) -> Vector {
+    func toWorld(_ own: Vector) -> Vector {
         let (right, up, forward) = (right, up, forward)
         return Vector(
             right.x * own.x + up.x * own.y + forward.x * own.z,
             right.y * own.x + up.y * own.y + forward.y * own.z,
             right.z * own.x + up.z * own.y + forward.z * own.z)
     }
+}
+
+extension RaceState {
+    /// The velocity in the world, m/s.
+    var worldVelocity: Vector { attitude.toWorld(motion.velocity) }
+
+    /// The acceleration in the world, m/s².
+    var worldAcceleration: Vector { attitude.toWorld(motion.acceleration) }
 }

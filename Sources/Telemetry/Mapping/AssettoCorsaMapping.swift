@@ -23,12 +23,12 @@ extension MappingTable {
     static let assettoCorsaLap = MappingTable { table in
         table.context("carIdentifierNumber") { Double($0.car) }
         table.any("lap") { _, context, cars, _ in
-            Double(cars.indices.contains(context.car) ? cars[context.car].completedLaps : 0)
+            Double(cars.indices.contains(context.car) ? cars[context.car].standing.completedLaps : 0)
         }
         table.text("driverName") { state, context, _ in state.driverName(context.car) }
         table.text("carName") { state, _, _ in state.car.name }
         table.any("time") { _, context, cars, _ in
-            cars.indices.contains(context.car) ? (cars[context.car].lastLap ?? 0) * 1000 : 0
+            cars.indices.contains(context.car) ? (cars[context.car].lapTimes.last ?? 0) * 1000 : 0
         }
     }
 
@@ -36,29 +36,35 @@ extension MappingTable {
     static let assettoCorsaCarInfo = MappingTable { table in
         table.text("identifier") { _, _, _ in "a" }
         table.constant(328, "size")
-        table.state("speed_Kmh") { $0.speed * 3.6 }
-        table.state("speed_Mph") { ImperialUnit.milesPerHour($0.speed) }
-        table.state("speed_Ms") { $0.speed }
+        table.state("speed_Kmh") { $0.motion.speed * 3.6 }
+        table.state("speed_Mph") { ImperialUnit.milesPerHour($0.motion.speed) }
+        table.state("speed_Ms") { $0.motion.speed }
         table.constant(1, "isAbsEnabled", "isTcEnabled")
-        table.state("isAbsInAction") { $0.brake > 0.1 && $0.wheels.frontLeft.slipRatio < -0.9 ? 1 : 0 }
-        table.state("isTcInAction") { $0.throttle > 0.1 && $0.wheels.rearLeft.slipRatio > 0.9 ? 1 : 0 }
+        table.state("isAbsInAction") {
+            $0.controls.brake > 0.1 && $0.wheels.frontLeft.slipRatio < -0.9 ? 1 : 0
+        }
+        table.state("isTcInAction") {
+            $0.controls.throttle > 0.1 && $0.wheels.rearLeft.slipRatio > 0.9 ? 1 : 0
+        }
         table.constant(0, "isInPit")
-        table.state("isEngineLimiterOn") { $0.limiterSpeed > 0 && $0.engineSpeed >= $0.limiterSpeed ? 1 : 0 }
-        table.state("accG_vertical") { $0.acceleration.y / gravity }
+        table.state("isEngineLimiterOn") {
+            $0.engine.limiterSpeed > 0 && $0.engine.speed >= $0.engine.limiterSpeed ? 1 : 0
+        }
+        table.state("accG_vertical") { $0.motion.acceleration.y / gravity }
         // X points to the left of the car.
-        table.state("accG_horizontal") { $0.acceleration.leftUpForward.x / gravity }
-        table.state("accG_frontal") { $0.acceleration.z / gravity }
-        table.state("lapTime", \.currentLap, times: 1000)
-        table.state("lastLap") { ($0.lastLap ?? 0) * 1000 }
-        table.state("bestLap") { ($0.bestLap ?? 0) * 1000 }
-        table.state("lapCount", \.completedLaps)
-        table.state("gas", \.throttle)
-        table.state("brake", \.brake)
-        table.state("clutch") { 1 - $0.clutch }
-        table.state("engineRPM", \.engineSpeed)
+        table.state("accG_horizontal") { $0.motion.acceleration.leftUpForward.x / gravity }
+        table.state("accG_frontal") { $0.motion.acceleration.z / gravity }
+        table.state("lapTime", \.lapTimes.current, times: 1000)
+        table.state("lastLap") { ($0.lapTimes.last ?? 0) * 1000 }
+        table.state("bestLap") { ($0.lapTimes.best ?? 0) * 1000 }
+        table.state("lapCount", \.standing.completedLaps)
+        table.state("gas", \.controls.throttle)
+        table.state("brake", \.controls.brake)
+        table.state("clutch") { 1 - $0.controls.clutch }
+        table.state("engineRPM", \.engine.speed)
         // The wheel turns one and a quarter times to each side.
-        table.state("steer", \.steering, times: 450)
-        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
+        table.state("steer", \.controls.steering, times: 450)
+        table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
         table.constant(0.35, "cgHeight")
         table.wheels("wheelAngularSpeed", \.angularSpeed)
         // Grip is lost at about eight degrees.
@@ -77,6 +83,6 @@ extension MappingTable {
         table.wheels("suspensionHeight") { 0.1 - $0.suspensionTravel }
         table.state("carPositionNormalized") { $0.lapShare }
         table.constant(0, "carSlope")
-        table.vector("carCoordinates") { $0.place.leftUpForward }
+        table.vector("carCoordinates") { $0.motion.place.leftUpForward }
     }
 }

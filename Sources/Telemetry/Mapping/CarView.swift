@@ -4,34 +4,28 @@ import VehicleModel
 struct CarView: Sendable {
     var isOwn = false
     var raceNumber = 0
-    var position = 0
-    var completedLaps = 0
-    var lapDistance = 0.0
+    var standing = RaceState.Standing()
+    /// Driven since the race began, m.
     var distance = 0.0
+    /// The sector that the car is in, 0...2.
     var sector = 0
+    /// In the sectors of this lap, times of the completed ones.
+    var lapTimes = RaceState.LapTimes()
     var place = Vector()
     var worldVelocity = Vector()
+    /// Where the nose points, in the world.
     var forward = Vector(0, 0, 1)
+    /// Where the right side points, in the world.
     var right = Vector(1, 0, 0)
+    /// In the car's own axes, m/s².
     var acceleration = Vector()
-    var yaw = 0.0
-    var pitch = 0.0
-    var roll = 0.0
+    var attitude = RaceState.Attitude()
+    /// m/s.
     var speed = 0.0
     var gear = 0
+    /// rpm.
     var engineSpeed = 0.0
-    var throttle = 0.0
-    var brake = 0.0
-    var clutch = 0.0
-    var steering = 0.0
-    var currentLap = 0.0
-    var lastLap: Double?
-    var bestLap: Double?
-    var sectors = RaceState.Sectors()
-    var lastSectors = RaceState.Sectors()
-    var bestSectors = RaceState.Sectors()
-    /// Times of the sectors completed in this lap, s; 0 for those not completed.
-    var sectorTimes: (Double, Double) { (sectors[0], sectors[1]) }
+    var controls = RaceState.Controls()
     var wheels = RaceState.Wheels()
 
     /// Puts the player's car and the rivals into `cars`, whose memory it uses again.
@@ -44,48 +38,35 @@ struct CarView: Sendable {
     private init(own state: RaceState) {
         isOwn = true
         raceNumber = state.car.raceNumber
-        position = state.position
-        completedLaps = state.completedLaps
-        lapDistance = state.lapDistance
+        standing = state.standing
         distance = state.distance
         sector = state.sector
-        place = state.place
+        lapTimes = state.lapTimes
+        place = state.motion.place
         worldVelocity = state.worldVelocity
-        forward = state.forward
-        right = state.right
-        acceleration = state.acceleration
-        yaw = state.yaw
-        pitch = state.pitch
-        roll = state.roll
-        speed = state.speed
-        gear = state.gear
-        engineSpeed = state.engineSpeed
-        throttle = state.throttle
-        brake = state.brake
-        clutch = state.clutch
-        steering = state.steering
-        currentLap = state.currentLap
-        lastLap = state.lastLap
-        bestLap = state.bestLap
-        sectors = RaceState.Sectors(state.sectorTimes)
-        lastSectors = RaceState.Sectors(state.lastSectorTimes)
-        bestSectors = state.bestSectors
+        forward = state.attitude.forward
+        right = state.attitude.right
+        acceleration = state.motion.acceleration
+        attitude = state.attitude
+        speed = state.motion.speed
+        gear = state.gearbox.gear
+        engineSpeed = state.engine.speed
+        controls = state.controls
         wheels = state.wheels
     }
 
     /// A rival has the player's tyres and brakes.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
         raceNumber = rival.raceNumber
-        position = rival.position
-        completedLaps = rival.completedLaps
-        lapDistance = rival.lapDistance
-        distance = Double(rival.completedLaps) * state.circuit.length + rival.lapDistance
-        sector = state.circuit.sectorStarts.count { $0 <= rival.lapDistance }
+        standing = rival.standing
+        let lapDistance = rival.standing.lapDistance
+        distance = Double(rival.standing.completedLaps) * state.circuit.length + lapDistance
+        sector = state.circuit.sectorStarts.count { $0 <= lapDistance }
+        lapTimes = rival.lapTimes
         place = rival.place
-        yaw = rival.yaw
-        pitch = rival.pitch
-        let level = Angle.direction(rival.yaw)
-        let (rise, run) = (Angle.sine(rival.pitch), Angle.cosine(rival.pitch))
+        attitude = rival.attitude
+        let level = Angle.direction(rival.attitude.yaw)
+        let (rise, run) = (Angle.sine(rival.attitude.pitch), Angle.cosine(rival.attitude.pitch))
         forward = Vector(level.x * run, rise, level.z * run)
         right = Vector(level.z, 0, -level.x)
         worldVelocity = forward.times(rival.speed)
@@ -93,15 +74,7 @@ struct CarView: Sendable {
         speed = rival.speed
         gear = rival.gear
         engineSpeed = rival.engineSpeed
-        throttle = rival.throttle
-        brake = rival.brake
-        steering = rival.steering
-        currentLap = rival.currentLap
-        lastLap = rival.lastLap
-        bestLap = rival.bestLap
-        sectors = rival.sectors
-        lastSectors = rival.lastSectors
-        bestSectors = rival.bestSectors
+        controls = rival.controls
         wheels = state.wheels
     }
 }

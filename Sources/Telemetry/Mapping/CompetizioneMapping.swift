@@ -24,7 +24,7 @@ extension MappingTable {
         table.context("isReplayPlaying") { $0.show.replay == nil ? 0 : 1 }
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
         table.context("phase") { Double($0.show.phase.rawValue) }
-        table.state("sessionTime", \.sessionTime, times: 1000)
+        table.state("sessionTime", \.session.time, times: 1000)
         table.constant(-1, "sessionEndTime")
         table.text("activeCameraSet") { _, context, _ in BroadcastShow.set(context.show.cameraSet).name }
         table.text("activeCamera") { _, context, _ in
@@ -35,12 +35,12 @@ extension MappingTable {
         table.context("replayRemainingTime") { $0.show.replay?.left ?? 0 }
         table.constant(0, "clouds", "rainLevel", "wetness")
         // The race begins at noon.
-        table.state("timeOfDay") { (43_200 + $0.sessionTime) * 1000 }
+        table.state("timeOfDay") { (43_200 + $0.session.time) * 1000 }
         table.context("ambientTemp") { $0.options.airTemperature }
         table.context("trackTemp") { $0.options.trackTemperature }
         // The best lap of all, and whose it is.
         table.competizioneLap("bestSessionLap", of: { cars, _ in CompetizioneLap.quickest(cars) }) { car in
-            CompetizioneLap(car.bestLap, car.bestSectors)
+            CompetizioneLap(car.lapTimes.best, car.lapTimes.bestSectors)
         }
     }
 
@@ -52,27 +52,27 @@ extension MappingTable {
         table.one("gear") { Double(GearNumber.competizione($0.gear)) }
         table.one("worldPosX") { $0.place.x }
         table.one("worldPosY") { $0.place.z }
-        table.one("yaw") { $0.yaw }
+        table.one("yaw") { $0.attitude.yaw }
         table.one("kmh") { $0.speed * 3.6 }
-        table.one("position") { Double($0.position) }
-        table.one("cupPosition") { Double($0.position) }
-        table.one("trackPosition") { Double($0.position) }
+        table.one("position") { Double($0.standing.position) }
+        table.one("cupPosition") { Double($0.standing.position) }
+        table.one("trackPosition") { Double($0.standing.position) }
         table.any("splinePosition") { state, context, cars, _ in
             guard cars.indices.contains(context.car), state.circuit.length > 0 else { return 0 }
-            return cars[context.car].lapDistance / state.circuit.length
+            return cars[context.car].standing.lapDistance / state.circuit.length
         }
-        table.one("laps") { Double($0.completedLaps) }
+        table.one("laps") { Double($0.standing.completedLaps) }
         // At the same share of the lap, the best lap took so long.
         table.any("delta") { state, context, cars, _ in
             guard cars.indices.contains(context.car), state.circuit.length > 0,
-                let best = cars[context.car].bestLap
+                let best = cars[context.car].lapTimes.best
             else { return 0 }
             let car = cars[context.car]
-            return (car.currentLap - best * car.lapDistance / state.circuit.length) * 1000
+            return (car.lapTimes.current - best * car.standing.lapDistance / state.circuit.length) * 1000
         }
-        table.competizioneLap("bestSessionLap") { CompetizioneLap($0.bestLap, $0.bestSectors) }
-        table.competizioneLap("lastLap") { CompetizioneLap($0.lastLap, $0.lastSectors) }
-        table.competizioneLap("currentLap") { CompetizioneLap($0.currentLap, $0.sectors) }
+        table.competizioneLap("bestSessionLap") { CompetizioneLap($0.lapTimes.best, $0.lapTimes.bestSectors) }
+        table.competizioneLap("lastLap") { CompetizioneLap($0.lapTimes.last, $0.lapTimes.lastSectors) }
+        table.competizioneLap("currentLap") { CompetizioneLap($0.lapTimes.current, $0.lapTimes.sectors) }
     }
 
     /// The cars' numbers.
@@ -171,7 +171,9 @@ private struct CompetizioneLap {
 
     /// The car with the best lap.
     static func quickest(_ cars: [CarView]) -> Int? {
-        cars.indices.filter { cars[$0].bestLap != nil }.min { cars[$0].bestLap ?? 0 < cars[$1].bestLap ?? 0 }
+        cars.indices.filter { cars[$0].lapTimes.best != nil }.min {
+            cars[$0].lapTimes.best ?? 0 < cars[$1].lapTimes.best ?? 0
+        }
     }
 }
 

@@ -30,17 +30,17 @@ extension MappingTable {
         table.car("car[i].rearRightTyrePressure") { ImperialUnit.psi($0.wheels.rearRight.pressure) }
         table.car("car[i].frontLeftTyrePressure") { ImperialUnit.psi($0.wheels.frontLeft.pressure) }
         table.car("car[i].frontRightTyrePressure") { ImperialUnit.psi($0.wheels.frontRight.pressure) }
-        table.any("car[i].fuelLoad") { $3 < $2.count ? $0.fuelMass : 0 }
+        table.any("car[i].fuelLoad") { $3 < $2.count ? $0.fuel.mass : 0 }
     }
 
     /// Instruments of all cars.
     static let f12021CarTelemetry = f12021(6) { table in
         // A capture shows 64 at 64.6 km/h.
         table.car("car[i].speed") { ($0.speed * 3.6).rounded(.down) }
-        table.car("car[i].throttle") { $0.throttle }
-        table.car("car[i].steer") { $0.steering }
-        table.car("car[i].brake") { $0.brake }
-        table.car("car[i].clutch") { $0.clutch * 100 }
+        table.car("car[i].throttle") { $0.controls.throttle }
+        table.car("car[i].steer") { $0.controls.steering }
+        table.car("car[i].brake") { $0.controls.brake }
+        table.car("car[i].clutch") { $0.controls.clutch * 100 }
         table.car("car[i].gear") { Double($0.gear) }
         table.car("car[i].engineRPM") { $0.engineSpeed }
         table.constant(0, "car[i].drs")
@@ -50,7 +50,7 @@ extension MappingTable {
         table.carWheels("car[i].tyresSurfaceTemperature") { $0.temperature }
         // The core is a little cooler than the surface.
         table.carWheels("car[i].tyresInnerTemperature") { $0.temperature * 0.95 }
-        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.coolantTemperature : 0 }
+        table.any("car[i].engineTemperature") { $3 < $2.count ? $0.engine.coolantTemperature : 0 }
         table.carWheels("car[i].tyresPressure") { ImperialUnit.psi($0.pressure) }
         // 0 tarmac, 1 rumble strip.
         table.carWheels("car[i].surfaceType") { $0.isOnRumbleStrip ? 1 : 0 }
@@ -66,20 +66,21 @@ extension MappingTable {
             ("ersDeployMode", 1),
         ]
         for (name, value) in same { table.car("car[i].\(name)") { _ in value } }
-        table.any("car[i].fuelInTank") { $3 < $2.count ? $0.fuelMass : 0 }
-        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuelCapacity * 0.745 : 0 }
+        table.any("car[i].fuelInTank") { $3 < $2.count ? $0.fuel.mass : 0 }
+        table.any("car[i].fuelCapacity") { $3 < $2.count ? $0.fuel.capacity * 0.745 : 0 }
         // 2.5 L are burnt in a lap of 5 km.
         table.any("car[i].fuelRemainingLaps") { state, _, cars, index in
-            index < cars.count && state.circuit.length > 0 ? state.fuel / (state.circuit.length * 5e-4) : 0
+            index < cars.count && state.circuit.length > 0
+                ? state.fuel.volume / (state.circuit.length * 5e-4) : 0
         }
-        table.any("car[i].maxRPM") { $3 < $2.count ? $0.maximumSpeed : 0 }
-        table.any("car[i].idleRPM") { $3 < $2.count ? $0.idleSpeed : 0 }
+        table.any("car[i].maxRPM") { $3 < $2.count ? $0.engine.maximumSpeed : 0 }
+        table.any("car[i].idleRPM") { $3 < $2.count ? $0.engine.idleSpeed : 0 }
         // The game counts reverse too.
-        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearCount + 1) : 0 }
-        table.car("car[i].tyresAgeLaps") { Double($0.completedLaps) }
-        table.car("car[i].ersHarvestedThisLapMGUK") { $0.lapDistance * 120 }
-        table.car("car[i].ersHarvestedThisLapMGUH") { $0.lapDistance * 80 }
-        table.car("car[i].ersDeployedThisLap") { $0.lapDistance * 210 }
+        table.any("car[i].maxGears") { $3 < $2.count ? Double($0.gearbox.gearCount + 1) : 0 }
+        table.car("car[i].tyresAgeLaps") { Double($0.standing.completedLaps) }
+        table.car("car[i].ersHarvestedThisLapMGUK") { $0.standing.lapDistance * 120 }
+        table.car("car[i].ersHarvestedThisLapMGUH") { $0.standing.lapDistance * 80 }
+        table.car("car[i].ersDeployedThisLap") { $0.standing.lapDistance * 210 }
         table.constant(
             0, "car[i].pitLimiterStatus", "car[i].drsAllowed", "car[i].drsActivationDistance",
             "car[i].vehicleFiaFlags", "car[i].networkPaused")
@@ -88,16 +89,16 @@ extension MappingTable {
     /// The order at the end.
     static let f12021FinalClassification = f12021(8) { table in
         table.state("numCars") { Double(min(22, $0.rivals.count + 1)) }
-        table.car("car[i].position") { Double($0.position) }
-        table.car("car[i].numLaps") { Double($0.completedLaps) }
-        table.car("car[i].gridPosition") { Double($0.position) }
+        table.car("car[i].position") { Double($0.standing.position) }
+        table.car("car[i].numLaps") { Double($0.standing.completedLaps) }
+        table.car("car[i].gridPosition") { Double($0.standing.position) }
         table.car("car[i].points") { car in
             let points: [Double] = [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
-            return points.indices.contains(car.position - 1) ? points[car.position - 1] : 0
+            return points.indices.contains(car.standing.position - 1) ? points[car.standing.position - 1] : 0
         }
         table.car("car[i].resultStatus") { _ in 3 }
-        table.car("car[i].bestLapTimeInMS") { ($0.bestLap ?? 0) * 1000 }
-        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.raceTime : 0 }
+        table.car("car[i].bestLapTimeInMS") { ($0.lapTimes.best ?? 0) * 1000 }
+        table.any("car[i].totalRaceTime") { $3 < $2.count ? $0.session.raceTime : 0 }
         table.car("car[i].numTyreStints") { _ in 1 }
         table.car("car[i].tyreStintsActual[0]") { _ in 18 }
         table.car("car[i].tyreStintsVisual[0]") { _ in 17 }
@@ -127,7 +128,7 @@ extension MappingTable {
             "engineMGUHWear", "engineESWear", "engineCEWear", "engineICEWear", "engineMGUKWear",
             "engineTCWear",
         ] {
-            table.car("car[i].\(name)") { Double($0.completedLaps) * 0.4 }
+            table.car("car[i].\(name)") { Double($0.standing.completedLaps) * 0.4 }
         }
         table.constant(
             0, "car[i].frontLeftWingDamage", "car[i].frontRightWingDamage", "car[i].rearWingDamage",
@@ -139,12 +140,14 @@ extension MappingTable {
     static let f12021SessionHistory = f12021(11) { table in
         table.context("carIdx") { Double($0.car) }
         table.any("numLaps") { _, context, cars, _ in
-            cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps + 1)) : 0
+            cars.indices.contains(context.car)
+                ? Double(min(100, cars[context.car].standing.completedLaps + 1)) : 0
         }
         table.constant(1, "numTyreStints")
         for name in ["bestLapTimeLapNum", "bestSector1LapNum", "bestSector2LapNum", "bestSector3LapNum"] {
             table.any(name) { _, context, cars, _ in
-                cars.indices.contains(context.car) ? Double(min(100, cars[context.car].completedLaps)) : 0
+                cars.indices.contains(context.car)
+                    ? Double(min(100, cars[context.car].standing.completedLaps)) : 0
             }
         }
         table.any("lapHistory[i].lapTimeInMS") { LapHistory.time($1, $2, $3) * 1000 }
@@ -162,8 +165,8 @@ extension MappingTable {
 private enum RevLights {
     /// 0 at 80 % of the limiter, 100 at the limiter.
     static func percent(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
-        guard index < cars.count, state.limiterSpeed > 0 else { return 0 }
-        return max(0, min(100, (cars[index].engineSpeed / state.limiterSpeed - 0.8) * 500))
+        guard index < cars.count, state.engine.limiterSpeed > 0 else { return 0 }
+        return max(0, min(100, (cars[index].engineSpeed / state.engine.limiterSpeed - 0.8) * 500))
     }
 
     /// Fifteen lamps, bit 0 the leftmost.
@@ -178,17 +181,18 @@ private enum LapHistory {
     static func time(_ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
         guard cars.indices.contains(context.car) else { return 0 }
         let car = cars[context.car]
-        if lap > car.completedLaps { return 0 }
-        if lap == car.completedLaps { return car.currentLap }
-        return (lap == car.completedLaps - 1 ? car.lastLap : car.bestLap) ?? 0
+        if lap > car.standing.completedLaps { return 0 }
+        if lap == car.standing.completedLaps { return car.lapTimes.current }
+        return (lap == car.standing.completedLaps - 1 ? car.lapTimes.last : car.lapTimes.best) ?? 0
     }
 
     /// The time of a sector, s: those of the last lap and of this one are known, and of the others the best.
     static func sector(_ sector: Int, _ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
         guard cars.indices.contains(context.car) else { return 0 }
         let car = cars[context.car]
-        if lap > car.completedLaps { return 0 }
-        if lap == car.completedLaps { return car.sectors[sector] }
-        return (lap == car.completedLaps - 1 ? car.lastSectors : car.bestSectors)[sector]
+        if lap > car.standing.completedLaps { return 0 }
+        if lap == car.standing.completedLaps { return car.lapTimes.sectors[sector] }
+        return (lap == car.standing.completedLaps - 1 ? car.lapTimes.lastSectors : car.lapTimes.bestSectors)[
+            sector]
     }
 }

@@ -9,7 +9,7 @@ extension MappingTable {
             table.constant(5, "gameMinorVersion")
             table.constant(packetID, "packetId")
             table.unsigned("sessionUID") { $1.sessionUID }
-            table.state("sessionTime", \.sessionTime)
+            table.state("sessionTime", \.session.time)
             table.context("frameIdentifier") { Double($0.frame) }
             table.constant(0, "playerCarIndex")
             table.constant(255, "secondaryPlayerCarIndex")
@@ -28,8 +28,8 @@ extension MappingTable {
         table.car("car[i].gForceLongitudinal") { $0.acceleration.z / gravity }
         table.car("car[i].gForceVertical") { $0.acceleration.y / gravity }
         // Turning left and lowering the nose are positive.
-        table.car("car[i].yaw") { -$0.yaw }
-        table.car("car[i].pitch") { -$0.pitch }
+        table.car("car[i].yaw") { -$0.attitude.yaw }
+        table.car("car[i].pitch") { -$0.attitude.pitch }
         table.car("car[i].roll") { -Angle.arcSine($0.right.y) }
         table.wheels("suspensionPosition", \.suspensionTravel, times: 1000)
         table.wheels("suspensionVelocity", \.suspensionVelocity, times: 1000)
@@ -37,10 +37,10 @@ extension MappingTable {
         table.wheels("suspensionAcceleration") { $0.suspensionTravel * -158_000 }
         table.wheels("wheelSpeed") { $0.angularSpeed * $0.radius }
         table.wheels("wheelSlip", \.slipRatio, times: 0.1)
-        table.vector("localVelocity") { $0.velocity.leftUpForward }
-        table.vector("angularVelocity") { $0.angularVelocity.aboutLeftUpForward }
-        table.vector("angularAcceleration") { $0.angularAcceleration.aboutLeftUpForward }
-        table.state("frontWheelsAngle", \.frontWheelAngle)
+        table.vector("localVelocity") { $0.motion.velocity.leftUpForward }
+        table.vector("angularVelocity") { $0.motion.angularVelocity.aboutLeftUpForward }
+        table.vector("angularAcceleration") { $0.motion.angularAcceleration.aboutLeftUpForward }
+        table.state("frontWheelsAngle", \.controls.frontWheelAngle)
     }
 
     /// The session: a dry race of a full field without pit stops.
@@ -49,14 +49,14 @@ extension MappingTable {
         table.context("networkGame") { $0.options.isNetworkGame ? 1 : 0 }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.context("airTemperature") { $0.options.airTemperature }
-        table.state("totalLaps", \.totalLaps)
+        table.state("totalLaps", \.session.totalLaps)
         table.state("trackLength") { $0.circuit.length }
         table.context("sessionType") { Double($0.options.sessionType ?? 10) }
         table.constant(-1, "trackId")
-        table.state("sessionTimeLeft") { max(0, 7200 - $0.raceTime) }
+        table.state("sessionTimeLeft") { max(0, 7200 - $0.session.raceTime) }
         table.constant(7200, "sessionDuration")
         table.constant(80, "pitSpeedLimit", "aiDifficulty")
-        table.state("gamePaused") { $0.isRacing ? 0 : 1 }
+        table.state("gamePaused") { $0.session.isRacing ? 0 : 1 }
         table.constant(255, "spectatorCarIndex")
         table.constant(1, "sliProNativeSupport", "gearboxAssist")
         // Three zones of a third of the lap each, under green.
@@ -77,9 +77,9 @@ extension MappingTable {
         table.constant(0, "forecastAccuracy", "seasonLinkIdentifier")
         table.context("weekendLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID)) }
         table.context("sessionLinkIdentifier") { Double(UInt32(truncatingIfNeeded: $0.sessionUID >> 32)) }
-        table.state("pitStopWindowIdealLap") { Double($0.totalLaps / 2) }
-        table.state("pitStopWindowLatestLap", \.totalLaps)
-        table.state("pitStopRejoinPosition", \.carCount)
+        table.state("pitStopWindowIdealLap") { Double($0.session.totalLaps / 2) }
+        table.state("pitStopWindowLatestLap", \.session.totalLaps)
+        table.state("pitStopRejoinPosition", \.session.carCount)
         table.constant(
             0, "steeringAssist", "brakingAssist", "pitAssist", "pitReleaseAssist", "ersAssist", "drsAssist",
             "dynamicRacingLine", "dynamicRacingLineType")
@@ -87,17 +87,17 @@ extension MappingTable {
 
     /// The laps of all cars.
     static let f12021LapData = f12021(2) { table in
-        table.car("car[i].lastLapTimeInMS") { ($0.lastLap ?? 0) * 1000 }
-        table.car("car[i].currentLapTimeInMS") { $0.currentLap * 1000 }
-        table.car("car[i].sector1TimeInMS") { $0.sectorTimes.0 * 1000 }
-        table.car("car[i].sector2TimeInMS") { $0.sectorTimes.1 * 1000 }
-        table.car("car[i].lapDistance") { $0.lapDistance }
+        table.car("car[i].lastLapTimeInMS") { ($0.lapTimes.last ?? 0) * 1000 }
+        table.car("car[i].currentLapTimeInMS") { $0.lapTimes.current * 1000 }
+        table.car("car[i].sector1TimeInMS") { $0.lapTimes.sectors[0] * 1000 }
+        table.car("car[i].sector2TimeInMS") { $0.lapTimes.sectors[1] * 1000 }
+        table.car("car[i].lapDistance") { $0.standing.lapDistance }
         table.car("car[i].totalDistance") { $0.distance }
         table.constant(-0.0, "car[i].safetyCarDelta")
-        table.car("car[i].carPosition") { Double($0.position) }
-        table.car("car[i].currentLapNum") { Double($0.completedLaps + 1) }
+        table.car("car[i].carPosition") { Double($0.standing.position) }
+        table.car("car[i].currentLapNum") { Double($0.standing.completedLaps + 1) }
         table.car("car[i].sector") { Double(min(2, $0.sector)) }
-        table.car("car[i].gridPosition") { Double($0.position) }
+        table.car("car[i].gridPosition") { Double($0.standing.position) }
         table.car("car[i].driverStatus") { _ in 4 }
         table.car("car[i].resultStatus") { _ in 2 }
         table.constant(

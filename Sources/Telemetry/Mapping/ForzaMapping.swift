@@ -3,17 +3,17 @@ import VehicleModel
 extension MappingTable {
     /// Every field of every Forza title; no name means two things.
     static let forza = MappingTable { table in
-        table.state("IsRaceOn", \.isRacing)
+        table.state("IsRaceOn", \.session.isRacing)
         table.context("TimestampMS") { Double($0.timestamp) }
-        table.state("EngineMaxRpm", \.maximumSpeed)
-        table.state("EngineIdleRpm", \.idleSpeed)
-        table.state("CurrentEngineRpm", \.engineSpeed)
-        table.vector("Acceleration", \.acceleration)
-        table.vector("Velocity", \.velocity)
-        table.vector("AngularVelocity", \.angularVelocity)
-        table.state("Yaw", \.yaw)
-        table.state("Pitch", \.pitch)
-        table.state("Roll", \.roll)
+        table.state("EngineMaxRpm", \.engine.maximumSpeed)
+        table.state("EngineIdleRpm", \.engine.idleSpeed)
+        table.state("CurrentEngineRpm", \.engine.speed)
+        table.vector("Acceleration", \.motion.acceleration)
+        table.vector("Velocity", \.motion.velocity)
+        table.vector("AngularVelocity", \.motion.angularVelocity)
+        table.state("Yaw", \.attitude.yaw)
+        table.state("Pitch", \.attitude.pitch)
+        table.state("Roll", \.attitude.roll)
         table.wordWheels("NormalizedSuspensionTravel", \.suspensionRatio)
         table.wordWheels("TireSlipRatio", \.slipRatio)
         table.wordWheels("WheelRotationSpeed", \.angularSpeed)
@@ -39,31 +39,31 @@ extension MappingTable {
 
     /// The fields of "Dash".
     private static let forzaDash = MappingTable { table in
-        table.vector("Position", \.place)
-        table.state("Speed") { $0.speed }
-        table.state("Power", \.power)
-        table.state("Torque", \.torque)
+        table.vector("Position", \.motion.place)
+        table.state("Speed") { $0.motion.speed }
+        table.state("Power", \.engine.power)
+        table.state("Torque", \.engine.torque)
         // °F.
         table.wordWheels("TireTemp", \.temperature, times: 1.8, plus: 32)
-        table.state("Boost") { ImperialUnit.psi($0.boost) }
-        table.state("Fuel") { $0.fuelShare }
+        table.state("Boost") { ImperialUnit.psi($0.engine.boost) }
+        table.state("Fuel") { $0.fuel.share }
         table.state("DistanceTraveled", \.distance)
-        table.state("BestLap") { $0.bestLap ?? 0 }
-        table.state("LastLap") { $0.lastLap ?? 0 }
-        table.state("CurrentLap", \.currentLap)
-        table.state("CurrentRaceTime", \.raceTime)
+        table.state("BestLap") { $0.lapTimes.best ?? 0 }
+        table.state("LastLap") { $0.lapTimes.last ?? 0 }
+        table.state("CurrentLap", \.lapTimes.current)
+        table.state("CurrentRaceTime", \.session.raceTime)
         // 16 bits that begin again at 0.
-        table.state("LapNumber") { Double($0.completedLaps & 0xFFFF) }
-        table.state("RacePosition", \.position)
-        table.state("Accel", \.throttle, times: 255)
-        table.state("Brake", \.brake, times: 255)
-        table.state("Clutch", \.clutch, times: 255)
-        table.state("HandBrake", \.handbrake, times: 255)
+        table.state("LapNumber") { Double($0.standing.completedLaps & 0xFFFF) }
+        table.state("RacePosition", \.standing.position)
+        table.state("Accel", \.controls.throttle, times: 255)
+        table.state("Brake", \.controls.brake, times: 255)
+        table.state("Clutch", \.controls.clutch, times: 255)
+        table.state("HandBrake", \.controls.handbrake, times: 255)
         table.indexed("Gear") { state, context, _ in
             Double(GearNumber.forza(state, sendsNeutral: context.options.sendsNeutral))
         }
-        table.state("Steer", \.steering, times: 127)
-        table.state("NormalizedDrivingLine", \.steering, times: 32)
+        table.state("Steer", \.controls.steering, times: 127)
+        table.state("NormalizedDrivingLine", \.controls.steering, times: 32)
         // The game's driver brakes as the player does.
         table.constant(0, "NormalizedAIBrakeDifference")
         table.wordWheels("TireWear", \.wear)

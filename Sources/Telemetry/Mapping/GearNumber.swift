@@ -4,9 +4,9 @@ import VehicleModel
 enum GearNumber {
     /// 0 reverse, 1 and up forward; 11 in neutral and during a shift, or the gear that is being left.
     static func forza(_ state: RaceState, sendsNeutral: Bool) -> Int {
-        if state.gear < 0 { return 0 }
-        if sendsNeutral, state.gear == 0 || state.isShifting { return 11 }
-        return min(max(state.gear, 1), 10)
+        if state.gearbox.gear < 0 { return 0 }
+        if sendsNeutral, state.gearbox.gear == 0 || state.gearbox.isShifting { return 11 }
+        return min(max(state.gearbox.gear, 1), 10)
     }
 
     /// 0 reverse, 1 neutral, 2 first: Assetto Corsa, OutGauge, OutSim.

@@ -12,15 +12,17 @@ enum ImperialUnit {
 /// Standard gravity, m/s².
 let gravity = 9.80665
 
-extension RaceState {
+extension RaceState.Fuel {
     /// The share of the tank that is full, 0...1; full where there is no tank.
-    var fuelShare: Double { fuelCapacity > 0 ? fuel / fuelCapacity : 1 }
+    var share: Double { capacity > 0 ? volume / capacity : 1 }
 
     /// Petrol in the tank, kg.
-    var fuelMass: Double { fuel * 0.745 }
+    var mass: Double { volume * 0.745 }
+}
 
+extension RaceState {
     /// The share of the lap that is driven, 0...1.
-    var lapShare: Double { circuit.length > 0 ? lapDistance / circuit.length : 0 }
+    var lapShare: Double { circuit.length > 0 ? standing.lapDistance / circuit.length : 0 }
 
     /// The name of a car's driver, 0 the player's; empty where there is no such car.
     func driverName(_ number: Int) -> String {

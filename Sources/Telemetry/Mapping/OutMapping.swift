@@ -6,32 +6,32 @@ extension MappingTable {
         table.context("time") { $0.options.isBeamNG ? 0 : Double($0.timestamp) }
         table.text("car") { _, context, _ in context.options.carCode }
         // The turbo's gauge where there is pressure; km and bar.
-        table.state("flags") { Double(0x4000 | 0x8000 | ($0.boost > 0 ? 0x2000 : 0)) }
-        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
+        table.state("flags") { Double(0x4000 | 0x8000 | ($0.engine.boost > 0 ? 0x2000 : 0)) }
+        table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
         table.context("plid") { $0.options.isBeamNG ? 0 : 1 }
-        table.state("speed") { $0.speed }
-        table.state("rpm", \.engineSpeed)
-        table.state("turbo") { $0.boost / 100 }
-        table.state("engTemp", \.coolantTemperature)
-        table.state("fuel") { $0.fuelShare }
+        table.state("speed") { $0.motion.speed }
+        table.state("rpm", \.engine.speed)
+        table.state("turbo") { $0.engine.boost / 100 }
+        table.state("engTemp", \.engine.coolantTemperature)
+        table.state("fuel") { $0.fuel.share }
         table.indexed("oilPressure") { state, context, _ in
-            context.options.isBeamNG ? 0 : state.oilPressure / 100
+            context.options.isBeamNG ? 0 : state.engine.oilPressure / 100
         }
-        table.state("oilTemp", \.oilTemperature)
+        table.state("oilTemp", \.engine.oilTemperature)
         // There are lamps for shift, handbrake, oil and battery.
         table.constant(0x305, "dashLights")
         table.state("showLights") { state in
-            (state.limiterSpeed > 0 && state.engineSpeed > 0.95 * state.limiterSpeed ? 0x1 : 0)
-                + (state.handbrake > 0.05 ? 0x4 : 0) + (state.engineSpeed < 1 ? 0x300 : 0)
+            (state.engine.limiterSpeed > 0 && state.engine.speed > 0.95 * state.engine.limiterSpeed ? 0x1 : 0)
+                + (state.controls.handbrake > 0.05 ? 0x4 : 0) + (state.engine.speed < 1 ? 0x300 : 0)
         }
-        table.state("throttle", \.throttle)
-        table.state("brake", \.brake)
-        table.state("clutch", \.clutch)
+        table.state("throttle", \.controls.throttle)
+        table.state("brake", \.controls.brake)
+        table.state("clutch", \.controls.clutch)
         table.text("display1") { state, context, _ in
-            context.options.isBeamNG ? "" : "Fuel \(Int(max(0, min(100, state.fuelShare * 100)).rounded()))%"
+            context.options.isBeamNG ? "" : "Fuel \(Int(max(0, min(100, state.fuel.share * 100)).rounded()))%"
         }
         table.text("display2") { state, context, _ in
-            context.options.isBeamNG ? "" : "Lap \(state.completedLaps + 1)"
+            context.options.isBeamNG ? "" : "Lap \(state.standing.completedLaps + 1)"
         }
         table.context("id") { Double($0.options.identifier) }
     }
@@ -39,13 +39,13 @@ extension MappingTable {
     /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
     static let outSim = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
-        table.vector("angularVelocity") { $0.angularVelocity.aboutRightForwardUp }
-        table.state("heading") { -$0.yaw }
-        table.state("pitch", \.pitch)
-        table.state("roll", \.roll)
+        table.vector("angularVelocity") { $0.motion.angularVelocity.aboutRightForwardUp }
+        table.state("heading") { -$0.attitude.yaw }
+        table.state("pitch", \.attitude.pitch)
+        table.state("roll", \.attitude.roll)
         table.vector("acceleration") { $0.worldAcceleration.rightForwardUp }
         table.vector("velocity") { $0.worldVelocity.rightForwardUp }
-        table.vector("position") { $0.place.rightForwardUp.times(65536) }
+        table.vector("position") { $0.motion.place.rightForwardUp.times(65536) }
         table.context("id") { Double($0.options.identifier) }
         outSim2(&table)
     }
@@ -53,19 +53,19 @@ extension MappingTable {
     /// What OutSim 2 adds.
     private static func outSim2(_ table: inout MappingTable) {
         table.text("header") { _, _, _ in "LFST" }
-        table.state("throttle", \.throttle)
-        table.state("brake", \.brake)
+        table.state("throttle", \.controls.throttle)
+        table.state("brake", \.controls.brake)
         // Left is positive.
-        table.state("inputSteer", \.frontWheelAngle, times: -1)
-        table.state("clutch", \.clutch)
-        table.state("handbrake", \.handbrake)
-        table.state("gear") { Double(GearNumber.fromReverse($0.gear)) }
-        table.state("engineAngVel") { radiansPerSecond($0.engineSpeed) }
-        table.state("maxTorqueAtVel") { max($0.torque, 0) }
-        table.state("currentLapDist", \.lapDistance)
-        table.state("indexedDistance", \.lapDistance)
+        table.state("inputSteer", \.controls.frontWheelAngle, times: -1)
+        table.state("clutch", \.controls.clutch)
+        table.state("handbrake", \.controls.handbrake)
+        table.state("gear") { Double(GearNumber.fromReverse($0.gearbox.gear)) }
+        table.state("engineAngVel") { radiansPerSecond($0.engine.speed) }
+        table.state("maxTorqueAtVel") { max($0.engine.torque, 0) }
+        table.state("currentLapDist", \.standing.lapDistance)
+        table.state("indexedDistance", \.standing.lapDistance)
         table.wheelGroup("suspDeflect") { $0.suspensionTravel }
-        table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? -state.frontWheelAngle : 0 }
+        table.indexed("wheel[i].steer") { state, _, wheel in wheel > 1 ? -state.controls.frontWheelAngle : 0 }
         table.wheelGroup("xForce") { -$0.slipAngle * $0.load }
         table.wheelGroup("yForce") { $0.slipRatio * $0.load }
         table.wheelGroup("verticalLoad") { $0.load }
@@ -76,7 +76,7 @@ extension MappingTable {
         table.wheelGroup("touching") { $0.suspensionRatio > 0.02 || $0.load > 0 ? 1 : 0 }
         table.wheelGroup("slipRatio") { $0.slipRatio * 0.1 }
         table.wheelGroup("tanSlipAngle") { $0.slipAngle * 0.14 }
-        table.state("steerTorque", \.steering, times: -8)
+        table.state("steerTorque", \.controls.steering, times: -8)
     }
 
     /// A wheel of OutSim 2, which counts from rear left to front right.
@@ -96,20 +96,20 @@ extension MappingTable {
     /// BeamNG's MotionSim, in the same axes as OutSim.
     static let beamNGMotionSim = MappingTable { table in
         table.text("format") { _, _, _ in "BNG1" }
-        table.vector("pos") { $0.place.rightForwardUp }
+        table.vector("pos") { $0.motion.place.rightForwardUp }
         table.vector("vel") { $0.worldVelocity.rightForwardUp }
         table.vector("acc") { $0.worldAcceleration.rightForwardUp }
-        table.vector("up") { $0.up.rightForwardUp }
+        table.vector("up") { $0.attitude.up.rightForwardUp }
         // About the body's axes to the left, back and up.
-        table.state("rollPos", \.roll, times: -1)
-        table.state("pitchPos", \.pitch, times: -1)
-        table.state("yawPos", \.yaw, times: -1)
-        table.state("pitchVel") { $0.angularVelocity.aboutLeftBackUp.x }
-        table.state("rollVel") { $0.angularVelocity.aboutLeftBackUp.y }
-        table.state("yawVel") { $0.angularVelocity.aboutLeftBackUp.z }
-        table.state("pitchAcc") { $0.angularAcceleration.aboutLeftBackUp.x }
-        table.state("rollAcc") { $0.angularAcceleration.aboutLeftBackUp.y }
-        table.state("yawAcc") { $0.angularAcceleration.aboutLeftBackUp.z }
+        table.state("rollPos", \.attitude.roll, times: -1)
+        table.state("pitchPos", \.attitude.pitch, times: -1)
+        table.state("yawPos", \.attitude.yaw, times: -1)
+        table.state("pitchVel") { $0.motion.angularVelocity.aboutLeftBackUp.x }
+        table.state("rollVel") { $0.motion.angularVelocity.aboutLeftBackUp.y }
+        table.state("yawVel") { $0.motion.angularVelocity.aboutLeftBackUp.z }
+        table.state("pitchAcc") { $0.motion.angularAcceleration.aboutLeftBackUp.x }
+        table.state("rollAcc") { $0.motion.angularAcceleration.aboutLeftBackUp.y }
+        table.state("yawAcc") { $0.motion.angularAcceleration.aboutLeftBackUp.z }
     }
 }
 

@@ -14,22 +14,24 @@ extension MappingTable {
     static let projectCars1Telemetry = projectCars1(0) { table in
         table.include(.projectCars)
         // Playing or paused below, a race above.
-        table.state("gameSessionState") { $0.isRacing ? 0x52 : 0x53 }
+        table.state("gameSessionState") { $0.session.isRacing ? 0x52 : 0x53 }
         table.state("numParticipants") { Double(min(56, $0.rivals.count + 1)) }
-        table.state("raceStateFlags") { $0.isRacing ? 0x2 : 0x1 }
-        table.state("lapsInEvent", \.totalLaps)
-        table.state("bestLapTime") { ProjectCarsTime.unset($0.bestLap) }
-        table.state("lastLapTime") { ProjectCarsTime.unset($0.lastLap) }
-        table.state("currentTime", \.currentLap)
-        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
+        table.state("raceStateFlags") { $0.session.isRacing ? 0x2 : 0x1 }
+        table.state("lapsInEvent", \.session.totalLaps)
+        table.state("bestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
+        table.state("lastLapTime") { ProjectCarsTime.unset($0.lapTimes.last) }
+        table.state("currentTime", \.lapTimes.current)
+        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
         table.constant(
             -1, "splitTimeAhead", "splitTimeBehind", "splitTime", "eventTimeRemaining",
             "worldFastestLapTime", "enforcedPitStopLap")
         for sector in 0..<3 {
-            table.state("currentSector\(sector + 1)Time") { ProjectCarsTime.sector(sector, $0.sectorTimes) }
+            table.state("currentSector\(sector + 1)Time") {
+                ProjectCarsTime.unset($0.lapTimes.sectors[sector])
+            }
             for kind in ["fastest", "personalFastest"] {
                 table.state("\(kind)Sector\(sector + 1)Time") {
-                    ProjectCarsTime.unset($0.bestSectors[sector])
+                    ProjectCarsTime.unset($0.lapTimes.bestSectors[sector])
                 }
             }
             table.constant(-1, "worldFastestSector\(sector + 1)Time")
@@ -41,13 +43,14 @@ extension MappingTable {
         table.car("participant[i].worldPosition[0]") { $0.place.leftUpBack.x }
         table.car("participant[i].worldPosition[1]") { $0.place.y }
         table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
-        table.car("participant[i].currentLapDistance") { $0.lapDistance }
-        table.car("participant[i].racePosition") { Double($0.position | 0x80) }
-        table.car("participant[i].lapsCompleted") { Double($0.completedLaps & 0x7F) }
-        table.car("participant[i].currentLap") { Double($0.completedLaps + 1) }
+        table.car("participant[i].currentLapDistance") { $0.standing.lapDistance }
+        table.car("participant[i].racePosition") { Double($0.standing.position | 0x80) }
+        table.car("participant[i].lapsCompleted") { Double($0.standing.completedLaps & 0x7F) }
+        table.car("participant[i].currentLap") { Double($0.standing.completedLaps + 1) }
         table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 0)) }
         table.car("participant[i].lastSectorTime", empty: -123) { car in
-            car.sectorTimes.1 > 0 ? car.sectorTimes.1 : car.sectorTimes.0 > 0 ? car.sectorTimes.0 : -123
+            car.lapTimes.sectors[1] > 0
+                ? car.lapTimes.sectors[1] : car.lapTimes.sectors[0] > 0 ? car.lapTimes.sectors[0] : -123
         }
         table.state("trackLength") { $0.circuit.length }
     }
@@ -59,7 +62,7 @@ extension MappingTable {
         table.text("trackLocation") { state, _, _ in state.circuit.name }
         table.text("trackVariation") { state, _, _ in state.circuit.configuration }
         table.text("name[i]") { state, _, index in state.driverName(index) }
-        table.car("fastestLapTime[i]", empty: -1) { ProjectCarsTime.unset($0.bestLap) }
+        table.car("fastestLapTime[i]", empty: -1) { ProjectCarsTime.unset($0.lapTimes.best) }
     }
 
     /// Names of sixteen more: part 0 begins with the seventeenth.

@@ -24,12 +24,12 @@ extension MappingTable {
             table.wheels("tyreTempCenter", \.temperature)
             table.wheels("tyreTempRight", \.temperature, times: 1.02)
             table.wheels("suspensionRideHeight") { max(0, 0.1 - $0.suspensionTravel) * 1000 }
-            table.state("handBrake", \.handbrake, times: 255)
+            table.state("handBrake", \.controls.handbrake, times: 255)
             for wheel in ["FL", "FR", "RL", "RR"] {
                 table.text("tyreCompound[\(wheel)]") { _, _, _ in "Slick" }
             }
-            table.state("turboBoostPressure") { max(0, $0.boost) * 1000 }
-            table.vector("fullPosition") { $0.place.leftUpBack }
+            table.state("turboBoostPressure") { max(0, $0.engine.boost) * 1000 }
+            table.vector("fullPosition") { $0.motion.place.leftUpBack }
             table.constant(143, "brakeBias")
             table.context("tickCount") { Double($0.frame) }
         }
@@ -38,10 +38,10 @@ extension MappingTable {
     /// The race.
     static let projectCars2Race = projectCars2(1, version: 0) { table in
         table.constant(-1, "worldFastestLapTime", "enforcedPitStopLap")
-        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.bestLap) }
+        table.state("personalFastestLapTime") { ProjectCarsTime.unset($0.lapTimes.best) }
         for sector in 0..<3 {
             table.state("personalFastestSector\(sector + 1)Time") {
-                ProjectCarsTime.unset($0.bestSectors[sector])
+                ProjectCarsTime.unset($0.lapTimes.bestSectors[sector])
             }
             table.constant(-1, "worldFastestSector\(sector + 1)Time")
         }
@@ -52,7 +52,7 @@ extension MappingTable {
         for name in ["trackVariation", "translatedTrackVariation"] {
             table.text(name) { state, _, _ in state.circuit.configuration }
         }
-        table.state("lapsTimeInEvent", \.totalLaps)
+        table.state("lapsTimeInEvent", \.session.totalLaps)
     }
 
     /// Sixteen names a part.
@@ -76,19 +76,19 @@ extension MappingTable {
             table.car("participant[i].worldPosition[1]") { $0.place.y }
             table.car("participant[i].worldPosition[2]") { $0.place.leftUpBack.z }
             // Half a turn is the whole range.
-            table.car("participant[i].orientation[0]") { $0.pitch / .pi * 32767 }
-            table.car("participant[i].orientation[1]") { $0.yaw / .pi * 32767 }
-            table.car("participant[i].orientation[2]") { $0.roll / .pi * 32767 }
-            table.car("participant[i].currentLapDistance") { $0.lapDistance }
-            table.car("participant[i].racePosition") { Double($0.position | 0x80) }
+            table.car("participant[i].orientation[0]") { $0.attitude.pitch / .pi * 32767 }
+            table.car("participant[i].orientation[1]") { $0.attitude.yaw / .pi * 32767 }
+            table.car("participant[i].orientation[2]") { $0.attitude.roll / .pi * 32767 }
+            table.car("participant[i].currentLapDistance") { $0.standing.lapDistance }
+            table.car("participant[i].racePosition") { Double($0.standing.position | 0x80) }
             table.car("participant[i].sector") { Double(ProjectCarsSector.number($0, from: 1)) }
             table.constant(0, "participant[i].highestFlag", "participant[i].pitModeSchedule")
             table.any("participant[i].carIndex") { $3 == 0 ? 0x8000 : $3 < $2.count ? Double($3) : 0 }
             table.car("participant[i].raceState") { _ in 2 }
-            table.car("participant[i].currentLap") { Double($0.completedLaps + 1) }
-            table.car("participant[i].currentTime", empty: -1) { $0.currentLap }
+            table.car("participant[i].currentLap") { Double($0.standing.completedLaps + 1) }
+            table.car("participant[i].currentTime", empty: -1) { $0.lapTimes.current }
             table.car("participant[i].currentSectorTime", empty: -1) { car in
-                car.currentLap - car.sectorTimes.0 - car.sectorTimes.1
+                car.lapTimes.current - car.lapTimes.sectors[0] - car.lapTimes.sectors[1]
             }
             table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
             table.context("tickCount") { Double($0.frame) }
@@ -99,7 +99,7 @@ extension MappingTable {
     static let projectCars2GameState = projectCars2(4, version: 0) { table in
         table.constant(1290, "buildVersionNumber")
         // Playing or paused below, a race above.
-        table.state("gameState") { $0.isRacing ? 0x52 : 0x53 }
+        table.state("gameState") { $0.session.isRacing ? 0x52 : 0x53 }
         table.context("ambientTemperature") { $0.options.airTemperature }
         table.context("trackTemperature") { $0.options.trackTemperature }
         table.constant(0, "rainDensity", "snowDensity", "windSpeed", "windDirectionX", "windDirectionY")
@@ -108,14 +108,16 @@ extension MappingTable {
     /// Best and last times of everybody.
     static let projectCars2TimeStats = projectCars2(7, version: 0) { table in
         table.constant(0, "participantsChangedTimestamp")
-        table.car("participant[i].fastestLapTime", empty: -123) { $0.bestLap ?? -123 }
-        table.car("participant[i].lastLapTime", empty: -123) { $0.lastLap ?? -123 }
+        table.car("participant[i].fastestLapTime", empty: -123) { $0.lapTimes.best ?? -123 }
+        table.car("participant[i].lastLapTime", empty: -123) { $0.lapTimes.last ?? -123 }
         table.car("participant[i].lastSectorTime", empty: -123) { car in
-            car.sectors[1] > 0 ? car.sectors[1] : Self.stat(car.sectors[0], or: car.lastSectors[2])
+            car.lapTimes.sectors[1] > 0
+                ? car.lapTimes.sectors[1]
+                : Self.stat(car.lapTimes.sectors[0], or: car.lapTimes.lastSectors[2])
         }
         for sector in 0..<3 {
             table.car("participant[i].fastestSector\(sector + 1)Time", empty: -123) {
-                Self.stat($0.bestSectors[sector], or: 0)
+                Self.stat($0.lapTimes.bestSectors[sector], or: 0)
             }
         }
         table.constant(0, "participant[i].onlineRepRankType", "participant[i].onlineRepStrength")

@@ -4,43 +4,45 @@ extension MappingTable {
     /// What the telemetry of Project CARS 1 and 2 has in common.
     static let projectCars = MappingTable { table in
         table.constant(0, "viewedParticipantIndex", "joyPad", "dPad", "crashState")
-        table.state("unfilteredThrottle", \.throttle, times: 255)
-        table.state("unfilteredBrake", \.brake, times: 255)
-        table.state("unfilteredSteering", \.steering, times: 127)
-        table.state("unfilteredClutch", \.clutch, times: 255)
-        table.state("throttle", \.throttle, times: 255)
-        table.state("brake", \.brake, times: 255)
-        table.state("steering", \.steering, times: 127)
-        table.state("clutch", \.clutch, times: 255)
+        table.state("unfilteredThrottle", \.controls.throttle, times: 255)
+        table.state("unfilteredBrake", \.controls.brake, times: 255)
+        table.state("unfilteredSteering", \.controls.steering, times: 127)
+        table.state("unfilteredClutch", \.controls.clutch, times: 255)
+        table.state("throttle", \.controls.throttle, times: 255)
+        table.state("brake", \.controls.brake, times: 255)
+        table.state("steering", \.controls.steering, times: 127)
+        table.state("clutch", \.controls.clutch, times: 255)
         // 2 engine active, 32 handbrake.
-        table.state("carFlags") { ($0.engineSpeed > 0 ? 2 : 0) + ($0.handbrake > 0 ? 32 : 0) }
-        table.state("oilTemp", \.oilTemperature)
-        table.state("oilPressure", \.oilPressure)
-        table.state("waterTemp", \.coolantTemperature)
+        table.state("carFlags") { ($0.engine.speed > 0 ? 2 : 0) + ($0.controls.handbrake > 0 ? 32 : 0) }
+        table.state("oilTemp", \.engine.oilTemperature)
+        table.state("oilPressure", \.engine.oilPressure)
+        table.state("waterTemp", \.engine.coolantTemperature)
         // The pump's pressure and the coolant's follow the engine.
-        table.state("waterPressure") { $0.engineSpeed > 0 ? 100 + $0.engineSpeed * 0.005 : 0 }
-        table.state("fuelPressure") { $0.engineSpeed > 0 ? 400 : 0 }
-        table.state("fuelCapacity", \.fuelCapacity)
-        table.state("fuelLevel") { $0.fuelShare }
-        table.state("speed") { $0.speed }
-        table.state("rpm", \.engineSpeed)
-        table.state("maxRpm", \.maximumSpeed)
-        table.state("gearNumGears") { Double(GearNumber.projectCars($0.gear, of: $0.gearCount)) }
+        table.state("waterPressure") { $0.engine.speed > 0 ? 100 + $0.engine.speed * 0.005 : 0 }
+        table.state("fuelPressure") { $0.engine.speed > 0 ? 400 : 0 }
+        table.state("fuelCapacity", \.fuel.capacity)
+        table.state("fuelLevel") { $0.fuel.share }
+        table.state("speed") { $0.motion.speed }
+        table.state("rpm", \.engine.speed)
+        table.state("maxRpm", \.engine.maximumSpeed)
+        table.state("gearNumGears") {
+            Double(GearNumber.projectCars($0.gearbox.gear, of: $0.gearbox.gearCount))
+        }
         table.constant(0, "boostAmount")
         table.state("odometer") { $0.distance / 1000 }
-        table.state("orientationX", \.pitch)
-        table.state("orientationY", \.yaw)
-        table.state("orientationZ", \.roll)
-        table.vector("localVelocity") { $0.velocity.leftUpBack }
+        table.state("orientationX", \.attitude.pitch)
+        table.state("orientationY", \.attitude.yaw)
+        table.state("orientationZ", \.attitude.roll)
+        table.vector("localVelocity") { $0.motion.velocity.leftUpBack }
         table.vector("worldVelocity") { $0.worldVelocity.leftUpBack }
-        table.vector("angularVelocity", \.angularVelocity)
-        table.vector("localAcceleration") { $0.acceleration.leftUpBack }
+        table.vector("angularVelocity", \.motion.angularVelocity)
+        table.vector("localAcceleration") { $0.motion.acceleration.leftUpBack }
         table.vector("worldAcceleration") { $0.worldAcceleration.leftUpBack }
         table.constant(0, "extentsCentreX", "extentsCentreZ")
         table.constant(0.55, "extentsCentreY")
         table.include(.projectCarsWheels)
-        table.state("engineSpeed") { radiansPerSecond($0.engineSpeed) }
-        table.state("engineTorque", \.torque)
+        table.state("engineSpeed") { radiansPerSecond($0.engine.speed) }
+        table.state("engineTorque", \.engine.torque)
         table.constant(8, "wings[i]")
         table.constant(0, "aeroDamage", "engineDamage")
     }
@@ -81,9 +83,4 @@ enum ProjectCarsTime {
 
     /// The time of a sector in s, -1 for one that is not completed.
     static func unset(_ time: Double) -> Double { time > 0 ? time : -1 }
-
-    /// The time of a completed sector of this lap, s, -1 before.
-    static func sector(_ number: Int, _ times: [Double]) -> Double {
-        times.indices.contains(number) && times[number] > 0 ? times[number] : -1
-    }
 }

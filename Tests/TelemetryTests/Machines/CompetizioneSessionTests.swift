@@ -12,18 +12,18 @@ import VehicleModel
     /// A race of two laps: the driver needs 2 s for one, the rivals 1.75 s and 4 s.
     private static func race(at time: SimInstant) -> RaceState {
         var state = Player.race(at: time)
-        state.totalLaps = 2
-        state.completedLaps = min(2, state.completedLaps)
-        state.isRacing = state.completedLaps < 2
-        state.bestSectors = RaceState.Sectors([0.5, 0.75, 0.75])
-        state.lastSectorTimes = [0.5, 0.75, 0.75]
-        state.sectorTimes = [0.25, 0, 0]
+        state.session.totalLaps = 2
+        state.standing.completedLaps = min(2, state.standing.completedLaps)
+        state.session.isRacing = state.standing.completedLaps < 2
+        state.lapTimes.bestSectors = RaceState.Sectors([0.5, 0.75, 0.75])
+        state.lapTimes.lastSectors = RaceState.Sectors([0.5, 0.75, 0.75])
+        state.lapTimes.sectors = RaceState.Sectors([0.25, 0, 0])
         for (index, length) in [1.75, 4].enumerated() {
             let laps = min(2, Int(time.seconds / length))
-            state.rivals[index].completedLaps = laps
-            state.rivals[index].lastLap = laps > 0 ? length : nil
-            state.rivals[index].bestLap = state.rivals[index].lastLap
-            state.rivals[index].bestSectors = RaceState.Sectors([0.5, 0.5, length - 1])
+            state.rivals[index].standing.completedLaps = laps
+            state.rivals[index].lapTimes.last = laps > 0 ? length : nil
+            state.rivals[index].lapTimes.best = state.rivals[index].lapTimes.last
+            state.rivals[index].lapTimes.bestSectors = RaceState.Sectors([0.5, 0.5, length - 1])
         }
         return state
     }

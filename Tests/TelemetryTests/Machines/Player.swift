@@ -48,20 +48,20 @@ struct Player {
     /// A car that drives 30 m/s, with two rivals, and takes 2 s for a lap.
     static func race(at time: SimInstant) -> RaceState {
         var state = RaceState()
-        state.isRacing = true
-        (state.sessionTime, state.raceTime) = (time.seconds, time.seconds)
-        state.completedLaps = Int(time.seconds / 2)
-        state.currentLap = time.seconds.truncatingRemainder(dividingBy: 2)
-        if state.completedLaps > 0 { (state.lastLap, state.bestLap) = (2, 2) }
-        state.velocity.z = 30
-        (state.position, state.carCount) = (1, 3)
+        state.session.isRacing = true
+        (state.session.time, state.session.raceTime) = (time.seconds, time.seconds)
+        state.standing.completedLaps = Int(time.seconds / 2)
+        state.lapTimes.current = time.seconds.truncatingRemainder(dividingBy: 2)
+        if state.standing.completedLaps > 0 { (state.lapTimes.last, state.lapTimes.best) = (2, 2) }
+        state.motion.velocity.z = 30
+        (state.standing.position, state.session.carCount) = (1, 3)
         for number in 1...2 {
             var rival = RaceState.Rival()
-            rival.completedLaps = Int(time.seconds / (2 + Double(number)))
-            if rival.completedLaps > 0 {
-                (rival.lastLap, rival.bestLap) = (2 + Double(number), 2 + Double(number))
+            rival.standing.completedLaps = Int(time.seconds / (2 + Double(number)))
+            if rival.standing.completedLaps > 0 {
+                (rival.lapTimes.last, rival.lapTimes.best) = (2 + Double(number), 2 + Double(number))
             }
-            rival.position = number + 1
+            rival.standing.position = number + 1
             state.rivals.append(rival)
         }
         return state

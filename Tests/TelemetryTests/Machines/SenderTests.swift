@@ -8,7 +8,7 @@ import VehicleModel
     /// A race that is interrupted from 1 s to 2 s.
     static func interrupted(at time: SimInstant) -> RaceState {
         var state = Player.race(at: time)
-        state.isRacing = !(1..<2).contains(time.seconds)
+        state.session.isRacing = !(1..<2).contains(time.seconds)
         return state
     }
 
@@ -110,7 +110,7 @@ import VehicleModel
     @Test func dirtEndsWithZeros() {
         let finishing: (SimInstant) -> RaceState = { time in
             var state = Player.race(at: time)
-            state.totalLaps = 1
+            state.session.totalLaps = 1
             return state
         }
         var player = Player(.dirt, "dirt-extradata-3", race: finishing)
@@ -165,10 +165,10 @@ import VehicleModel
         var time = 0.0
         let finishing: (SimInstant) -> RaceState = { now in
             var state = Player.race(at: now)
-            state.totalLaps = 2
+            state.session.totalLaps = 2
             // A flashback of 1.2 s at 2.5 s.
             time = now.seconds > 2.5 ? now.seconds - 1.2 : now.seconds
-            (state.raceTime, state.sessionTime) = (time, time)
+            (state.session.raceTime, state.session.time) = (time, time)
             return state
         }
         var player = Player(.f12021, "f1-2021", race: finishing)
@@ -186,8 +186,8 @@ import VehicleModel
     @Test func playersWaitInALobbyUntilTheRaceBegins() throws {
         let waiting: (SimInstant) -> RaceState = { now in
             var state = Player.race(at: now)
-            state.isRacing = now.seconds >= 2.2
-            if !state.isRacing { state.raceTime = 0 }
+            state.session.isRacing = now.seconds >= 2.2
+            if !state.session.isRacing { state.session.raceTime = 0 }
             return state
         }
         var player = Player(.f12021, "f1-2021", race: waiting) {
@@ -235,7 +235,7 @@ import VehicleModel
     @Test func theLightsGoOutOnce() throws {
         let interrupted: (SimInstant) -> RaceState = { now in
             var state = Player.race(at: now)
-            state.isRacing = !(0.5..<1).contains(now.seconds)
+            state.session.isRacing = !(0.5..<1).contains(now.seconds)
             return state
         }
         var player = Player(.f12021, "f1-2021", race: interrupted)

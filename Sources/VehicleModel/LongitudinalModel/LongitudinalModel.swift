@@ -19,26 +19,6 @@ public struct LongitudinalModel: Sendable {
         var barometer: Double
     }
 
-    /// The state of the clutch of a stepped gearbox.
-    enum Clutch: Hashable, Sendable {
-        /// Neutral, or the pedal fully pressed.
-        case open
-        /// Engine and gearbox turn at different speeds.
-        case slipping
-        /// Engine and gearbox turn together.
-        case locked
-        /// A change of gear has this many seconds to go.
-        case shifting(remaining: Double)
-    }
-
-    /// When a driver changes gear.
-    enum ShiftStyle: Hashable, Sendable {
-        /// Early, and earlier with little pedal.
-        case road
-        /// At the limiter, and down for the bend ahead.
-        case race
-    }
-
     var ignition: Ignition
     var surroundings: Surroundings
 
@@ -52,35 +32,12 @@ public struct LongitudinalModel: Sendable {
     var pedal = 0.0
     var brake = 0.0
 
-    // Engine and gearbox: rpm, N·m at the crankshaft, 0 for neutral, s.
-    var engineSpeed = 0.0
-    var torque = 0.0
-    var gear = 0
-    var clutch = Clutch.open
-    var timeInGear = 0.0
-    /// When gears are changed.
-    var shifting = ShiftStyle.road
-    /// Racing: no lower gear than this is wanted for the bend ahead.
-    var cornerGear = 1
-    /// By which share the driven wheels turn faster than the road goes by.
-    var drivenSlip = 0.0
-    var charge = Charge()
-    var runTime = 0.0
-
-    // Heat, °C, and fuel, L.
-    var coolant: Double
-    var oil: Double
-    var catalyst: Double
-    var intakeAir: Double
+    var engine = Engine()
+    var driveline = Driveline()
+    var temperatures: Temperatures
+    /// What is in the tank, L.
     var fuel: Double
-
-    // Electricity: V, J, W (positive while the battery delivers), N·m.
-    var voltage: Double
-    var storedEnergy: Double
-    var batteryPower = 0.0
-    var motorTorque = 0.0
-    var hybridEngineRuns = false
-    var timeSinceEngineSwitched = 0.0
+    var electricity: Electricity
 
     /// The car at power-on, at `speed` km/h; with the key on its engine already idles.
     init(_ parameters: Parameters, ambient: Double, barometer: Double, ignition: Ignition, speed: Double) {
@@ -90,21 +47,21 @@ public struct LongitudinalModel: Sendable {
         self.speed = speed / 3.6
         shownSpeed = speed
         surroundings = Surroundings(ambient: ambient, barometer: barometer).withinLimits()
-        let temperature = parameters.initialTemperature ?? surroundings.ambient
-        coolant = temperature
-        oil = temperature
-        catalyst = max(temperature, surroundings.ambient)
-        intakeAir = surroundings.ambient
-        fuel = parameters.tankCapacity * parameters.initialFuelLevel / 100
-        storedEnergy = parameters.batteryCapacity * 3.6e6 * parameters.initialCharge / 100
-        voltage = 12.6
-        if ignition == .on, hasGearbox { engineSpeed = idleSpeed }
-        voltage = restingVoltage
+        let temperature = parameters.cooling.initialTemperature ?? surroundings.ambient
+        temperatures = Temperatures(
+            coolant: temperature, oil: temperature, catalyst: max(temperature, surroundings.ambient),
+            intakeAir: surroundings.ambient)
+        fuel = parameters.tank.capacity * parameters.tank.initialLevel / 100
+        electricity = Electricity(
+            voltage: 12.6,
+            storedEnergy: parameters.battery.capacity * 3.6e6 * parameters.battery.initialCharge / 100)
+        if ignition == .on, hasGearbox { engine.speed = idleSpeed }
+        electricity.voltage = restingVoltage
         breathe(for: 0)
     }
 
     /// Whether nothing moves, so that long steps are good enough while the key is off.
-    var isAtRest: Bool { speed == 0 && engineSpeed == 0 }
+    var isAtRest: Bool { speed == 0 && engine.speed == 0 }
 
     /// The key is turned.
     mutating func turnIgnition(_ position: Ignition) {
@@ -120,7 +77,7 @@ public struct LongitudinalModel: Sendable {
         let force = effectiveMass * acceleration + (mean > 0 ? resistance(at: mean) : 0)
         speed = next
         shownSpeed = max(0, target)
-        let wantsToMove = next > 0 && (acceleration >= 0 || gear > 0)
+        let wantsToMove = next > 0 && (acceleration >= 0 || driveline.gear > 0)
         if hasGearbox {
             changeGear(wantsToMove: wantsToMove, for: seconds)
             supply(force: force)
@@ -144,7 +101,7 @@ public struct LongitudinalModel: Sendable {
         } else {
             traction = tractionOfMotor()
         }
-        let braking = brake * parameters.fullBraking * parameters.mass
+        let braking = brake * parameters.chassis.fullBraking * parameters.chassis.mass
         let net = traction - resistance(at: speed) - braking
         let next = max(0, speed + net / effectiveMass * seconds)
         acceleration = (next - speed) / seconds
@@ -172,16 +129,16 @@ public struct LongitudinalModel: Sendable {
     }
 
     /// Mass that has to be accelerated, with rotating parts, kg.
-    var effectiveMass: Double { parameters.mass * (1 + parameters.rotatingMassShare) }
+    var effectiveMass: Double { parameters.chassis.mass * (1 + parameters.chassis.rotatingMassShare) }
 
     /// The force of air, tyres and slope against the car, N.
     func resistance(at speed: Double) -> Double {
         let gravity = 9.81
         let density = surroundings.barometer / (0.287 * (surroundings.ambient + 273.15))
         let slope = grade / (1 + grade * grade).squareRoot()
-        let weight = parameters.mass * gravity
-        let air = 0.5 * density * parameters.dragArea * speed * speed
-        let tyres = speed > 0 ? parameters.rollingResistance * weight : 0
+        let weight = parameters.chassis.mass * gravity
+        let air = 0.5 * density * parameters.chassis.dragArea * speed * speed
+        let tyres = speed > 0 ? parameters.chassis.rollingResistance * weight : 0
         return air + tyres + weight * slope
     }
 }

@@ -107,47 +107,47 @@ extension LongitudinalModel {
         case .grade: grade * 100
         case .pedal: pedal * 100
         case .brake: brake * 100
-        case .gear: Double(hasGearbox ? gear : ignition == .on ? 1 : 0)
+        case .gear: Double(hasGearbox ? driveline.gear : ignition == .on ? 1 : 0)
         case .ambient: surroundings.ambient
         case .barometer: surroundings.barometer
-        case .moduleVoltage, .batteryVoltage: voltage
-        case .engineSpeed: engineSpeed
-        case .engineLoad: charge.load * 100
-        case .absoluteLoad: charge.airPerCycle / (1.184 * parameters.displacement) * 100
-        case .coolant: coolant
-        case .oil: oil
-        case .torque: torque
-        case .power: torque * engineSpeed * 2 * .pi / 60
-        case .airFlow: charge.airFlow
-        case .manifoldPressure, .boost: charge.manifoldPressure
-        case .intakeAir: intakeAir
+        case .moduleVoltage, .batteryVoltage: electricity.voltage
+        case .engineSpeed: engine.speed
+        case .engineLoad: engine.charge.load * 100
+        case .absoluteLoad: engine.charge.airPerCycle / (1.184 * parameters.engine.displacement) * 100
+        case .coolant: temperatures.coolant
+        case .oil: temperatures.oil
+        case .torque: engine.torque
+        case .power: engine.torque * engine.speed * 2 * .pi / 60
+        case .airFlow: engine.charge.airFlow
+        case .manifoldPressure, .boost: engine.charge.manifoldPressure
+        case .intakeAir: temperatures.intakeAir
         case .throttle: throttleOpening * 100
         case .relativeThrottle: max(0, throttleOpening - Self.closedThrottle) * 100
-        case .fuelLevel: parameters.tankCapacity > 0 ? fuel / parameters.tankCapacity * 100 : 0
-        case .fuelRate: charge.fuelFlow * 3600 / fuelDensity
-        case .lambda: charge.lambda
-        case .idleSpeed: parameters.idleSpeed
-        case .maximumSpeed: parameters.maximumSpeed
+        case .fuelLevel: parameters.tank.capacity > 0 ? fuel / parameters.tank.capacity * 100 : 0
+        case .fuelRate: engine.charge.fuelFlow * 3600 / fuelDensity
+        case .lambda: engine.charge.lambda
+        case .idleSpeed: parameters.engine.idleSpeed
+        case .maximumSpeed: parameters.engine.maximumSpeed
         case .exhaust:
             isFiring
-                ? max(surroundings.ambient, 0.55 * catalyst + 300 * charge.load)
-                : 0.5 * (catalyst + surroundings.ambient)
+                ? max(surroundings.ambient, 0.55 * temperatures.catalyst + 300 * engine.charge.load)
+                : 0.5 * (temperatures.catalyst + surroundings.ambient)
         case .advance: advance
-        case .catalyst: catalyst
+        case .catalyst: temperatures.catalyst
         case .fuelSystem: fuelSystemStatus
         case .shortTrim, .sensor1Trim: isClosedLoop ? -2.5 * mixtureSwing : 0
         case .longTrim: 1.5625
         case .sensor1: sensorVoltage(isClosedLoop ? 0.45 + 0.37 * mixtureSwing : 0.45)
         case .sensor2: sensorVoltage(isClosedLoop ? 0.64 + 0.04 * mixtureSwing : 0.45)
-        case .railPressure: isFiring ? 28_000 + 130_000 * charge.load : 0
+        case .railPressure: isFiring ? 28_000 + 130_000 * engine.charge.load : 0
         case .clutch: clutchPedal * 100
-        case .inGear: clutch == .locked ? 1 : 0
+        case .inGear: driveline.clutch == .locked ? 1 : 0
         case .stateOfCharge: stateOfCharge
-        case .batteryPower: batteryPower
+        case .batteryPower: electricity.batteryPower
         case .tractionVoltage: tractionVoltage
-        case .tractionCurrent: tractionVoltage > 0 ? batteryPower / tractionVoltage : 0
+        case .tractionCurrent: tractionVoltage > 0 ? electricity.batteryPower / tractionVoltage : 0
         case .motorSpeed: motorSpeed
-        case .motorTorque: motorTorque
+        case .motorTorque: electricity.motorTorque
         }
     }
 
@@ -160,43 +160,44 @@ extension LongitudinalModel {
         guard !burnsDiesel else { return 0.9 }
         guard isFiring else { return Self.closedThrottle + 0.03 }
         let most =
-            airPerCycle(at: parameters.maximumSpeed, pressure: surroundings.barometer)
-            * parameters.maximumSpeed / 120
-        let pressure = charge.manifoldPressure / surroundings.barometer
+            airPerCycle(at: parameters.engine.maximumSpeed, pressure: surroundings.barometer)
+            * parameters.engine.maximumSpeed / 120
+        let pressure = engine.charge.manifoldPressure / surroundings.barometer
         // Below about half the outer pressure the flow is choked and depends on the area alone.
         let flow = pressure < 0.53 ? 1 : (max(1 - pressure * pressure, 0.02) / 0.72).squareRoot()
-        let area = most > 0 ? min(charge.airFlow / (most * flow), 1) : 0
+        let area = most > 0 ? min(engine.charge.airFlow / (most * flow), 1) : 0
         return Self.closedThrottle + (0.85 - Self.closedThrottle) * area.squareRoot()
     }
 
     /// Spark advance, degrees: more with speed, less with load.
     private var advance: Double {
         guard isFiring else { return 0 }
-        let bySpeed = 26 * min(max((engineSpeed - parameters.idleSpeed) / 2500, 0), 1)
-        return min(max(10 + bySpeed - 14 * charge.load, -10), 45)
+        let bySpeed = 26 * min(max((engine.speed - parameters.engine.idleSpeed) / 2500, 0), 1)
+        return min(max(10 + bySpeed - 14 * engine.charge.load, -10), 45)
     }
 
     /// Whether the oxygen sensor governs the mixture.
     private var isClosedLoop: Bool {
-        isFiring && runTime > 20 && coolant > 30 && !charge.fuelIsCut && charge.lambda >= 0.99
+        isFiring && engine.runTime > 20 && temperatures.coolant > 30 && !engine.charge.fuelIsCut
+            && engine.charge.lambda >= 0.99
     }
 
     /// PID 03: 0 the engine is off, 1 open loop because cold, 2 closed loop, 4 open loop because of load or overrun.
     private var fuelSystemStatus: Double {
         guard isFiring else { return 0 }
         if isClosedLoop { return 2 }
-        return charge.fuelIsCut || charge.load > 0.9 ? 4 : 1
+        return engine.charge.fuelIsCut || engine.charge.load > 0.9 ? 4 : 1
     }
 
     /// The mixture swings around its aim about once in a second, −1...1.
     private var mixtureSwing: Double {
-        let turns = runTime / 1.2
+        let turns = engine.runTime / 1.2
         return Trigonometry.sine(ofTurns: turns - turns.rounded(.down))
     }
 
     private func sensorVoltage(_ closedLoop: Double) -> Double {
         guard isFiring else { return 0 }
-        if charge.fuelIsCut { return 0.03 }
-        return charge.lambda < 0.99 && !isClosedLoop && runTime > 20 ? 0.86 : closedLoop
+        if engine.charge.fuelIsCut { return 0.03 }
+        return engine.charge.lambda < 0.99 && !isClosedLoop && engine.runTime > 20 ? 0.86 : closedLoop
     }
 }

@@ -1,4 +1,19 @@
 extension LongitudinalModel {
+    /// What the engine does.
+    struct Engine: Hashable, Sendable {
+        /// Of the crankshaft, rpm.
+        var speed = 0.0
+        /// At the crankshaft, N·m.
+        var torque = 0.0
+        var charge = Charge()
+        /// Since it fires, s.
+        var runTime = 0.0
+        /// Whether a hybrid wants it to run.
+        var isCalledFor = false
+        /// Since a hybrid has started or stopped it, s.
+        var timeSinceSwitched = 0.0
+    }
+
     /// What the engine takes in: kPa, g for one working cycle, g/s, shares and ratios.
     struct Charge: Hashable, Sendable {
         var manifoldPressure = 101.0
@@ -31,19 +46,20 @@ extension LongitudinalModel {
     }
 
     /// Whether the engine burns fuel: it turns by itself and the key is on.
-    var isFiring: Bool { ignition == .on && engineSpeed >= 0.4 * parameters.idleSpeed && !isElectric }
+    var isFiring: Bool { ignition == .on && engine.speed >= 0.4 * parameters.engine.idleSpeed && !isElectric }
 
     private var isElectric: Bool { parameters.powertrain == .electric }
 
     /// Idle speed at the present coolant temperature, rpm.
     var idleSpeed: Double {
-        parameters.idleSpeed * (1 + 0.5 * min(max((60 - coolant) / 80, 0), 1))
+        parameters.engine.idleSpeed * (1 + 0.5 * min(max((60 - temperatures.coolant) / 80, 0), 1))
     }
 
     /// Friction and accessories at `speed` rpm, N·m; cold oil adds up to three fifths.
     func frictionTorque(at speed: Double) -> Double {
-        let cold = 1 + 0.6 * min(max((80 - oil) / 100, 0), 1)
-        return parameters.displacement * (parameters.friction + parameters.frictionPerSpeed * speed / 1000)
+        let cold = 1 + 0.6 * min(max((80 - temperatures.oil) / 100, 0), 1)
+        return parameters.engine.displacement
+            * (parameters.engine.friction + parameters.engine.frictionPerSpeed * speed / 1000)
             * cold
     }
 
@@ -52,27 +68,29 @@ extension LongitudinalModel {
 
     /// Volumetric efficiency at `speed` rpm, relative to air at manifold conditions.
     func volumetricEfficiency(at speed: Double) -> Double {
-        let offset = speed / parameters.maximumSpeed - 0.6
-        return parameters.volumetricEfficiency * (1 - 0.5 * min(offset * offset, 1))
+        let offset = speed / parameters.engine.maximumSpeed - 0.6
+        return parameters.engine.volumetricEfficiency * (1 - 0.5 * min(offset * offset, 1))
     }
 
     /// Air that one working cycle takes in at `pressure` kPa in the manifold, g.
     func airPerCycle(at speed: Double, pressure: Double) -> Double {
         let residual = residualShare * surroundings.barometer
         let efficiency = volumetricEfficiency(at: speed) / (1 - residualShare)
-        let perKilopascal = efficiency * parameters.displacement / (0.287 * (intakeAir + 273.15))
+        let perKilopascal =
+            efficiency * parameters.engine.displacement / (0.287 * (temperatures.intakeAir + 273.15))
         return max(0, pressure - residual) * perKilopascal
     }
 
     /// The greatest manifold pressure at `speed` rpm, kPa; a turbocharger comes in between 1000 and 2000 rpm.
     func greatestPressure(at speed: Double) -> Double {
-        let boost = (parameters.boostRatio - 1) * min(max((speed - 1000) / 1000, 0), 1)
+        let boost = (parameters.engine.boostRatio - 1) * min(max((speed - 1000) / 1000, 0), 1)
         return surroundings.barometer * (1 + boost)
     }
 
     /// Torque on the pistons from the fuel that goes with `air` grams a cycle, N·m.
     private func indicatedTorque(ofAir air: Double) -> Double {
-        air / (stoichiometricRatio * leastLambda) * heatingValue * parameters.indicatedEfficiency / (4 * .pi)
+        air / (stoichiometricRatio * leastLambda) * heatingValue * parameters.engine.indicatedEfficiency
+            / (4 * .pi)
     }
 
     /// The greatest torque on the pistons at `speed` rpm, N·m.
@@ -82,7 +100,9 @@ extension LongitudinalModel {
 
     /// The greatest torque at the crankshaft at `speed` rpm, N·m; it ends at the limiter.
     func greatestTorque(at speed: Double) -> Double {
-        let fade = min(max((parameters.maximumSpeed * 1.02 - speed) / (parameters.maximumSpeed * 0.02), 0), 1)
+        let fade = min(
+            max((parameters.engine.maximumSpeed * 1.02 - speed) / (parameters.engine.maximumSpeed * 0.02), 0),
+            1)
         return max(0, greatestIndicatedTorque(at: speed) * fade - frictionTorque(at: speed))
     }
 
@@ -95,21 +115,21 @@ extension LongitudinalModel {
     /// Works out air, fuel and mixture for the present speed and torque, and burns the fuel of `seconds`.
     mutating func breathe(for seconds: Double) {
         guard isFiring else {
-            charge = Charge(manifoldPressure: surroundings.barometer)
+            engine.charge = Charge(manifoldPressure: surroundings.barometer)
             return
         }
-        let needed = max(0, torque + frictionTorque(at: engineSpeed))
-        let greatest = greatestIndicatedTorque(at: engineSpeed)
+        let needed = max(0, engine.torque + frictionTorque(at: engine.speed))
+        let greatest = greatestIndicatedTorque(at: engine.speed)
         let share = greatest > 0 ? min(needed / greatest, 1) : 0
-        let isCut = share < 0.005 && engineSpeed > 1.2 * parameters.idleSpeed
-        let cyclesPerSecond = engineSpeed / 120
+        let isCut = share < 0.005 && engine.speed > 1.2 * parameters.engine.idleSpeed
+        let cyclesPerSecond = engine.speed / 120
         var next = Charge()
         next.fuelIsCut = isCut
         if burnsDiesel {
-            let boost = greatestPressure(at: engineSpeed) - surroundings.barometer
+            let boost = greatestPressure(at: engine.speed) - surroundings.barometer
             next.manifoldPressure = surroundings.barometer + boost * share
-            next.airPerCycle = airPerCycle(at: engineSpeed, pressure: next.manifoldPressure)
-            let energy = min(needed, greatest) * 4 * .pi / parameters.indicatedEfficiency
+            next.airPerCycle = airPerCycle(at: engine.speed, pressure: next.manifoldPressure)
+            let energy = min(needed, greatest) * 4 * .pi / parameters.engine.indicatedEfficiency
             let fuelPerCycle = isCut ? 0 : energy / heatingValue
             next.fuelFlow = fuelPerCycle * cyclesPerSecond
             next.lambda =
@@ -118,16 +138,16 @@ extension LongitudinalModel {
             next.load = share
         } else {
             let residual = residualShare * surroundings.barometer
-            let most = greatestPressure(at: engineSpeed)
+            let most = greatestPressure(at: engine.speed)
             next.manifoldPressure = residual + (most - residual) * share
-            next.airPerCycle = airPerCycle(at: engineSpeed, pressure: next.manifoldPressure)
+            next.airPerCycle = airPerCycle(at: engine.speed, pressure: next.manifoldPressure)
             next.lambda = isCut ? Self.leanest : mixture(load: share)
             next.fuelFlow =
                 isCut ? 0 : next.airPerCycle * cyclesPerSecond / (stoichiometricRatio * next.lambda)
             next.load = share
         }
         next.airFlow = next.airPerCycle * cyclesPerSecond
-        charge = next
+        engine.charge = next
         fuel = max(0, fuel - next.fuelFlow * seconds / fuelDensity)
     }
 
@@ -137,40 +157,40 @@ extension LongitudinalModel {
     /// The mixture of a petrol engine: rich when cold and near full load, else stoichiometric.
     private func mixture(load: Double) -> Double {
         if load > 0.9 { return 0.88 }
-        return 1 - 0.1 * min(max((40 - coolant) / 60, 0), 1)
+        return 1 - 0.1 * min(max((40 - temperatures.coolant) / 60, 0), 1)
     }
 
     /// Moves the crankshaft's speed over `seconds`, as far as the gearbox leaves it free.
     mutating func turnEngine(for seconds: Double) {
         guard hasGearbox else { return }
-        runTime = isFiring ? runTime + seconds : 0
+        engine.runTime = isFiring ? engine.runTime + seconds : 0
         switch ignition {
         case .off:
             approach(0, seconds, lag: 0.3)
-            if engineSpeed < 20 { engineSpeed = 0 }
+            if engine.speed < 20 { engine.speed = 0 }
             return
         case .cranking:
-            approach(parameters.crankingSpeed, seconds, lag: 0.2)
+            approach(parameters.engine.crankingSpeed, seconds, lag: 0.2)
             return
         case .on: break
         }
         let synchronous = synchronousSpeed
-        switch clutch {
+        switch driveline.clutch {
         case .open:
-            approach(idleSpeed + pedal * (parameters.maximumSpeed - idleSpeed), seconds, lag: 0.3)
+            approach(idleSpeed + pedal * (parameters.engine.maximumSpeed - idleSpeed), seconds, lag: 0.3)
         case .slipping:
-            let launch = idleSpeed + pedal * 0.25 * (parameters.maximumSpeed - idleSpeed)
+            let launch = idleSpeed + pedal * 0.25 * (parameters.engine.maximumSpeed - idleSpeed)
             approach(max(launch, synchronous), seconds, lag: 0.15)
         case .locked:
-            engineSpeed = synchronous
+            engine.speed = synchronous
         case .shifting(let remaining):
             let share = remaining > 0 ? min(seconds / (remaining + seconds), 1) : 1
-            engineSpeed += (max(synchronous, idleSpeed * 0.8) - engineSpeed) * share
+            engine.speed += (max(synchronous, idleSpeed * 0.8) - engine.speed) * share
         }
     }
 
     /// Lets the crankshaft's speed approach `target` rpm; stable however long the step is.
     private mutating func approach(_ target: Double, _ seconds: Double, lag: Double) {
-        engineSpeed += (target - engineSpeed) * seconds / (lag + seconds)
+        engine.speed += (target - engine.speed) * seconds / (lag + seconds)
     }
 }

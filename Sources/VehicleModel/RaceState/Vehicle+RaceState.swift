@@ -20,11 +20,11 @@ extension Vehicle {
         } else {
             state = stateWithoutTrack()
             for row in RaceSignal.all.indices { write(row, into: &state) }
-            state.isShifting = state.gear != 0 && state.clutch >= 0.95
+            state.gearbox.isShifting = state.gearbox.gear != 0 && state.controls.clutch >= 0.95
         }
         if let pressure = value(of: .boostAPressure) ?? value(of: .intakeManifoldPressure) {
-            let barometer = value(of: .barometerPressure) ?? description.parameters.barometricPressure
-            state.boost = pressure - barometer
+            let barometer = value(of: .barometerPressure) ?? description.parameters.air.pressure
+            state.engine.boost = pressure - barometer
         }
     }
 
@@ -49,8 +49,8 @@ extension Vehicle {
 
     /// What the vehicle knows about a race on a track, and the track does not.
     private func finish(_ state: inout RaceState, _ track: TrackRun) {
-        state.sessionTime = Double(now.nanoseconds) / 1e9
-        state.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
+        state.session.time = Double(now.nanoseconds) / 1e9
+        state.session.isRacing = ignition == .on && !raceIsPaused && !track.clock.isFinished
     }
 
     /// What holds for a car of which no signal tells more.
@@ -58,33 +58,20 @@ extension Vehicle {
         var state = RaceState()
         let parameters = description.parameters
         let time = Double(now.nanoseconds) / 1e9
-        state.isRacing = ignition == .on && !raceIsPaused
-        state.sessionTime = time
-        state.raceTime = time - pausedTime
-        state.idleSpeed = parameters.idleSpeed
-        state.setLimiter(parameters.maximumSpeed)
-        state.gearCount = parameters.gearRatios.count
-        state.fuelCapacity = parameters.tankCapacity
+        state.session.isRacing = ignition == .on && !raceIsPaused
+        state.session.time = time
+        state.session.raceTime = time - pausedTime
+        state.engine.idleSpeed = parameters.engine.idleSpeed
+        state.engine.setLimiter(parameters.engine.maximumSpeed)
+        state.gearbox.gearCount = parameters.driveline.gearRatios.count
+        state.fuel.capacity = parameters.tank.capacity
         state.distance = distanceDriven * 1000
-        state.place.z = state.distance
-        let air = value(of: .ambientTemperature) ?? parameters.ambientTemperature
-        state.coolantTemperature = air
-        state.oilTemperature = air
-        state.setAtRest(mass: parameters.mass, radius: parameters.wheelRadius, air: air)
+        state.motion.place.z = state.distance
+        let air = value(of: .ambientTemperature) ?? parameters.air.temperature
+        state.engine.coolantTemperature = air
+        state.engine.oilTemperature = air
+        state.wheels.setAtRest(
+            mass: parameters.chassis.mass, radius: parameters.chassis.wheelRadius, air: air)
         return state
-    }
-}
-
-extension RaceState {
-    /// Four wheels of `radius` metres that carry `mass` kg evenly, at `air` °C.
-    mutating func setAtRest(mass: Double, radius: Double, air: Double) {
-        var wheel = Wheel()
-        wheel.radius = radius
-        wheel.load = mass * 9.81 / 4
-        wheel.suspensionRatio = 0.35
-        wheel.temperature = air
-        wheel.brakeTemperature = air
-        wheel.pressure = 190
-        for path in Wheels.paths { wheels[keyPath: path] = wheel }
     }
 }

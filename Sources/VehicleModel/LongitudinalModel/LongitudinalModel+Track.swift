@@ -13,12 +13,12 @@ extension LongitudinalModel {
         let traction: Double
         if hasGearbox {
             changeGear(wantsToMove: self.pedal > 0, for: seconds)
-            if clutch == .locked { engineSpeed = synchronousSpeed }
+            if driveline.clutch == .locked { engine.speed = synchronousSpeed }
             traction = tractionOfEngine()
         } else {
             traction = tractionOfMotor()
         }
-        let braking = brake * parameters.fullBraking * parameters.mass
+        let braking = brake * parameters.chassis.fullBraking * parameters.chassis.mass
         let net = traction - resistance(at: speed) - braking
         // Brakes bring a car to rest, and no farther.
         acceleration = max(net / effectiveMass, -speed / Self.trackStep)
@@ -32,13 +32,13 @@ extension LongitudinalModel {
     /// Moves the car on for `seconds` as planned, with the pedals as they are by then.
     mutating func glide(_ seconds: Double, pedal: Double, brake: Double, drivenSlip: Double) {
         setPedals(pedal, brake)
-        self.drivenSlip = drivenSlip
+        driveline.drivenSlip = drivenSlip
         speed = max(0, speed + acceleration * seconds)
         shownSpeed = speed * 3.6
         guard hasGearbox else { return }
-        if ignition == .on, case .shifting(let remaining) = clutch {
+        if ignition == .on, case .shifting(let remaining) = driveline.clutch {
             let share = remaining > 0 ? min(seconds / remaining, 1) : 1
-            engineSpeed += (max(synchronousSpeed, idleSpeed * 0.8) - engineSpeed) * share
+            engine.speed += (max(synchronousSpeed, idleSpeed * 0.8) - engine.speed) * share
         } else {
             turnEngine(for: seconds)
         }

@@ -1,0 +1,31 @@
+/// What stays the same about a racing car during a session.
+public struct RaceCar: Hashable, Sendable {
+    /// The driven axles.
+    public enum Drivetrain: Int, CaseIterable, Hashable, Sendable {
+        case frontWheels = 0
+        case rearWheels = 1
+        case allWheels = 2
+    }
+
+    /// Name for people, for example `Falke GT4`.
+    public var name = "Falke GT4"
+    /// The driver's name.
+    public var driver = "Dyno Driver"
+    /// The number on the car.
+    public var raceNumber = 27
+    /// The number that the game knows the model by.
+    public var ordinal = 2352
+    /// Class, 0 (slowest) ... 7.
+    public var classNumber = 4
+    /// Performance index, 100...999.
+    public var performanceIndex = 720
+    /// The driven axles.
+    public var drivetrain = Drivetrain.rearWheels
+    /// How many cylinders the engine has.
+    public var cylinders = 6
+    /// The number of the car's group.
+    public var group = 22
+
+    /// A rear-wheel driven car with six cylinders.
+    public init() {}
+}

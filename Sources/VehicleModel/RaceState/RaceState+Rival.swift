@@ -1,0 +1,30 @@
+extension RaceState {
+    /// Another car of the field.
+    public struct Rival: Hashable, Sendable {
+        /// The driver's name.
+        public var name = ""
+        /// The number on the car.
+        public var raceNumber = 0
+        /// Its place, and how far it has come.
+        public var standing = Standing()
+        /// The times of its laps and sectors.
+        public var lapTimes = LapTimes()
+        /// Where it is: east, up, north, m.
+        public var place = Vector()
+        /// Where it points; it does not lean.
+        public var attitude = Attitude()
+        /// m/s.
+        public var speed = 0.0
+        /// Acceleration in the car's own axes without gravity, m/s².
+        public var acceleration = Vector()
+        /// What its driver does: throttle, brake and steering wheel are known.
+        public var controls = Controls()
+        /// -1 reverse, 0 neutral, 1 and up forward.
+        public var gear = 0
+        /// Crankshaft speed, rpm.
+        public var engineSpeed = 0.0
+
+        /// A car on the start line.
+        public init() {}
+    }
+}

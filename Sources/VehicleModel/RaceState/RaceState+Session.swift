@@ -1,0 +1,18 @@
+extension RaceState {
+    /// The session that the car drives in: whether time runs, how far the race is, how long it is and how many are in it.
+    public struct Session: Hashable, Sendable {
+        /// Whether the driver drives; false in menus and pauses.
+        public var isRacing = false
+        /// Time since the session began, pauses included, s.
+        public var time = 0.0
+        /// Time since the race began, pauses left out, s.
+        public var raceTime = 0.0
+        /// How many laps the race has, 0 when nothing limits it.
+        public var totalLaps = 0
+        /// How many cars there are, the player's included.
+        public var carCount = 1
+
+        /// Before a session without rivals.
+        public init() {}
+    }
+}

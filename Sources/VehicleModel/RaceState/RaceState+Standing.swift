@@ -1,0 +1,14 @@
+extension RaceState {
+    /// How far a car of the field has come, and what place that gives it.
+    public struct Standing: Hashable, Sendable {
+        /// The car's place, 1 leads; 0 outside a race.
+        public var position = 0
+        /// Completed laps.
+        public var completedLaps = 0
+        /// Along the line of the track since the start line, m.
+        public var lapDistance = 0.0
+
+        /// On the start line, outside a race.
+        public init() {}
+    }
+}
