@@ -17,11 +17,12 @@ import VehicleModel
     }
 
     @Test func statedFieldsWinUntilTheyAreTakenBack() throws {
-        var encoder = PacketEncoder(.forzaHorizon4, overrides: FieldOverrides(["Gear": .value(.integer(11))]))
+        var encoder = PacketEncoder(
+            ForzaLayouts.horizon4, overrides: FieldOverrides(["Gear": .value(.integer(11))]))
         func value(_ name: String) throws -> Double? {
             var bytes: [UInt8] = []
             encoder.encode(Example.race, PacketContext(), into: &bytes)
-            return try PacketDecoder.decode(bytes, as: .forzaHorizon4).number(name)
+            return try PacketDecoder.decode(bytes, as: ForzaLayouts.horizon4).number(name)
         }
         #expect(try value("Gear") == 11)
         let isKnown = encoder.set("Speed", to: .real(27.75))
@@ -45,14 +46,15 @@ import VehicleModel
             ("TimestampMS", .real(1e12), 4_294_967_295), ("LapNumber", .real(2.5), 3),
         ]
         for (field, value, expected) in cases {
-            let packet = try packet(.forzaHorizon4) { _ = $0.set(field, to: value) }
+            let packet = try packet(ForzaLayouts.horizon4) { _ = $0.set(field, to: value) }
             #expect(packet.number(field) == expected, "\(field) \(value)")
         }
         #expect(
-            try packet(.forzaHorizon4) { _ = $0.set("Speed", to: .real(.nan)) }.number("Speed")?.isNaN == true
+            try packet(ForzaLayouts.horizon4) { _ = $0.set("Speed", to: .real(.nan)) }.number("Speed")?.isNaN
+                == true
         )
         #expect(
-            try packet(.forzaHorizon4) { _ = $0.set("Speed", to: .real(.infinity)) }.number("Speed")
+            try packet(ForzaLayouts.horizon4) { _ = $0.set("Speed", to: .real(.infinity)) }.number("Speed")
                 == .infinity)
     }
 
@@ -62,24 +64,25 @@ import VehicleModel
             "Boost": .value(.real(.nan)), "Steer": .signal(.constant(1)),
         ])
         #expect(
-            overrides.objections(in: .forzaHorizon4).map { "\($0.field): \($0.reason)" } == [
+            overrides.objections(in: ForzaLayouts.horizon4).map { "\($0.field): \($0.reason)" } == [
                 "Gear: u8 holds whole numbers from 0 to 255",
                 "Sped: forza-horizon-4 has no field 'Sped'", "Speed: f32 holds a number",
             ])
         #expect(
             FieldOverrides(["carName": .value(.text(String(repeating: "x", count: 50)))])
-                .objections(in: .assettoCorsaHandshakeResponse).count == 1)
+                .objections(in: AssettoCorsaLayouts.handshakeResponse).count == 1)
         #expect(
-            FieldOverrides(["car.name": .signal(.constant(1))]).objections(in: .f12021Participants).count == 1
+            FieldOverrides(["car.name": .signal(.constant(1))]).objections(in: F12021Layouts.participants)
+                .count == 1
         )
     }
 
     @Test func aNameWithoutNumbersStandsForAllOfAList() throws {
         for name in ["driver.firstName", "driver[i].firstName", "driver[0].firstName"] {
-            let packet = try packet(.accInEntryListCar) { _ = $0.set(name, to: .text("Ada")) }
+            let packet = try packet(CompetizioneLayouts.inEntryListCar) { _ = $0.set(name, to: .text("Ada")) }
             #expect(packet.value("driver[0].firstName") == .text("Ada"), "\(name)")
         }
-        var encoder = PacketEncoder(.accInEntryListCar)
+        var encoder = PacketEncoder(CompetizioneLayouts.inEntryListCar)
         for name in ["driver.first", "", ".", "[0]", "driver.firstName.x"] {
             let isKnown = encoder.set(name, to: .text("Ada"))
             #expect(!isKnown, "\(name)")
@@ -87,11 +90,11 @@ import VehicleModel
     }
 
     @Test func textIsCutBetweenCharacters() throws {
-        let long = try packet(.outGauge) { _ = $0.set("display1", to: .text("123456789012345ü")) }
+        let long = try packet(OutLayouts.outGauge) { _ = $0.set("display1", to: .text("123456789012345ü")) }
         #expect(long.value("display1") == .text("123456789012345"))
-        let exact = try packet(.outGauge) { _ = $0.set("display1", to: .text("12345678901234ü")) }
+        let exact = try packet(OutLayouts.outGauge) { _ = $0.set("display1", to: .text("12345678901234ü")) }
         #expect(exact.value("display1") == .text("12345678901234ü"))
-        let wide = try packet(.assettoCorsaLap) {
+        let wide = try packet(AssettoCorsaLayouts.lap) {
             _ = $0.set("carName", to: .text(String(repeating: "x", count: 60)))
         }
         #expect(wide.value("carName") == .text(String(repeating: "x", count: 49)))
@@ -103,13 +106,13 @@ import VehicleModel
         var context = PacketContext()
         context.options.hasDirtyText = true
         var (clean, dirty): ([UInt8], [UInt8]) = ([], [])
-        var encoder = PacketEncoder(.assettoCorsaHandshakeResponse)
+        var encoder = PacketEncoder(AssettoCorsaLayouts.handshakeResponse)
         encoder.encode(Example.race, PacketContext(), into: &clean)
         encoder.encode(Example.race, context, into: &dirty)
         #expect(clean != dirty)
         #expect(Array(clean[0..<20]) == Array("Falke GT4%".utf8).flatMap { [$0, 0] })
         #expect(Array(dirty[0..<20]) == Array(clean[0..<20]))
-        let layout = PacketLayout.assettoCorsaHandshakeResponse
+        let layout = AssettoCorsaLayouts.handshakeResponse
         let (one, other) = (
             try PacketDecoder.decode(clean, as: layout), try PacketDecoder.decode(dirty, as: layout)
         )
@@ -124,7 +127,7 @@ import VehicleModel
         context.event.value = 77.5
         context.frame = 4100
         context.sessionUID = 0xFEDC_BA98_7654_3210
-        let packet = try packet(.f12021Event, context)
+        let packet = try packet(F12021Layouts.event, context)
         #expect(packet.value("FLBK.frame") == .unsigned(4000))
         #expect(packet.value("FLBK.sessionTime") == .real(77.5))
         #expect(packet.value("BUTN.buttons") == nil)
@@ -134,7 +137,7 @@ import VehicleModel
 
     /// A capture has three bytes of the event before behind the number of the buttons.
     @Test func theRestOfTheUnionCanBeOld() throws {
-        var encoder = PacketEncoder(.f12021Event)
+        var encoder = PacketEncoder(F12021Layouts.event)
         var context = PacketContext()
         context.event.code = "FLBK"
         context.event.number = 9
@@ -161,7 +164,7 @@ import VehicleModel
         var context = PacketContext()
         context.timestamp = 5000
         context.options.carCode = "beam"
-        let packet = try packet(.outGaugeID, context)
+        let packet = try packet(OutLayouts.outGaugeID, context)
         #expect(packet.value("car") == .text("beam"))
         #expect(packet.number("time") == 0 && packet.number("plid") == 0)
         #expect(packet.value("display1") == .text(""))
@@ -177,9 +180,9 @@ import VehicleModel
         var context = PacketContext()
         (context.part, context.partCount) = (1, 2)
         var bytes: [UInt8] = []
-        var encoder = PacketEncoder(.projectCars2Participants)
+        var encoder = PacketEncoder(ProjectCars2Layouts.participants)
         encoder.encode(state, context, into: &bytes)
-        let packet = try PacketDecoder.decode(bytes, as: .projectCars2Participants)
+        let packet = try PacketDecoder.decode(bytes, as: ProjectCars2Layouts.participants)
         #expect(packet.value("name[0]") == .text("Rival 16"))
         #expect(packet.number("index[0]") == 16)
         #expect(packet.value("name[14]") == .text("Rival 30"))
@@ -228,7 +231,7 @@ import VehicleModel
 
     @Test func aPacketOfZerosHasItsSize() {
         var bytes: [UInt8] = []
-        PacketEncoder(.forzaHorizon6).encodeZeros(into: &bytes)
+        PacketEncoder(ForzaLayouts.horizon6).encodeZeros(into: &bytes)
         #expect(bytes == [UInt8](repeating: 0, count: 324))
     }
 }

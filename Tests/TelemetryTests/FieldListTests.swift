@@ -26,11 +26,11 @@ import Testing
             #expect(FieldList.rows(of: layout).allSatisfy { $0.count == FieldList.columns.count })
         }
         #expect(
-            FieldList.rows(of: .forzaHorizon4).contains {
+            FieldList.rows(of: ForzaLayouts.horizon4).contains {
                 $0.prefix(4) == ["256", "f32", "Speed", "m/s"]
             })
         #expect(
-            FieldList.rows(of: .f12021CarTelemetry).first { $0[2] == "car[i].speed" }?[0]
+            FieldList.rows(of: F12021Layouts.carTelemetry).first { $0[2] == "car[i].speed" }?[0]
                 == "24, 22 every 60")
     }
 }

@@ -27,7 +27,7 @@ import VehicleModel
             guard let layout = PacketLayouts.named(vector.value.layout), layout.size == nil,
                 let bytes = Hex.bytes(vector.value.bytes)
             else { continue }
-            for count in 0..<bytes.count where !(layout == .accOutUnregister && count == 1) {
+            for count in 0..<bytes.count where !(layout == CompetizioneLayouts.outUnregister && count == 1) {
                 #expect(throws: PacketError.self, "\(layout.name) of \(count) bytes") {
                     try PacketDecoder.decode(Array(bytes.prefix(count)), as: layout)
                 }
@@ -60,14 +60,14 @@ import VehicleModel
     @Test func aListLongerThanTheDatagramEndsWithIt() {
         // 65 535 cars in a datagram of 7 bytes, 255 drivers without a name.
         #expect(throws: PacketError.short(field: "carIndex[0]")) {
-            try PacketDecoder.decode([4, 0, 0, 0, 0, 0xFF, 0xFF], as: .accInEntryList)
+            try PacketDecoder.decode([4, 0, 0, 0, 0, 0xFF, 0xFF], as: CompetizioneLayouts.inEntryList)
         }
         #expect(throws: PacketError.short(field: "driver[0].firstName")) {
             try PacketDecoder.decode(
-                [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255], as: .accInEntryListCar)
+                [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255], as: CompetizioneLayouts.inEntryListCar)
         }
         #expect(throws: PacketError.short(field: "trackName")) {
-            try PacketDecoder.decode([5, 0, 0, 0, 0, 0xFF, 0xFF, 0x41], as: .accInTrackData)
+            try PacketDecoder.decode([5, 0, 0, 0, 0, 0xFF, 0xFF, 0x41], as: CompetizioneLayouts.inTrackData)
         }
     }
 
@@ -75,7 +75,7 @@ import VehicleModel
         #expect(throws: PacketError.mark(offset: 5, expected: 0, found: 1)) {
             var bytes = [UInt8](repeating: 0, count: 1464)
             (bytes[0], bytes[1], bytes[5]) = (0xE5, 0x07, 1)
-            _ = try PacketDecoder.decode(bytes, as: .f12021Motion)
+            _ = try PacketDecoder.decode(bytes, as: F12021Layouts.motion)
         }
     }
 }

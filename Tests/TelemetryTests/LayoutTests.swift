@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func namesStandForOneOrManyValues() {
-        let telemetry = PacketLayout.f12021CarTelemetry
+        let telemetry = F12021Layouts.carTelemetry
         #expect(telemetry.places(of: "car[3].speed").count == 1)
         #expect(telemetry.places(of: "car[i].speed").count == 22)
         #expect(telemetry.places(of: "car.speed").count == 22)
@@ -70,16 +70,16 @@ import Testing
         #expect(telemetry.places(of: "car.tyresPressure").count == 88)
         #expect(telemetry.places(of: "car[22].speed").isEmpty)
         #expect(telemetry.places(of: "car[].speed[").isEmpty)
-        #expect(PacketLayout.accInEntryListCar.field(named: "driver[1].lastName")?.type == .counted)
-        #expect(PacketLayout.accInEntryListCar.field(named: "driver[1].size") == nil)
+        #expect(CompetizioneLayouts.inEntryListCar.field(named: "driver[1].lastName")?.type == .counted)
+        #expect(CompetizioneLayouts.inEntryListCar.field(named: "driver[1].size") == nil)
     }
 
     /// The older forms of the 311 bytes and of Horizon differ by the twelve bytes between and the one at the end.
     @Test func horizonIsMotorsportWithBytesBetween() {
-        let horizon = PacketLayout.forzaHorizon4.elements.filter {
+        let horizon = ForzaLayouts.horizon4.elements.filter {
             !(232..<244 ~= $0.offset) && $0.offset < 323
         }
-        let motorsport = PacketLayout.forzaMotorsport7.elements
+        let motorsport = ForzaLayouts.motorsport7.elements
         #expect(horizon.map(\.name) == motorsport.map(\.name))
         #expect(motorsport.count == 85)
     }

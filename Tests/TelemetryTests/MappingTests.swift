@@ -131,18 +131,18 @@ import VehicleModel
 
     @Test func rivalsFillTheOtherPlaces() throws {
         var bytes: [UInt8] = []
-        var encoder = PacketEncoder(.f12021LapData)
+        var encoder = PacketEncoder(F12021Layouts.lapData)
         encoder.encode(Example.race, PacketContext(), into: &bytes)
-        let packet = try PacketDecoder.decode(bytes, as: .f12021LapData)
+        let packet = try PacketDecoder.decode(bytes, as: F12021Layouts.lapData)
         #expect(packet.number("car[0].carPosition") == 2)
         #expect(packet.number("car[1].carPosition") == 1)
         #expect(packet.number("car[1].lapDistance") == 1300)
         #expect(packet.number("car[2].resultStatus") == 2)
         #expect(packet.number("car[3].resultStatus") == 0)
         var names: [UInt8] = []
-        var participants = PacketEncoder(.f12021Participants)
+        var participants = PacketEncoder(F12021Layouts.participants)
         participants.encode(Example.race, PacketContext(), into: &names)
-        let decoded = try PacketDecoder.decode(names, as: .f12021Participants)
+        let decoded = try PacketDecoder.decode(names, as: F12021Layouts.participants)
         #expect(decoded.value("participant[0].name") == .text("Dyno Driver"))
         #expect(decoded.value("participant[1].name") == .text("Ada Lund"))
         #expect(decoded.value("participant[3].name") == .text(""))
@@ -152,9 +152,9 @@ import VehicleModel
     /// What clients check of Forza: the length of the velocity, torque and power, both slips.
     @Test func forzaObeysItsOwnRelations() throws {
         var bytes: [UInt8] = []
-        var encoder = PacketEncoder(.forzaHorizon4)
+        var encoder = PacketEncoder(ForzaLayouts.horizon4)
         encoder.encode(Example.race, PacketContext(), into: &bytes)
-        let packet = try PacketDecoder.decode(bytes, as: .forzaHorizon4)
+        let packet = try PacketDecoder.decode(bytes, as: ForzaLayouts.horizon4)
         func value(_ name: String) -> Double { packet.number(name) ?? .nan }
         let axes = ["X", "Y", "Z"].map { value("Velocity\($0)") }
         let length = axes.reduce(0) { $0 + $1 * $1 }.squareRoot()

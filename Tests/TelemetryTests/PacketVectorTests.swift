@@ -31,7 +31,7 @@ import VehicleModel
             PacketLayouts.named(vector.value.layout), sourceLocation: vector.location)
         let bytes = try #require(Hex.bytes(vector.value.bytes), sourceLocation: vector.location)
         // Clients may leave the number out; Dyno does not.
-        if layout == .accOutUnregister, bytes.count == 1 { return }
+        if layout == CompetizioneLayouts.outUnregister, bytes.count == 1 { return }
         var encoder = PacketEncoder(layout)
         var context = PacketContext()
         context.event.code = vector.value.values["eventCode"] ?? "SSTA"
@@ -78,6 +78,6 @@ import VehicleModel
             #expect(PacketIdentifier.layouts(bytes: bytes).map(\.name) == [vector.value.layout])
         }
         let horizon = PacketIdentifier.layouts(family: .forza, bytes: [UInt8](repeating: 0, count: 324))
-        #expect(horizon == [.forzaHorizon4, .forzaHorizon6])
+        #expect(horizon == [ForzaLayouts.horizon4, ForzaLayouts.horizon6])
     }
 }

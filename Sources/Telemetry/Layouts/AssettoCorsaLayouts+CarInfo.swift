@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `assettoCorsaCarInfo`.
-    static let assettoCorsaCarInfoRows: [LayoutRow] = [
+extension AssettoCorsaLayouts {
+    /// The fields of `carInfo`.
+    static let carInfoRows: [LayoutRow] = [
         .row(0, .wideText(1), "identifier", "text", "a"),
         .row(2, .padding(2), "pad0"),
         .row(4, .i32, "size", "bytes", "328"),
@@ -48,9 +48,9 @@ extension PacketLayout {
     ]
 
     /// Assetto Corsa, car, 328 bytes.
-    public static let assettoCorsaCarInfo = PacketLayout(
+    public static let carInfo = PacketLayout(
         "assetto-corsa-car-info", title: "Assetto Corsa, car", family: .assettoCorsa, size: 328,
         marks: [PacketMark(0, 0x61)] + PacketMark.bytes(4, [0x48, 0x01, 0, 0]),
         source: "Kunos' remote telemetry document; a text dump of a capture",
-        rows: assettoCorsaCarInfoRows)
+        rows: carInfoRows)
 }

@@ -1,19 +1,25 @@
-extension PacketLayout {
-    /// The fields of `assettoCorsaHandshaker`.
-    static let assettoCorsaHandshakerRows: [LayoutRow] = [
+/// What Assetto Corsa and its clients send: remote telemetry.
+public enum AssettoCorsaLayouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        handshaker, handshakeResponse, carInfo, lap,
+    ]
+
+    /// The fields of `handshaker`.
+    static let handshakerRows: [LayoutRow] = [
         .row(0, .i32, "identifier", "enum", "0..3"),
         .row(4, .i32, "version", "", "1"),
         .row(8, .i32, "operationId", "enum", "0..3"),
     ]
 
     /// Assetto Corsa, request, 12 bytes.
-    public static let assettoCorsaHandshaker = PacketLayout(
+    public static let handshaker = PacketLayout(
         "assetto-corsa-handshaker", title: "Assetto Corsa, request", family: .assettoCorsa, size: 12,
         source: "Kunos' remote telemetry document; a text dump of a capture",
-        rows: assettoCorsaHandshakerRows)
+        rows: handshakerRows)
 
-    /// The fields of `assettoCorsaHandshakeResponse`.
-    static let assettoCorsaHandshakeResponseRows: [LayoutRow] = [
+    /// The fields of `handshakeResponse`.
+    static let handshakeResponseRows: [LayoutRow] = [
         .row(0, .wideText(50), "carName", "text"),
         .row(100, .wideText(50), "driverName", "text"),
         .row(200, .i32, "identifier", "code", "4242"),
@@ -23,14 +29,14 @@ extension PacketLayout {
     ]
 
     /// Assetto Corsa, reply to a handshake, 408 bytes.
-    public static let assettoCorsaHandshakeResponse = PacketLayout(
+    public static let handshakeResponse = PacketLayout(
         "assetto-corsa-handshake-response", title: "Assetto Corsa, reply to a handshake",
         family: .assettoCorsa, size: 408,
         source: "Kunos' remote telemetry document; a text dump of a capture",
-        rows: assettoCorsaHandshakeResponseRows)
+        rows: handshakeResponseRows)
 
-    /// The fields of `assettoCorsaLap`.
-    static let assettoCorsaLapRows: [LayoutRow] = [
+    /// The fields of `lap`.
+    static let lapRows: [LayoutRow] = [
         .row(0, .i32, "carIdentifierNumber", "id", ">=0"),
         .row(4, .i32, "lap", "count", ">=0"),
         .row(8, .wideText(50), "driverName", "text"),
@@ -39,8 +45,8 @@ extension PacketLayout {
     ]
 
     /// Assetto Corsa, lap of a car, 212 bytes.
-    public static let assettoCorsaLap = PacketLayout(
+    public static let lap = PacketLayout(
         "assetto-corsa-lap", title: "Assetto Corsa, lap of a car", family: .assettoCorsa, size: 212,
         source: "Kunos' remote telemetry document; a text dump of a capture",
-        rows: assettoCorsaLapRows)
+        rows: lapRows)
 }

@@ -1,6 +1,6 @@
-extension PacketLayout {
+extension CompetizioneLayouts {
     /// A client wants to be told.
-    public static let accOutRegister = competizione(
+    public static let outRegister = message(
         "out-register", "registration", type: 1,
         [
             PacketField("protocolVersion", .u8, range: "4"),
@@ -11,7 +11,7 @@ extension PacketLayout {
         ])
 
     /// A client leaves.
-    public static let accOutUnregister = competizione(
+    public static let outUnregister = message(
         "out-unregister", "end of a registration", type: 9,
         [
             PacketField(
@@ -19,23 +19,23 @@ extension PacketLayout {
         ])
 
     /// A client asks for the list of cars.
-    public static let accOutRequestEntryList = competizione(
-        "out-request-entry-list", "request of the list of cars", type: 10, [competizioneConnection])
+    public static let outRequestEntryList = message(
+        "out-request-entry-list", "request of the list of cars", type: 10, [connection])
 
     /// A client asks for the track.
-    public static let accOutRequestTrackData = competizione(
-        "out-request-track-data", "request of the track", type: 11, [competizioneConnection])
+    public static let outRequestTrackData = message(
+        "out-request-track-data", "request of the track", type: 11, [connection])
 
     /// A client turns the page of the display.
-    public static let accOutChangeHUDPage = competizione(
+    public static let outChangeHUDPage = message(
         "out-change-hud-page", "page of the display", type: 49,
-        [competizioneConnection, PacketField("hudPage", .counted, unit: "text")])
+        [connection, PacketField("hudPage", .counted, unit: "text")])
 
     /// A client chooses car and camera.
-    public static let accOutChangeFocus = competizione(
+    public static let outChangeFocus = message(
         "out-change-focus", "car and camera", type: 50,
         [
-            competizioneConnection, PacketField("hasCar", .u8, unit: "bool", range: "0|1"),
+            connection, PacketField("hasCar", .u8, unit: "bool", range: "0|1"),
             PacketField("carIndex", .u16, unit: "id", condition: .nonzero(field: "hasCar")),
             PacketField("hasCamera", .u8, unit: "bool", range: "0|1"),
             PacketField("cameraSet", .counted, unit: "text", condition: .nonzero(field: "hasCamera")),
@@ -43,10 +43,10 @@ extension PacketLayout {
         ])
 
     /// A client wants to see something again.
-    public static let accOutInstantReplay = competizione(
+    public static let outInstantReplay = message(
         "out-instant-replay", "replay", type: 51,
         [
-            competizioneConnection, PacketField("startSessionTime", .f32, unit: "ms"),
+            connection, PacketField("startSessionTime", .f32, unit: "ms"),
             PacketField("durationMS", .f32, unit: "ms"),
             PacketField("initialFocusedCarIndex", .i32, unit: "id", range: "-1.."),
             PacketField("initialCameraSet", .counted, unit: "text"),

@@ -1,8 +1,14 @@
-// Assetto Corsa Competizione, broadcasting protocol 4: what the game sends.
+/// What Assetto Corsa Competizione and its clients send: broadcasting protocol 4.
+public enum CompetizioneLayouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        inRegistrationResult, inRealtimeUpdate, inRealtimeCarUpdate, inEntryList, inTrackData,
+        inEntryListCar, inBroadcastingEvent, outRegister, outUnregister, outRequestEntryList,
+        outRequestTrackData, outChangeHUDPage, outChangeFocus, outInstantReplay,
+    ]
 
-extension PacketLayout {
     /// A message without fixed places; its first byte is `type`.
-    static func competizione(_ name: String, _ title: String, type: UInt8, _ fields: [PacketField])
+    static func message(_ name: String, _ title: String, type: UInt8, _ fields: [PacketField])
         -> PacketLayout
     {
         PacketLayout(
@@ -12,10 +18,10 @@ extension PacketLayout {
     }
 
     /// The number that the game has given to a client.
-    static let competizioneConnection = PacketField("connectionId", .i32, unit: "id")
+    static let connection = PacketField("connectionId", .i32, unit: "id")
 
     /// A time of a lap with its sectors.
-    static func competizioneLap(_ name: String) -> PacketField {
+    static func lap(_ name: String) -> PacketField {
         PacketField(
             name, .group, unit: "lap",
             members: [
@@ -33,17 +39,17 @@ extension PacketLayout {
     }
 
     /// Answer to a registration.
-    public static let accInRegistrationResult = competizione(
+    public static let inRegistrationResult = message(
         "in-registration-result", "result of a registration", type: 1,
         [
-            competizioneConnection,
+            connection,
             PacketField("connectionSuccess", .u8, unit: "bool", range: "0|1"),
             PacketField("isWritable", .u8, unit: "bool", range: "0|1"),
             PacketField("errorMessage", .counted, unit: "text"),
         ])
 
     /// The session, at the interval that a client has asked for.
-    public static let accInRealtimeUpdate = competizione(
+    public static let inRealtimeUpdate = message(
         "in-realtime-update", "session", type: 2,
         [
             PacketField("eventIndex", .u16), PacketField("sessionIndex", .u16),
@@ -65,11 +71,11 @@ extension PacketLayout {
             PacketField("clouds", .u8, unit: "1/10", range: "0..10"),
             PacketField("rainLevel", .u8, unit: "1/10", range: "0..10"),
             PacketField("wetness", .u8, unit: "1/10", range: "0..10"),
-            competizioneLap("bestSessionLap"),
+            lap("bestSessionLap"),
         ])
 
     /// One car, after each message about the session.
-    public static let accInRealtimeCarUpdate = competizione(
+    public static let inRealtimeCarUpdate = message(
         "in-realtime-car-update", "car", type: 3,
         [
             PacketField("carIndex", .u16, unit: "id"), PacketField("driverIndex", .u16, unit: "id"),
@@ -85,22 +91,22 @@ extension PacketLayout {
             PacketField("splinePosition", .f32, unit: "ratio", range: "0..1"),
             PacketField("laps", .u16, unit: "count"),
             PacketField("delta", .i32, unit: "ms"),
-            competizioneLap("bestSessionLap"), competizioneLap("lastLap"), competizioneLap("currentLap"),
+            lap("bestSessionLap"), lap("lastLap"), lap("currentLap"),
         ])
 
     /// The cars' numbers; a message about each follows.
-    public static let accInEntryList = competizione(
+    public static let inEntryList = message(
         "in-entry-list", "list of cars", type: 4,
         [
-            competizioneConnection, PacketField("carEntryCount", .u16, unit: "count"),
+            connection, PacketField("carEntryCount", .u16, unit: "count"),
             PacketField("carIndex[i]", .u16, unit: "id", countedBy: "carEntryCount"),
         ])
 
     /// The track.
-    public static let accInTrackData = competizione(
+    public static let inTrackData = message(
         "in-track-data", "track", type: 5,
         [
-            competizioneConnection, PacketField("trackName", .counted, unit: "text"),
+            connection, PacketField("trackName", .counted, unit: "text"),
             PacketField("trackId", .i32, unit: "id"), PacketField("trackMeters", .i32, unit: "m"),
             PacketField("cameraSetCount", .u8, unit: "count"),
             PacketField(
@@ -115,7 +121,7 @@ extension PacketLayout {
         ])
 
     /// A car with its drivers.
-    public static let accInEntryListCar = competizione(
+    public static let inEntryListCar = message(
         "in-entry-list-car", "car of the list", type: 6,
         [
             PacketField("carIndex", .u16, unit: "id"), PacketField("carModelType", .u8, unit: "id"),
@@ -136,7 +142,7 @@ extension PacketLayout {
         ])
 
     /// Something has happened.
-    public static let accInBroadcastingEvent = competizione(
+    public static let inBroadcastingEvent = message(
         "in-broadcasting-event", "event", type: 7,
         [
             PacketField("eventType", .u8, unit: "enum", range: "0..7"),

@@ -1,6 +1,12 @@
-extension PacketLayout {
-    /// The fields of `dirtExtraData0`, which are those of OutSim in another order.
-    static let dirtExtraData0Rows: [LayoutRow] = [
+/// What DiRT games send: extradata 0 to 3.
+public enum DirtLayouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        extraData0, extraData1, extraData2, extraData3,
+    ]
+
+    /// The fields of `extraData0`, which are those of OutSim in another order.
+    static let extraData0Rows: [LayoutRow] = [
         .row(0, .u32, "time", "ms"),
         .vector(4, .f32, "angularVelocity", "rad/s"),
         .row(16, .f32, "yaw", "rad"),
@@ -14,13 +20,13 @@ extension PacketLayout {
     ]
 
     /// DiRT, extradata 0, 64 bytes.
-    public static let dirtExtraData0 = PacketLayout(
+    public static let extraData0 = PacketLayout(
         "dirt-extradata-0", title: "DiRT, extradata 0", family: .dirt, size: 64,
         source: "one open client",
-        rows: dirtExtraData0Rows)
+        rows: extraData0Rows)
 
     /// Bytes 0...151.
-    static let dirtBasicRows: [LayoutRow] = [
+    static let basicRows: [LayoutRow] = [
         .row(0, .f32, "totalTime", "s"),
         .row(4, .f32, "lapTime", "s"),
         .row(8, .f32, "lapDistance", "m"),
@@ -47,13 +53,13 @@ extension PacketLayout {
     ]
 
     /// DiRT, extradata 1, 152 bytes.
-    public static let dirtExtraData1 = PacketLayout(
+    public static let extraData1 = PacketLayout(
         "dirt-extradata-1", title: "DiRT, extradata 1", family: .dirt, size: 152,
         source: "open clients; a recording of DiRT Rally 2.0",
-        rows: dirtBasicRows)
+        rows: basicRows)
 
     /// Bytes 152...251.
-    static let dirtRaceRows: [LayoutRow] = [
+    static let raceRows: [LayoutRow] = [
         .row(152, .f32, "sliProNativeSupport"),
         .row(156, .f32, "racePosition", "rank", "1.."),
         .row(160, .f32, "kersLevel"),
@@ -76,21 +82,21 @@ extension PacketLayout {
     ]
 
     /// DiRT, extradata 2, 252 bytes.
-    public static let dirtExtraData2 = PacketLayout(
+    public static let extraData2 = PacketLayout(
         "dirt-extradata-2", title: "DiRT, extradata 2", family: .dirt, size: 252,
         source: "open clients; a recording of DiRT Rally 2.0",
-        rows: dirtBasicRows + dirtRaceRows)
+        rows: basicRows + raceRows)
 
     /// Bytes 252...263; clients know the car by exactly these.
-    static let dirtEngineRows: [LayoutRow] = [
+    static let engineRows: [LayoutRow] = [
         .row(252, .f32, "maxRpm", "rad/s"),
         .row(256, .f32, "idleRpm", "rad/s"),
         .row(260, .f32, "maxGears", "count"),
     ]
 
     /// DiRT, extradata 3, 264 bytes.
-    public static let dirtExtraData3 = PacketLayout(
+    public static let extraData3 = PacketLayout(
         "dirt-extradata-3", title: "DiRT, extradata 3", family: .dirt, size: 264,
         source: "open clients; a recording of DiRT Rally 2.0",
-        rows: dirtBasicRows + dirtRaceRows + dirtEngineRows)
+        rows: basicRows + raceRows + engineRows)
 }

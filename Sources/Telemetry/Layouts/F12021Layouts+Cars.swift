@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `f12021CarSetups` after the header.
-    static let f12021CarSetupsRows: [LayoutRow] = [
+extension F12021Layouts {
+    /// The fields of `carSetups` after the header.
+    static let carSetupsRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 49,
             [
@@ -30,14 +30,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, set-ups, 1102 bytes.
-    public static let f12021CarSetups = PacketLayout(
+    public static let carSetups = PacketLayout(
         "f1-2021-car-setups", title: "F1 2021, set-ups", family: .f12021, size: 1102,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 5)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021CarSetupsRows)
+        rows: header + carSetupsRows)
 
-    /// The fields of `f12021CarTelemetry` after the header.
-    static let f12021CarTelemetryRows: [LayoutRow] = [
+    /// The fields of `carTelemetry` after the header.
+    static let carTelemetryRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 60,
             [
@@ -64,14 +64,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, telemetry of cars, 1347 bytes.
-    public static let f12021CarTelemetry = PacketLayout(
+    public static let carTelemetry = PacketLayout(
         "f1-2021-car-telemetry", title: "F1 2021, telemetry of cars", family: .f12021, size: 1347,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 6)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021CarTelemetryRows)
+        rows: header + carTelemetryRows)
 
-    /// The fields of `f12021CarStatus` after the header.
-    static let f12021CarStatusRows: [LayoutRow] = [
+    /// The fields of `carStatus` after the header.
+    static let carStatusRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 47,
             [
@@ -102,14 +102,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, state of cars, 1058 bytes.
-    public static let f12021CarStatus = PacketLayout(
+    public static let carStatus = PacketLayout(
         "f1-2021-car-status", title: "F1 2021, state of cars", family: .f12021, size: 1058,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 7)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021CarStatusRows)
+        rows: header + carStatusRows)
 
-    /// The fields of `f12021CarDamage` after the header.
-    static let f12021CarDamageRows: [LayoutRow] = [
+    /// The fields of `carDamage` after the header.
+    static let carDamageRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 39,
             [
@@ -135,14 +135,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, damage, 882 bytes.
-    public static let f12021CarDamage = PacketLayout(
+    public static let carDamage = PacketLayout(
         "f1-2021-car-damage", title: "F1 2021, damage", family: .f12021, size: 882,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 10)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021CarDamageRows)
+        rows: header + carDamageRows)
 
-    /// The fields of `f12021SessionHistory` after the header.
-    static let f12021SessionHistoryRows: [LayoutRow] = [
+    /// The fields of `sessionHistory` after the header.
+    static let sessionHistoryRows: [LayoutRow] = [
         .row(24, .u8, "carIdx"),
         .row(25, .u8, "numLaps"),
         .row(26, .u8, "numTyreStints"),
@@ -169,9 +169,9 @@ extension PacketLayout {
     ]
 
     /// F1 2021, history of a car, 1155 bytes.
-    public static let f12021SessionHistory = PacketLayout(
+    public static let sessionHistory = PacketLayout(
         "f1-2021-session-history", title: "F1 2021, history of a car", family: .f12021, size: 1155,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 11)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021SessionHistoryRows)
+        rows: header + sessionHistoryRows)
 }

@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `f12021LapData` after the header.
-    static let f12021LapDataRows: [LayoutRow] = [
+extension F12021Layouts {
+    /// The fields of `lapData` after the header.
+    static let lapDataRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 43,
             [
@@ -32,14 +32,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, laps, 970 bytes.
-    public static let f12021LapData = PacketLayout(
+    public static let lapData = PacketLayout(
         "f1-2021-lap-data", title: "F1 2021, laps", family: .f12021, size: 970,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 2)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021LapDataRows)
+        rows: header + lapDataRows)
 
     /// The code, and the union behind it: eight bytes, of which each code uses its own.
-    static let f12021EventRows: [LayoutRow] = [
+    static let eventRows: [LayoutRow] = [
         .row(24, .text(4), "eventCode", "text"),
         .when("FTLP", [.row(28, .u8, "car", "index"), .row(29, .f32, "lapTime", "s")]),
         .when("RTMT", [.row(28, .u8, "car", "index")]),
@@ -67,14 +67,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, event, 36 bytes.
-    public static let f12021Event = PacketLayout(
+    public static let event = PacketLayout(
         "f1-2021-event", title: "F1 2021, event", family: .f12021, size: 36,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 3)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021EventRows)
+        rows: header + eventRows)
 
-    /// The fields of `f12021Participants` after the header.
-    static let f12021ParticipantsRows: [LayoutRow] = [
+    /// The fields of `participants` after the header.
+    static let participantsRows: [LayoutRow] = [
         .row(24, .u8, "numActiveCars", "count", "0..22"),
         .group(
             "participant", count: 22, stride: 56,
@@ -92,14 +92,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, participants, 1257 bytes.
-    public static let f12021Participants = PacketLayout(
+    public static let participants = PacketLayout(
         "f1-2021-participants", title: "F1 2021, participants", family: .f12021, size: 1257,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 4)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021ParticipantsRows)
+        rows: header + participantsRows)
 
-    /// The fields of `f12021FinalClassification` after the header.
-    static let f12021FinalClassificationRows: [LayoutRow] = [
+    /// The fields of `finalClassification` after the header.
+    static let finalClassificationRows: [LayoutRow] = [
         .row(24, .u8, "numCars", "count"),
         .group(
             "car", count: 22, stride: 37,
@@ -121,14 +121,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, final classification, 839 bytes.
-    public static let f12021FinalClassification = PacketLayout(
+    public static let finalClassification = PacketLayout(
         "f1-2021-final-classification", title: "F1 2021, final classification", family: .f12021, size: 839,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 8)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021FinalClassificationRows)
+        rows: header + finalClassificationRows)
 
-    /// The fields of `f12021LobbyInfo` after the header.
-    static let f12021LobbyInfoRows: [LayoutRow] = [
+    /// The fields of `lobbyInfo` after the header.
+    static let lobbyInfoRows: [LayoutRow] = [
         .row(24, .u8, "numPlayers", "count"),
         .group(
             "player", count: 22, stride: 53,
@@ -143,9 +143,9 @@ extension PacketLayout {
     ]
 
     /// F1 2021, lobby, 1191 bytes.
-    public static let f12021LobbyInfo = PacketLayout(
+    public static let lobbyInfo = PacketLayout(
         "f1-2021-lobby-info", title: "F1 2021, lobby", family: .f12021, size: 1191,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 9)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021LobbyInfoRows)
+        rows: header + lobbyInfoRows)
 }

@@ -1,6 +1,13 @@
-extension PacketLayout {
+/// What F1 2021 sends.
+public enum F12021Layouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        motion, session, lapData, event, participants, carSetups, carTelemetry, carStatus,
+        finalClassification, lobbyInfo, carDamage, sessionHistory,
+    ]
+
     /// Bytes 0...23 of every message.
-    static let f12021Header: [LayoutRow] = [
+    static let header: [LayoutRow] = [
         .row(0, .u16, "packetFormat", "year", "2021"),
         .row(2, .u8, "gameMajorVersion", "", "1"),
         .row(3, .u8, "gameMinorVersion"),
@@ -13,8 +20,8 @@ extension PacketLayout {
         .row(23, .u8, "secondaryPlayerCarIndex", "index", "0..21|255", note: "255 for none"),
     ]
 
-    /// The fields of `f12021Motion` after the header.
-    static let f12021MotionRows: [LayoutRow] = [
+    /// The fields of `motion` after the header.
+    static let motionRows: [LayoutRow] = [
         .group(
             "car", count: 22, stride: 60,
             [
@@ -41,14 +48,14 @@ extension PacketLayout {
     ]
 
     /// F1 2021, motion, 1464 bytes.
-    public static let f12021Motion = PacketLayout(
+    public static let motion = PacketLayout(
         "f1-2021-motion", title: "F1 2021, motion", family: .f12021, size: 1464,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 0)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021MotionRows)
+        rows: header + motionRows)
 
-    /// The fields of `f12021Session` after the header.
-    static let f12021SessionRows: [LayoutRow] = [
+    /// The fields of `session` after the header.
+    static let sessionRows: [LayoutRow] = [
         .row(24, .u8, "weather", "enum", "0..5"),
         .row(25, .i8, "trackTemperature", "°C"),
         .row(26, .i8, "airTemperature", "°C"),
@@ -106,9 +113,9 @@ extension PacketLayout {
     ]
 
     /// F1 2021, session, 625 bytes.
-    public static let f12021Session = PacketLayout(
+    public static let session = PacketLayout(
         "f1-2021-session", title: "F1 2021, session", family: .f12021, size: 625,
         marks: [PacketMark(0, 0xE5), PacketMark(1, 0x07), PacketMark(5, 1)],
         source: "the maker's specification of F1 2021; captures",
-        rows: f12021Header + f12021SessionRows)
+        rows: header + sessionRows)
 }

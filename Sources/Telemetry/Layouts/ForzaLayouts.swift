@@ -1,8 +1,12 @@
-// Forza "Data Out": one datagram a frame, its title told by its size alone.
+/// What Forza titles send: "Data Out", one datagram a frame, its title told by its size alone.
+public enum ForzaLayouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        sled, motorsport7, horizon4, horizon6, motorsport2023,
+    ]
 
-extension PacketLayout {
     /// Bytes 0...131 of every title.
-    static let forzaBeforePuddles: [LayoutRow] = [
+    static let beforePuddles: [LayoutRow] = [
         .row(0, .i32, "IsRaceOn", "flag", "0|1"),
         .row(4, .u32, "TimestampMS", "ms", "0..2^32-1", note: "wraps to 0"),
         .row(8, .f32, "EngineMaxRpm", "rpm", "0..~20000", note: "end of the rev counter, above the limiter"),
@@ -23,7 +27,7 @@ extension PacketLayout {
     ]
 
     /// Bytes 148...231 of every title.
-    static let forzaAfterPuddles: [LayoutRow] = [
+    static let afterPuddles: [LayoutRow] = [
         .wheels(148, .f32, "SurfaceRumble", "", "0..~1", order: .words),
         .wheels(164, .f32, "TireSlipAngle", "ratio", "about -3..3", order: .words),
         .wheels(180, .f32, "TireCombinedSlip", "ratio", "0..~4", order: .words),
@@ -36,21 +40,21 @@ extension PacketLayout {
     ]
 
     /// Bytes 132...147 of all titles but Horizon 6: how deep the puddle is.
-    static let forzaPuddleDepth: [LayoutRow] = [
+    static let puddleDepth: [LayoutRow] = [
         .wheels(132, .f32, "WheelInPuddleDepth", "ratio", "0..1", order: .words)
     ]
 
     /// The same bytes in Horizon 6: whether there is one.
-    static let forzaPuddleFlag: [LayoutRow] = [
+    static let puddleFlag: [LayoutRow] = [
         .wheels(
             132, .i32, "WheelInPuddle", "flag", "0|1", order: .words, note: "f32 depth in the other titles")
     ]
 
     /// Bytes 0...231 of all titles but Horizon 6.
-    static let forzaSledRows = forzaBeforePuddles + forzaPuddleDepth + forzaAfterPuddles
+    static let sledRows = beforePuddles + puddleDepth + afterPuddles
 
     /// The 79 bytes of "Dash", which begin at `base`.
-    static func forzaDash(from base: Int) -> [LayoutRow] {
+    static func dash(from base: Int) -> [LayoutRow] {
         [
             .vector(base, .f32, "Position", "m"),
             .row(base + 12, .f32, "Speed", "m/s", "0..150"),

@@ -1,4 +1,4 @@
-extension PacketLayout {
+extension OutLayouts {
     /// The fields of `outSim2`.
     static let outSim2Rows: [LayoutRow] = [
         .row(0, .text(4), "header", "text", "LFST"),

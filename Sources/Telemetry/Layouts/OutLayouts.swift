@@ -1,4 +1,10 @@
-extension PacketLayout {
+/// What Live for Speed and BeamNG send: OutGauge, OutSim and MotionSim.
+public enum OutLayouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        outGauge, outGaugeID, outSim, outSimID, outSim2, beamNGMotionSim,
+    ]
+
     /// Bytes 0...91.
     static let outGaugeRows: [LayoutRow] = [
         .row(0, .u32, "time", "ms"),

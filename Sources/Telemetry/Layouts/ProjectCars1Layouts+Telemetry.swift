@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `projectCars1Telemetry`.
-    static let projectCars1TelemetryRows: [LayoutRow] = [
+extension ProjectCars1Layouts {
+    /// The fields of `telemetry`.
+    static let telemetryRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),
         .row(3, .u8, "gameSessionState", "nibbles"),
@@ -115,9 +115,9 @@ extension PacketLayout {
     ]
 
     /// Project CARS, telemetry, 1367 bytes.
-    public static let projectCars1Telemetry = PacketLayout(
+    public static let telemetry = PacketLayout(
         "project-cars-1-telemetry", title: "Project CARS, telemetry", family: .projectCars1, size: 1367,
         marks: [PacketMark(2, 0, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",
-        rows: projectCars1TelemetryRows)
+        rows: telemetryRows)
 }

@@ -1,6 +1,12 @@
-extension PacketLayout {
-    /// The fields of `projectCars1Participants`.
-    static let projectCars1ParticipantsRows: [LayoutRow] = [
+/// What Project CARS 1 sends.
+public enum ProjectCars1Layouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        telemetry, participants, additional,
+    ]
+
+    /// The fields of `participants`.
+    static let participantsRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),
         .row(3, .text(64), "carName", "text"),
@@ -12,14 +18,14 @@ extension PacketLayout {
     ]
 
     /// Project CARS, first participants, 1347 bytes.
-    public static let projectCars1Participants = PacketLayout(
+    public static let participants = PacketLayout(
         "project-cars-1-participants", title: "Project CARS, first participants", family: .projectCars1,
         size: 1347, marks: [PacketMark(2, 1, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",
-        rows: projectCars1ParticipantsRows)
+        rows: participantsRows)
 
-    /// The fields of `projectCars1Additional`.
-    static let projectCars1AdditionalRows: [LayoutRow] = [
+    /// The fields of `additional`.
+    static let additionalRows: [LayoutRow] = [
         .row(0, .u16, "buildVersionNumber"),
         .row(2, .u8, "sequenceAndType", "bits", note: "type in the two low bits"),
         .row(3, .u8, "offset", "index"),
@@ -27,9 +33,9 @@ extension PacketLayout {
     ]
 
     /// Project CARS, further participants, 1028 bytes.
-    public static let projectCars1Additional = PacketLayout(
+    public static let additional = PacketLayout(
         "project-cars-1-participants-additional", title: "Project CARS, further participants",
         family: .projectCars1, size: 1028, marks: [PacketMark(2, 2, mask: 3)],
         source: "the maker's UDP header file for version 1; open clients",
-        rows: projectCars1AdditionalRows)
+        rows: additionalRows)
 }

@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `projectCars2Timings` after the header.
-    static let projectCars2TimingsRows: [LayoutRow] = [
+extension ProjectCars2Layouts {
+    /// The fields of `timings` after the header.
+    static let timingsRows: [LayoutRow] = [
         .row(12, .i8, "numParticipants", "count"),
         .row(13, .u32, "participantsChangedTimestamp", "ms"),
         .row(17, .f32, "eventTimeRemaining", "s"),
@@ -29,21 +29,21 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, timings, 1063 bytes.
-    public static let projectCars2Timings = PacketLayout(
+    public static let timings = PacketLayout(
         "project-cars-2-timings", title: "Project CARS 2, timings", family: .projectCars2, size: 1063,
         marks: [PacketMark(10, 3)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2TimingsRows)
+        rows: header + timingsRows)
 
     /// Project CARS 2, timings before tickCount, 1059 bytes.
-    public static let projectCars2TimingsV1 = PacketLayout(
+    public static let timingsV1 = PacketLayout(
         "project-cars-2-timings-v1", title: "Project CARS 2, timings before tickCount", family: .projectCars2,
         size: 1059, marks: [PacketMark(10, 3)],
         source: "captures",
-        rows: projectCars2Header + projectCars2TimingsRows.dropLast())
+        rows: header + timingsRows.dropLast())
 
-    /// The fields of `projectCars2TimeStats` after the header.
-    static let projectCars2TimeStatsRows: [LayoutRow] = [
+    /// The fields of `timeStats` after the header.
+    static let timeStatsRows: [LayoutRow] = [
         .row(12, .u32, "participantsChangedTimestamp", "ms"),
         .group(
             "participant", count: 32, stride: 32,
@@ -62,14 +62,14 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, statistics of times, 1040 bytes.
-    public static let projectCars2TimeStats = PacketLayout(
+    public static let timeStats = PacketLayout(
         "project-cars-2-time-stats", title: "Project CARS 2, statistics of times", family: .projectCars2,
         size: 1040, marks: [PacketMark(10, 7)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2TimeStatsRows)
+        rows: header + timeStatsRows)
 
-    /// The fields of `projectCars2VehicleNames` after the header.
-    static let projectCars2VehicleNamesRows: [LayoutRow] = [
+    /// The fields of `vehicleNames` after the header.
+    static let vehicleNamesRows: [LayoutRow] = [
         .group(
             "vehicle", count: 16, stride: 72,
             [
@@ -81,14 +81,14 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, names of vehicles, 1164 bytes.
-    public static let projectCars2VehicleNames = PacketLayout(
+    public static let vehicleNames = PacketLayout(
         "project-cars-2-vehicle-names", title: "Project CARS 2, names of vehicles", family: .projectCars2,
         size: 1164, marks: [PacketMark(10, 8)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2VehicleNamesRows)
+        rows: header + vehicleNamesRows)
 
-    /// The fields of `projectCars2ClassNames` after the header.
-    static let projectCars2ClassNamesRows: [LayoutRow] = [
+    /// The fields of `classNames` after the header.
+    static let classNamesRows: [LayoutRow] = [
         .group(
             "class", count: 60, stride: 24,
             [
@@ -98,9 +98,9 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, names of classes, 1452 bytes.
-    public static let projectCars2ClassNames = PacketLayout(
+    public static let classNames = PacketLayout(
         "project-cars-2-class-names", title: "Project CARS 2, names of classes", family: .projectCars2,
         size: 1452, marks: [PacketMark(10, 8)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2ClassNamesRows)
+        rows: header + classNamesRows)
 }

@@ -1,6 +1,6 @@
-extension PacketLayout {
-    /// The fields of `projectCars2Telemetry` after the header.
-    static let projectCars2TelemetryRows: [LayoutRow] = [
+extension ProjectCars2Layouts {
+    /// The fields of `telemetry` after the header.
+    static let telemetryRows: [LayoutRow] = [
         .row(12, .i8, "viewedParticipantIndex", "id", "-1..31"),
         .row(13, .u8, "unfilteredThrottle", "input", "0..255"),
         .row(14, .u8, "unfilteredBrake", "input", "0..255"),
@@ -74,16 +74,16 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, telemetry, 559 bytes.
-    public static let projectCars2Telemetry = PacketLayout(
+    public static let telemetry = PacketLayout(
         "project-cars-2-telemetry", title: "Project CARS 2, telemetry", family: .projectCars2, size: 559,
         marks: [PacketMark(10, 0)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2TelemetryRows)
+        rows: header + telemetryRows)
 
     /// Project CARS 2, telemetry before tickCount, 555 bytes.
-    public static let projectCars2TelemetryV2 = PacketLayout(
+    public static let telemetryV2 = PacketLayout(
         "project-cars-2-telemetry-v2", title: "Project CARS 2, telemetry before tickCount",
         family: .projectCars2, size: 555, marks: [PacketMark(10, 0)],
         source: "captures",
-        rows: projectCars2Header + projectCars2TelemetryRows.dropLast())
+        rows: header + telemetryRows.dropLast())
 }

@@ -1,6 +1,13 @@
-extension PacketLayout {
+/// What Project CARS 2 sends.
+public enum ProjectCars2Layouts {
+    /// The messages, in the order of the list of fields.
+    static let all: [PacketLayout] = [
+        telemetry, telemetryV2, race, participants, timings, timingsV1, gameState, timeStats,
+        vehicleNames, classNames,
+    ]
+
     /// Bytes 0...11 of every message.
-    static let projectCars2Header: [LayoutRow] = [
+    static let header: [LayoutRow] = [
         .row(0, .u32, "packetNumber", "count"),
         .row(4, .u32, "categoryPacketNumber", "count"),
         .row(8, .u8, "partialPacketIndex", "1-based", "1..n"),
@@ -9,8 +16,8 @@ extension PacketLayout {
         .row(11, .u8, "packetVersion"),
     ]
 
-    /// The fields of `projectCars2Race` after the header.
-    static let projectCars2RaceRows: [LayoutRow] = [
+    /// The fields of `race` after the header.
+    static let raceRows: [LayoutRow] = [
         .row(12, .f32, "worldFastestLapTime", "s"),
         .row(16, .f32, "personalFastestLapTime", "s"),
         .row(20, .f32, "personalFastestSector1Time", "s"),
@@ -30,14 +37,14 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, race, 308 bytes.
-    public static let projectCars2Race = PacketLayout(
+    public static let race = PacketLayout(
         "project-cars-2-race", title: "Project CARS 2, race", family: .projectCars2, size: 308,
         marks: [PacketMark(10, 1)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2RaceRows)
+        rows: header + raceRows)
 
-    /// The fields of `projectCars2Participants` after the header.
-    static let projectCars2ParticipantsRows: [LayoutRow] = [
+    /// The fields of `participants` after the header.
+    static let participantsRows: [LayoutRow] = [
         .row(12, .u32, "participantsChangedTimestamp", "ms"),
         .list(16, .text(64), "name", "text", count: 16),
         .list(1040, .u32, "nationality", count: 16),
@@ -45,14 +52,14 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, participants, 1136 bytes.
-    public static let projectCars2Participants = PacketLayout(
+    public static let participants = PacketLayout(
         "project-cars-2-participants", title: "Project CARS 2, participants", family: .projectCars2,
         size: 1136, marks: [PacketMark(10, 2)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2ParticipantsRows)
+        rows: header + participantsRows)
 
-    /// The fields of `projectCars2GameState` after the header.
-    static let projectCars2GameStateRows: [LayoutRow] = [
+    /// The fields of `gameState` after the header.
+    static let gameStateRows: [LayoutRow] = [
         .row(12, .u16, "buildVersionNumber"),
         .row(14, .u8, "gameState", "nibbles"),
         .row(15, .i8, "ambientTemperature", "°C"),
@@ -66,9 +73,9 @@ extension PacketLayout {
     ]
 
     /// Project CARS 2, state of the game, 24 bytes.
-    public static let projectCars2GameState = PacketLayout(
+    public static let gameState = PacketLayout(
         "project-cars-2-game-state", title: "Project CARS 2, state of the game", family: .projectCars2,
         size: 24, marks: [PacketMark(10, 4)],
         source: "the maker's UDP header file for version 2; captures",
-        rows: projectCars2Header + projectCars2GameStateRows)
+        rows: header + gameStateRows)
 }

@@ -108,7 +108,9 @@ import VehicleModel
         player.send(Self.registration(interval: 100), from: Self.client)
         let events = player.run(for: .milliseconds(3050)).filter { $0.bytes[0] == 7 && $0.bytes[1] == 5 }
         #expect(events.map(\.time.seconds) == [2, 3])
-        let packets = try events.map { try PacketDecoder.decode($0.bytes, as: .accInBroadcastingEvent) }
+        let packets = try events.map {
+            try PacketDecoder.decode($0.bytes, as: CompetizioneLayouts.inBroadcastingEvent)
+        }
         #expect(packets.map { $0.number("carId") } == [0, 1])
         #expect(packets.map { $0.number("timeMs") } == [2000, 3000])
     }

@@ -36,12 +36,12 @@ import VehicleModel
 
     private static func updates(_ sent: [Player.Sent], to peer: Peer = client) throws -> [DecodedPacket] {
         try sent.filter { $0.peer == peer && $0.bytes[0] == 2 }
-            .map { try PacketDecoder.decode($0.bytes, as: .accInRealtimeUpdate) }
+            .map { try PacketDecoder.decode($0.bytes, as: CompetizioneLayouts.inRealtimeUpdate) }
     }
 
     private static func events(_ sent: [Player.Sent], _ kind: UInt8) throws -> [DecodedPacket] {
         try sent.filter { $0.bytes[0] == 7 && $0.bytes[1] == kind }
-            .map { try PacketDecoder.decode($0.bytes, as: .accInBroadcastingEvent) }
+            .map { try PacketDecoder.decode($0.bytes, as: CompetizioneLayouts.inBroadcastingEvent) }
     }
 
     /// Over as soon as the first car is home, and past when all are and some time has gone by.
@@ -76,7 +76,7 @@ import VehicleModel
         #expect((0..<3).map { last.number("bestSessionLap.splitMs[\($0)]") } == [500, 500, 750])
         #expect(try Self.events(sent, 6).map { $0.number("carId") } == [1])
         let own = try #require(sent.last { $0.bytes[0] == 3 && $0.bytes[1] == 0 })
-        let car = try PacketDecoder.decode(own.bytes, as: .accInRealtimeCarUpdate)
+        let car = try PacketDecoder.decode(own.bytes, as: CompetizioneLayouts.inRealtimeCarUpdate)
         #expect(car.number("bestSessionLap.carIndex") == 0)
         #expect((0..<3).map { car.number("lastLap.splitMs[\($0)]") } == [500, 750, 750])
         let none = Double(Int32.max)
