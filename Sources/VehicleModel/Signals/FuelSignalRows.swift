@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of fuel supply, injection, mixture and tank vapour.
+/// Signals of fuel supply, injection, mixture and tank vapour.
+enum FuelSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let fuel: [Signal] = [
+    static let all: [Signal] = [
         .init("fuel.level",                             .percent,                   0,               100, "Contents of the tank"),
         .init("fuel.level.input_a",                     .percent,                   0,               100, "Contents of the tank by level input A"),
         .init("fuel.level.input_b",                     .percent,                   0,               100, "Contents of the tank by level input B"),

@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of nitrogen oxides, soot, reagent and inducement.
+/// Signals of nitrogen oxides, soot, reagent and inducement.
+enum EmissionsSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let emissions: [Signal] = [
+    static let all: [Signal] = [
         .init("nox.bank1.sensor1",                           .partsPerMillion,               0,        65_535, "Nitrogen oxides, bank 1 sensor 1"),
         .init("nox.bank1.sensor1.unavailable",               .none,                          0,             1, "1 while the NOx sensor at bank 1 sensor 1 is fitted and has no value"),
         .init("nox.bank1.sensor1.corrected",                 .partsPerMillion,               0,        65_535, "Nitrogen oxides after correction, bank 1 sensor 1"),

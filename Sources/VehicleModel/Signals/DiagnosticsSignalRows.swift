@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of what the diagnosis keeps about itself.
+/// Signals of what the diagnosis keeps about itself.
+enum DiagnosticsSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let diagnostics: [Signal] = [
+    static let all: [Signal] = [
         .init("diagnostics.distance_with_mil",         .kilometres,     0,        65_535, "Distance since the malfunction lamp came on"),
         .init("diagnostics.runtime_with_mil",          .minutes,        0,        65_535, "Engine running time since the malfunction lamp came on"),
         .init("diagnostics.warm_ups_since_clear",      .none,           0,           255, "Warm-up cycles since trouble codes were cleared"),

@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of the engine itself.
+/// Signals of the engine itself.
+enum EngineSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let engine: [Signal] = [
+    static let all: [Signal] = [
         .init("engine.speed",                        .rpm,                   0,      16383.75, "Crankshaft speed"),
         .init("engine.load",                         .percent,               0,           100, "Air charge relative to the most possible at this speed"),
         .init("engine.load.absolute",                .percent,               0,        25_700, "Air charge per stroke relative to a cylinder filled at standard conditions"),

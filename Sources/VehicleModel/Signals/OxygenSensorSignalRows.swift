@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of oxygen sensors, at most four a bank on two banks or two a bank on four.
+/// Signals of oxygen sensors, at most four a bank on two banks or two a bank on four.
+enum OxygenSensorSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let oxygenSensor: [Signal] = [
+    static let all: [Signal] = [
         .init("oxygen_sensor.bank1.sensor1.voltage",      .volts,           0,             1.275, "Output of the switching sensor 1 of bank 1"),
         .init("oxygen_sensor.bank1.sensor1.trim",         .percent,      -100,          99.21875, "Fast fuel correction that follows sensor 1 of bank 1"),
         .init("oxygen_sensor.bank1.sensor1.lambda",       .none,            0,   7.9998779296875, "Air-fuel equivalence ratio at the wide-range sensor 1 of bank 1"),

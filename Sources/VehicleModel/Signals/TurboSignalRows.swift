@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of charging: boost, turbochargers, charge air.
+/// Signals of charging: boost, turbochargers, charge air.
+enum TurboSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let turbo: [Signal] = [
+    static let all: [Signal] = [
         .init("boost.a.commanded",                     .kilopascals,   0, 2047.96875, "Charge pressure that is asked of compressor A, absolute"),
         .init("boost.a.pressure",                      .kilopascals,   0, 2047.96875, "Charge pressure behind compressor A, absolute"),
         .init("boost.a.control",                       .none,          0,          3, "State of boost control A, a code of PID 70"),

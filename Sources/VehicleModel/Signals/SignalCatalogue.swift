@@ -5,8 +5,10 @@
 public enum SignalCatalogue {
     /// The rows; the position of a row is its `SignalID.index`.
     public static let all: [Signal] = [
-        engine, air, turbo, fuel, oxygenSensor, exhaust, emissions, diagnostics, vehicle, chassis, motion,
-        race, machine,
+        EngineSignalRows.all, AirSignalRows.all, TurboSignalRows.all, FuelSignalRows.all,
+        OxygenSensorSignalRows.all, ExhaustSignalRows.all, EmissionsSignalRows.all,
+        DiagnosticsSignalRows.all, VehicleSignalRows.all, ChassisSignalRows.all, MotionSignalRows.all,
+        RaceSignalRows.all, MachineSignalRows.all,
     ].flatMap { $0 }
 
     /// The signal called `name`, or nil when there is none.

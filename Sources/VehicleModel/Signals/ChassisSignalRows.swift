@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of wheels, tyres, suspension and brakes.
+/// Signals of wheels, tyres, suspension and brakes.
+enum ChassisSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let chassis: [Signal] = [
+    static let all: [Signal] = [
         .init("wheel.front_left.speed",        .kilometresPerHour,  -600,  600, "Speed at the rim of the front left wheel"),
         .init("wheel.front_right.speed",       .kilometresPerHour,  -600,  600, "Speed at the rim of the front right wheel"),
         .init("wheel.rear_left.speed",         .kilometresPerHour,  -600,  600, "Speed at the rim of the rear left wheel"),

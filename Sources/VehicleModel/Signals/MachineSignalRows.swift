@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of working machines.
+/// Signals of working machines.
+enum MachineSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let machine: [Signal] = [
+    static let all: [Signal] = [
         .init("hydraulic.oil.temperature",    .celsius,         -60,           300, "Hydraulic oil"),
         .init("hydraulic.oil.pressure",       .kilopascals,       0,       100_000, "Hydraulic oil"),
         .init("engine.oil.pressure",          .kilopascals,       0,          2000, "Engine oil, above that of the air"),

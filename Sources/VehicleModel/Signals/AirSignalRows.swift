@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of air on its way into the engine, and around the car.
+/// Signals of air on its way into the engine, and around the car.
+enum AirSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let air: [Signal] = [
+    static let all: [Signal] = [
         .init("intake.maf",                           .gramsPerSecond,   0, 2047.96875, "Mass of air drawn in, first sensor"),
         .init("intake.maf.b",                         .gramsPerSecond,   0, 2047.96875, "Mass of air drawn in, second sensor"),
         .init("intake.manifold.pressure",             .kilopascals,      0, 2047.96875, "Absolute pressure in the intake manifold"),

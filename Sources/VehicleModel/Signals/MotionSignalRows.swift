@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of position, attitude and acceleration.
+/// Signals of position, attitude and acceleration.
+enum MotionSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let motion: [Signal] = [
+    static let all: [Signal] = [
         .init("acceleration.lateral",      .metresPerSecondSquared,              -1000,              1000, "Acceleration to the right"),
         .init("acceleration.vertical",     .metresPerSecondSquared,              -1000,              1000, "Acceleration upwards"),
         .init("acceleration.longitudinal", .metresPerSecondSquared,              -1000,              1000, "Acceleration forwards"),

@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of a race.
+/// Signals of a race.
+enum RaceSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let race: [Signal] = [
+    static let all: [Signal] = [
         .init("race.active",      .none,              0,          1, "1 while the driver drives, 0 in menus and replays"),
         .init("race.position",    .none,              0,        255, "Place in the field, 1 leads"),
         .init("race.lap",         .none,              0,     65_535, "Laps completed"),

@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of the vehicle as a whole: movement, transmission, pedals, electricity.
+/// Signals of the vehicle as a whole: movement, transmission, pedals, electricity.
+enum VehicleSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let vehicle: [Signal] = [
+    static let all: [Signal] = [
         .init("vehicle.speed",                     .kilometresPerHour,          0,         600, "Speed over the ground"),
         .init("vehicle.speed.limit",               .kilometresPerHour,          0,         255, "Setting of the speed limiter"),
         .init("vehicle.odometer",                  .kilometres,                 0, 429496729.5, "Distance driven over the life of the vehicle"),

@@ -1,7 +1,8 @@
-extension SignalCatalogue {
-    /// Signals of exhaust gas: recirculation, catalysts, particle filters.
+/// Signals of exhaust gas: recirculation, catalysts, particle filters.
+enum ExhaustSignalRows {
+    /// The rows, in the order of `SignalID.index`.
     // swift-format-ignore
-    static let exhaust: [Signal] = [
+    static let all: [Signal] = [
         .init("egr.commanded",                        .percent,                0,           100, "Opening that exhaust gas recirculation A is told to take"),
         .init("egr.actual",                           .percent,                0,           100, "Opening of exhaust gas recirculation A"),
         .init("egr.error",                            .percent,             -100,      99.21875, "Deviation of exhaust gas recirculation A relative to its command"),
