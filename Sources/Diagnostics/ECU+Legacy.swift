@@ -22,16 +22,16 @@ extension ECU {
         answers: inout [[UInt8]], samples: inout [Sample]
     ) {
         guard let number = request.first, vehicle.ignition != .off else { return }
-        guard addressing == .physical || description.answersFunctionalRequests else { return }
-        if let messages = description.messages[request] {
+        guard addressing == .physical || description.services.answersFunctionalRequests else { return }
+        if let messages = description.services.messages[request] {
             answers.append(contentsOf: messages)
             return
         }
-        if let raw = description.answers[request] {
+        if let raw = description.services.answers[request] {
             answers.append(raw)
             return
         }
-        if let code = description.negativeResponses[number] {
+        if let code = description.services.negativeResponses[number] {
             if form == .negative { answers.append([0x7F, number, code]) }
             return
         }
@@ -45,7 +45,9 @@ extension ECU {
         case .answered: break
         case .refused(let code): answers.append([0x7F, number, code.rawValue])
         case .unsupported(let code):
-            guard addressing == .physical, description.answersUnsupportedPhysicalRequests else { return }
+            guard addressing == .physical, description.services.answersUnsupportedPhysicalRequests else {
+                return
+            }
             // ISO 14230-3 has no code 13: a wrong length is code 12 there.
             let sent = code == .wrongLength ? NegativeResponse.subFunctionNotSupported : code
             answers.append([0x7F, number, sent.rawValue])

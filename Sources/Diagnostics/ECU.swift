@@ -39,7 +39,8 @@ public struct ECU: Sendable {
         self.index = index
         constants = Fixed(
             Constants(
-                description: description, encoder: ParameterEncoder(ecu: index, pids: description.pids),
+                description: description,
+                encoder: ParameterEncoder(ecu: index, pids: description.services.pids),
                 identity: description.identity ?? vehicle.description.identity,
                 monitorResults: Self.inOrder(
                     description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
@@ -58,12 +59,14 @@ public struct ECU: Sendable {
         samples: inout [Sample]
     ) {
         guard let number = request.first, vehicle.ignition != .off else { return }
-        guard addressing == .physical || description.answersFunctionalRequests else { return }
-        if !description.answers.isEmpty, let raw = description.answers[request] {
+        guard addressing == .physical || description.services.answersFunctionalRequests else { return }
+        if !description.services.answers.isEmpty, let raw = description.services.answers[request] {
             answer.append(contentsOf: raw)
             return
         }
-        if !description.negativeResponses.isEmpty, let code = description.negativeResponses[number] {
+        if !description.services.negativeResponses.isEmpty,
+            let code = description.services.negativeResponses[number]
+        {
             answer.appendNegative(number, code)
             return
         }
@@ -84,14 +87,16 @@ public struct ECU: Sendable {
         case .answered: break
         case .refused(let code): answer.appendNegative(number, code.rawValue)
         case .unsupported(let code):
-            guard addressing == .physical, description.answersUnsupportedPhysicalRequests else { return }
+            guard addressing == .physical, description.services.answersUnsupportedPhysicalRequests else {
+                return
+            }
             answer.appendNegative(number, code.rawValue)
         }
     }
 
     /// The "response pending" announcements that precede the answer to `request`, or nil when there are none.
     public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
-        guard let service = request.first, let pending = description.responsePending[service],
+        guard let service = request.first, let pending = description.services.responsePending[service],
             pending.count > 0
         else { return nil }
         return pending

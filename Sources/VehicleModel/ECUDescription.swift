@@ -12,23 +12,11 @@ public struct ECUDescription: Hashable, Sendable {
     /// Whether both identifiers have 29 bits.
     public var isExtended: Bool
 
-    /// From the end of a request to the first frame of the answer, or nil for the rig's default.
-    public var latency: Duration?
+    /// How long it takes to answer.
+    public var timing = Timing()
 
-    /// Half the width of the uniform spread around `latency`.
-    public var jitter: Duration = .zero
-
-    /// The only PIDs of service 01 that it answers, or nil for all whose signals have values.
-    public var pids: Set<UInt8>?
-
-    /// Raw answers by raw request; they come before everything that is modelled.
-    public var answers: [[UInt8]: [UInt8]] = [:]
-
-    /// Raw answers of several messages by raw request, for buses without a transport protocol; they come first.
-    public var messages: [[UInt8]: [[UInt8]]] = [:]
-
-    /// Whether it hears functionally addressed requests.
-    public var answersFunctionalRequests = true
+    /// Which requests it answers, and how.
+    public var services = Services()
 
     /// Its trouble codes at power-on.
     public var troubleCodes = TroubleCodes.Initial()
@@ -44,18 +32,6 @@ public struct ECUDescription: Hashable, Sendable {
 
     /// The byte that fills its frames up to eight, or nil for frames as long as their content.
     public var padding: UInt8? = 0x00
-
-    /// Whether a physically addressed request that it does not support gets `7F`.
-    public var answersUnsupportedPhysicalRequests = true
-
-    /// Whether service 04 is refused with `7F 04 22` while the engine runs.
-    public var refusesClearWhileRunning = false
-
-    /// "Response pending" answers (`7F … 78`) that precede the answer, by service.
-    public var responsePending: [UInt8: ResponsePending] = [:]
-
-    /// Services that are always refused, with the code of the refusal.
-    public var negativeResponses: [UInt8: UInt8] = [:]
 
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
     public var monitorResults: [MonitorResult]?
@@ -75,23 +51,8 @@ public struct ECUDescription: Hashable, Sendable {
         self.request = request
         self.response = response
         self.isExtended = isExtended
-        self.latency = latency
-        self.pids = pids
-    }
-
-    /// Response-pending messages (`7F … 78`) before an answer.
-    public struct ResponsePending: Hashable, Sendable {
-        /// How many come before the answer.
-        public var count: Int
-
-        /// The time from one to the next, and from the last to the answer.
-        public var every: Duration
-
-        /// `count` announcements, one each `every`.
-        public init(count: Int, every: Duration) {
-            self.count = count
-            self.every = every
-        }
+        timing.latency = latency
+        services.pids = pids
     }
 
     /// Which monitors an ECU has, and which of them have not completed since codes were cleared.

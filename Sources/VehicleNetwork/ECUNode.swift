@@ -32,9 +32,9 @@ struct ECUNode: Sendable {
 
     init(_ description: ECUDescription, index: Int, timing: Timing) {
         ecu = index
-        latency = timing == .instant ? 0 : (description.latency ?? Self.usualLatency).nanoseconds
-        jitter = timing == .instant ? 0 : description.jitter.nanoseconds
-        responsePending = description.responsePending
+        latency = timing == .instant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
+        jitter = timing == .instant ? 0 : description.timing.jitter.nanoseconds
+        responsePending = description.services.responsePending
         let isExtended = description.isExtended
         let response = CANIdentifier(rawValue: description.response, isExtended: isExtended)
         let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
@@ -44,7 +44,8 @@ struct ECUNode: Sendable {
         parameters.padding = description.padding
         transport = Endpoint(
             .normal(transmit: response, receive: request),
-            functional: description.answersFunctionalRequests ? functional : nil, parameters: parameters)
+            functional: description.services.answersFunctionalRequests ? functional : nil,
+            parameters: parameters)
     }
 
     /// When the node has something to do, or nil.

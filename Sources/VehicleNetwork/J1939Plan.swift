@@ -55,11 +55,11 @@ struct J1939Plan: Sendable {
                     ?? Name(
                         identity: UInt32(own.address) + 1, manufacturer: 0, function: own.address,
                         industryGroup: 1),
-                groups: groups.compactMap(bind), answers: ecu.answers,
-                refusesClearWhileRunning: ecu.refusesClearWhileRunning,
+                groups: groups.compactMap(bind), answers: ecu.services.answers,
+                refusesClearWhileRunning: ecu.services.refusesClearWhileRunning,
                 identity: ecu.identity ?? vehicle.identity,
-                latency: timing == .instant ? 0 : (ecu.latency ?? ECUNode.usualLatency).nanoseconds,
-                jitter: timing == .instant ? 0 : ecu.jitter.nanoseconds)
+                latency: timing == .instant ? 0 : (ecu.timing.latency ?? ECUNode.usualLatency).nanoseconds,
+                jitter: timing == .instant ? 0 : ecu.timing.jitter.nanoseconds)
         }
     }
 

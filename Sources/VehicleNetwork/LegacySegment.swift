@@ -55,15 +55,15 @@ struct LegacyNode: Sendable {
     ) {
         ecu = index
         let isInstant = timing == .instant
-        latency = isInstant ? 0 : (description.latency ?? Self.usualLatency).nanoseconds
-        jitter = isInstant ? 0 : description.jitter.nanoseconds
-        responsePending = link == .iso14230 ? description.responsePending : [:]
+        latency = isInstant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
+        jitter = isInstant ? 0 : description.timing.jitter.nanoseconds
+        responsePending = link == .iso14230 ? description.services.responsePending : [:]
         var words = link == .iso14230 ? KeyWords.iso14230 : .iso9141
         if let own = bus.keyWords, own.count == 2 { words = KeyWords(own[0], own[1]) }
         responder = Responder(
             address: UInt8(truncatingIfNeeded: description.response), link: link,
             opening: bus.protocol == .iso14230Fast ? .fast : link.isJ1850 ? .none : .slow, keyWords: words,
-            leads: index == 0, answersFunctionalRequests: description.answersFunctionalRequests,
+            leads: index == 0, answersFunctionalRequests: description.services.answersFunctionalRequests,
             isInstant: isInstant)
     }
 

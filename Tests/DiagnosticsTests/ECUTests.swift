@@ -16,13 +16,13 @@ import VehicleModel
     }
 
     @Test func anECUMayBeDeafToFunctionalRequests() {
-        var bench = Bench(Self.ecu { $0.answersFunctionalRequests = false })
+        var bench = Bench(Self.ecu { $0.services.answersFunctionalRequests = false })
         #expect(bench.ask("03").isEmpty)
         #expect(bench.ask("03", .physical) == "43 00")
     }
 
     @Test func anECUMayStaySilentToUnsupportedPhysicalRequests() {
-        var bench = Bench(Self.ecu { $0.answersUnsupportedPhysicalRequests = false })
+        var bench = Bench(Self.ecu { $0.services.answersUnsupportedPhysicalRequests = false })
         #expect(bench.ask("01 95", .physical).isEmpty)
         #expect(bench.ask("22 F1 90", .physical).isEmpty)
     }
@@ -30,8 +30,8 @@ import VehicleModel
     @Test func aRawAnswerComesBeforeEverythingElse() {
         var bench = Bench(
             Self.ecu {
-                $0.answers = [[0x22, 0xF1, 0x90]: [0x62, 0xF1, 0x90, 0x31], [0x01, 0x0C]: [0xAA]]
-                $0.negativeResponses = [0x01: 0x21]
+                $0.services.answers = [[0x22, 0xF1, 0x90]: [0x62, 0xF1, 0x90, 0x31], [0x01, 0x0C]: [0xAA]]
+                $0.services.negativeResponses = [0x01: 0x21]
             })
         #expect(bench.ask("22 F1 90") == "62 F1 90 31")
         #expect(bench.ask("01 0C") == "AA")
@@ -42,14 +42,16 @@ import VehicleModel
 
     @Test func aRawAnswerMayBeLongAsked() {
         let long = [UInt8](repeating: 0x36, count: 12)
-        var bench = Bench(Self.ecu { $0.answers = [long: [0x76, 0x36]] })
+        var bench = Bench(Self.ecu { $0.services.answers = [long: [0x76, 0x36]] })
         #expect(bench.ask(long) == [0x76, 0x36])
     }
 
     @Test func clearingMayBeRefusedWhileTheEngineRuns() throws {
-        var running = Bench(try Self.ecu { $0.refusesClearWhileRunning = true }.with(["engine.speed": 800]))
+        var running = Bench(
+            try Self.ecu { $0.services.refusesClearWhileRunning = true }.with(["engine.speed": 800]))
         #expect(running.ask("04") == "7F 04 22")
-        var standing = Bench(try Self.ecu { $0.refusesClearWhileRunning = true }.with(["engine.speed": 0]))
+        var standing = Bench(
+            try Self.ecu { $0.services.refusesClearWhileRunning = true }.with(["engine.speed": 0]))
         #expect(standing.ask("04") == "44")
         var obliging = Bench(try VehicleDescription().with(["engine.speed": 800]))
         #expect(obliging.ask("04") == "44")
@@ -104,7 +106,8 @@ import VehicleModel
     }
 
     @Test func responsesPendingAreAnnouncedByService() {
-        let bench = Bench(Self.ecu { $0.responsePending = [0x04: .init(count: 2, every: .milliseconds(40))] })
+        let bench = Bench(
+            Self.ecu { $0.services.responsePending = [0x04: .init(count: 2, every: .milliseconds(40))] })
         #expect(bench.ecu.responsePending(to: [0x04]) == .init(count: 2, every: .milliseconds(40)))
         #expect(bench.ecu.responsePending(to: [0x03]) == nil)
         #expect(bench.ecu.responsePending(to: []) == nil)

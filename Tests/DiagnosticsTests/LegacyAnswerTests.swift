@@ -61,9 +61,9 @@ private struct LegacyAnswerVector: Decodable, Sendable {
 
     @Test func whatTheDescriptionSaysComesFirst() {
         var description = ECUDescription()
-        description.messages = [[0x09, 0x02]: [[0x49, 0x02, 0x01], [0x49, 0x02, 0x02]]]
-        description.answers = [[0x21]: [0x61]]
-        description.negativeResponses = [0x03: 0x22]
+        description.services.messages = [[0x09, 0x02]: [[0x49, 0x02, 0x01], [0x49, 0x02, 0x02]]]
+        description.services.answers = [[0x21]: [0x61]]
+        description.services.negativeResponses = [0x03: 0x22]
         var bench = Bench(VehicleDescription(ecus: [description]))
         #expect(Self.ask(&bench, [0x09, 0x02], .functional, .silent).count == 2)
         #expect(Self.ask(&bench, [0x21], .functional, .silent) == [[0x61]])
@@ -75,7 +75,7 @@ private struct LegacyAnswerVector: Decodable, Sendable {
 
     @Test func aRefusalToClearIsSentOnISO14230Only() throws {
         var description = ECUDescription()
-        description.refusesClearWhileRunning = true
+        description.services.refusesClearWhileRunning = true
         let car = try VehicleDescription(ecus: [description]).with(["engine.speed": 800])
         var bench = Bench(car)
         #expect(Self.ask(&bench, [0x04], .functional, .negative) == [[0x7F, 0x04, 0x22]])

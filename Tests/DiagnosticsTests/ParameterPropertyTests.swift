@@ -112,7 +112,7 @@ import VehicleModel
             description.signals[id] = .constant(value)
         }
         if random.nextUnit() < 0.3 {
-            description.ecus[0].pids = Set((0...255).filter { _ in random.nextUnit() < 0.4 })
+            description.ecus[0].services.pids = Set((0...255).filter { _ in random.nextUnit() < 0.4 })
         }
         return description
     }

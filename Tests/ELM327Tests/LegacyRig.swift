@@ -16,7 +16,7 @@ struct LegacyRig {
         var car = VehicleDescription(name: "car")
         car.bus.protocol = bus
         var engine = ECUDescription(request: 0x10, response: 0x10)
-        engine.messages = [
+        engine.services.messages = [
             [0x01, 0x00]: [[0x41, 0x00, 0xBE, 0x3E, 0xB8, 0x11]], [0x01, 0x0D]: [[0x41, 0x0D, 0x53]],
         ]
         car.ecus = [engine]

@@ -30,7 +30,7 @@ import VehicleModel
     }
 
     @Test func j1850NeedsNoRest() throws {
-        var rig = try #require(LegacyRig(.j1850VPW) { $0.ecus[0].latency = .milliseconds(10) })
+        var rig = try #require(LegacyRig(.j1850VPW) { $0.ecus[0].timing.latency = .milliseconds(10) })
         _ = rig.say("010D1")
         let took = rig.timed("010D1").took
         #expect((.milliseconds(15) ... .milliseconds(25)).contains(took), "\(took)")
@@ -159,7 +159,7 @@ import VehicleModel
         for (headers, expected) in [
             ("ATH0", "41 0D 53 <DATA ERROR\r\r>"), ("ATH1", "48 6B 10 41 0D 53 65 <DATA ERROR\r\r>"),
         ] {
-            var rig = try #require(LegacyRig(.iso9141) { $0.ecus[0].messages[[0x01, 0x0D]] = [] })
+            var rig = try #require(LegacyRig(.iso9141) { $0.ecus[0].services.messages[[0x01, 0x0D]] = [] })
             _ = rig.say("0100")
             _ = rig.say(headers)
             rig.driver.send(Array("010D\r".utf8), on: rig.port)
@@ -193,7 +193,7 @@ import VehicleModel
     }
 
     @Test func whatIsTooShortIsADataError() throws {
-        var rig = try #require(LegacyRig(.j1850VPW) { $0.ecus[0].messages[[0x01, 0x0D]] = [] })
+        var rig = try #require(LegacyRig(.j1850VPW) { $0.ecus[0].services.messages[[0x01, 0x0D]] = [] })
         rig.driver.send(Array("010D\r".utf8), on: rig.port)
         rig.driver.run(for: .milliseconds(50))
         rig.driver.rig.inject(message: [0x48, 0x6B, 0x10], at: rig.port, now: rig.driver.rig.now)

@@ -93,7 +93,7 @@ struct VehicleTests {
 
     /// An ECU with a list of PIDs is asked for none beyond it; an electric car has no engine speed.
     private func expectPIDs(_ visit: Visit, _ model: ModelCar) throws {
-        guard let pids = model.description.ecus.first?.pids else { return }
+        guard let pids = model.description.ecus.first?.services.pids else { return }
         let asked = visit.answers.compactMap(\.sent).filter { $0.hasPrefix("01") }
         let found = Set(asked.compactMap { UInt8($0.dropFirst(2), radix: 16) }).filter { $0 % 0x20 != 0 }
         #expect(found.isSubset(of: pids), "\(visit.scenario): \(found.subtracting(pids))")

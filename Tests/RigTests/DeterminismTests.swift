@@ -46,7 +46,7 @@ import VehicleModel
 
     private func description(link: Bool) -> RigDescription {
         var engine = ECUDescription(latency: .milliseconds(15))
-        engine.jitter = .milliseconds(9)
+        engine.timing.jitter = .milliseconds(9)
         let transmission = ECUDescription(
             name: "transmission", request: 0x7E1, response: 0x7E9, latency: .milliseconds(15))
         var vehicle = Bench.car([engine, transmission])

@@ -78,7 +78,7 @@ import VehicleModel
 
     @Test func jitterSpreadsTheLatencyAndStaysInItsBounds() {
         var ecu = ECUDescription(latency: .milliseconds(20))
-        ecu.jitter = .milliseconds(8)
+        ecu.timing.jitter = .milliseconds(8)
         var bench = Bench(vehicle: Bench.car([ecu]))
         let port = bench.connect(["ATE0", "ATSP6"])
         var latencies: [Duration] = []
@@ -94,7 +94,7 @@ import VehicleModel
 
     @Test func aLatencySpreadBelowZeroIsZero() {
         var ecu = ECUDescription(latency: .zero)
-        ecu.jitter = .milliseconds(5)
+        ecu.timing.jitter = .milliseconds(5)
         var bench = Bench(vehicle: Bench.car([ecu]))
         let port = bench.connect(["ATE0", "ATSP6"])
         for _ in 0..<20 {
@@ -105,7 +105,9 @@ import VehicleModel
 
     @Test func responsePendingComesInStepsBeforeTheAnswer() {
         var ecu = ECUDescription(latency: .milliseconds(12))
-        ecu.responsePending = [0x01: ECUDescription.ResponsePending(count: 2, every: .milliseconds(50))]
+        ecu.services.responsePending = [
+            0x01: ECUDescription.ResponsePending(count: 2, every: .milliseconds(50))
+        ]
         var bench = Bench(vehicle: Bench.car([ecu]))
         let port = bench.connect(["ATE0", "ATSP6", "ATAT0"])
         let seen = arrivals(&bench, "010C", on: port)
@@ -122,8 +124,8 @@ import VehicleModel
 
     @Test func instantTimingHasNoTimeEvenForPendingAnswers() {
         var ecu = ECUDescription(latency: .seconds(1))
-        ecu.jitter = .milliseconds(100)
-        ecu.responsePending = [0x01: ECUDescription.ResponsePending(count: 1, every: .seconds(1))]
+        ecu.timing.jitter = .milliseconds(100)
+        ecu.services.responsePending = [0x01: ECUDescription.ResponsePending(count: 1, every: .seconds(1))]
         var bench = Bench(.instant, vehicle: Bench.car([ecu]))
         let port = bench.connect(["ATE0", "ATSP6"])
         let seen = arrivals(&bench, "010C", on: port)

@@ -44,7 +44,7 @@ import VehicleModel
         #expect(rig.timing == .instant)
         #expect(rig.vehicle.bus.protocol == .can11Bit250)
         #expect(rig.vehicle.ecus[0].padding == 0x55)
-        #expect(rig.vehicle.ecus[0].latency == .milliseconds(5))
+        #expect(rig.vehicle.ecus[0].timing.latency == .milliseconds(5))
         #expect(rig.endpoints.map(\.listen) == [.tcp(host: "127.0.0.1", port: 0)])
         #expect(rig.vehicle.drive == .cycle(DrivingCycle(.nedc)))
         #expect(rig.vehicle.signals[.engineLoad] == .ramp(from: 0, to: 10, over: .seconds(1)))

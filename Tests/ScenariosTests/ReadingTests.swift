@@ -67,10 +67,10 @@ import VehicleModel
         let car = try ScenarioLoader.load(path: Self.everything).scenarios[0].rig.vehicle
         #expect(car.ecus.map(\.name) == ["engine", "transmission"])
         let engine = car.ecus[0]
-        #expect(engine.latency == .milliseconds(12))
-        #expect(engine.jitter == .milliseconds(2))
-        #expect(engine.pids == [0x0C, 0x0D])
-        #expect(engine.answers == [[0x22, 0xF1, 0x90]: [0x62, 0xF1, 0x90, 0x31, 0x4D, 0x38]])
+        #expect(engine.timing.latency == .milliseconds(12))
+        #expect(engine.timing.jitter == .milliseconds(2))
+        #expect(engine.services.pids == [0x0C, 0x0D])
+        #expect(engine.services.answers == [[0x22, 0xF1, 0x90]: [0x62, 0xF1, 0x90, 0x31, 0x4D, 0x38]])
         #expect(engine.padding == 0x55)
         #expect(engine.troubleCodes.stored.map(\.description) == ["P0133", "C0300"])
         #expect(abs(engine.troubleCodes.counters.distanceWithIndicator - 16.09344) < 1e-9)
@@ -84,10 +84,10 @@ import VehicleModel
         #expect(engine.performanceTracking?.pairs.first == .init(completions: 1, conditions: 2))
         #expect(engine.identity?.ecuName == "ECM")
         #expect(engine.identity?.vin == "1M8GDM9AXKP042788")
-        #expect(!engine.answersUnsupportedPhysicalRequests)
-        #expect(engine.refusesClearWhileRunning)
-        #expect(engine.negativeResponses == [0x04: 0x22])
-        #expect(engine.responsePending == [0x09: .init(count: 2, every: .milliseconds(100))])
+        #expect(!engine.services.answersUnsupportedPhysicalRequests)
+        #expect(engine.services.refusesClearWhileRunning)
+        #expect(engine.services.negativeResponses == [0x04: 0x22])
+        #expect(engine.services.responsePending == [0x09: .init(count: 2, every: .milliseconds(100))])
         #expect(car.ecus[1].padding == nil)
         #expect(car.ecus[1].identity == Identity())
         #expect(car.ignition == .cranking)
@@ -218,7 +218,7 @@ import VehicleModel
         #expect(car.signals[try Self.signal("engine.load")] == nil)
         #expect(car.signals[try Self.signal("fuel.level")] == .constant(63))
         #expect(car.ecus.map(\.name) == ["engine"])
-        #expect(car.ecus[0].latency == .milliseconds(1))
+        #expect(car.ecus[0].timing.latency == .milliseconds(1))
         #expect(car.ecus[0].troubleCodes.stored.map(\.description) == ["P0133"])
         #expect(car.ecus[0].troubleCodes.counters.warmUpsSinceClear == 61)
     }
@@ -262,7 +262,7 @@ import VehicleModel
     @Test func theCarOfTableNineAnswersThePIDsOfItsBitmaps() throws {
         let car = try ScenarioLoader.load(path: "elm327/riding-mechanic-table-9").scenarios[0].rig.vehicle
         var bitmaps: [UInt32] = [0, 0, 0]
-        for pid in try #require(car.ecus[0].pids) {
+        for pid in try #require(car.ecus[0].services.pids) {
             bitmaps[Int(pid - 1) / 32] |= 1 << UInt32(31 - (pid - 1) % 32)
         }
         bitmaps[0] |= 1

@@ -53,7 +53,7 @@ import VehicleModel
     func everyPIDThatAVehicleListsIsAnswered(_ name: String) throws {
         let car = try Self.car("elm327/\(name)")
         for ecu in car.ecus {
-            for pid in (ecu.pids ?? []).sorted() {
+            for pid in (ecu.services.pids ?? []).sorted() {
                 let answer = Self.answers(
                     of: car, to: [0x01, pid], after: SimInstant(nanoseconds: 30_000_000_000))
                 #expect(

@@ -29,7 +29,7 @@ extension ECU {
     /// Service 04.
     func clear(_ request: [UInt8], _ vehicle: inout Vehicle, _ answer: inout [UInt8]) -> Outcome {
         guard request.count == 1 else { return .unsupported(.wrongLength) }
-        guard !description.refusesClearWhileRunning || !vehicle.engineIsRunning else {
+        guard !description.services.refusesClearWhileRunning || !vehicle.engineIsRunning else {
             return .refused(.conditionsNotCorrect)
         }
         vehicle.clearDiagnosticInformation(ecu: index)

@@ -89,12 +89,12 @@ extension Reader {
     ) -> ECUDescription {
         let item = entry.value
         var ecu = ECUDescription(name: entry.key)
-        if let hears = isOn(item["functional"]) { ecu.answersFunctionalRequests = hears }
+        if let hears = isOn(item["functional"]) { ecu.services.answersFunctionalRequests = hears }
         if let latency = spread(item["latency"], "\(path).latency") {
-            (ecu.latency, ecu.jitter) = (latency.middle, latency.tolerance)
+            (ecu.timing.latency, ecu.timing.jitter) = (latency.middle, latency.tolerance)
         }
         if let pids = item["pids"] {
-            ecu.pids = Set(
+            ecu.services.pids = Set(
                 pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
         }
         answers(item, &ecu, path, bus: car.bus.protocol)
@@ -115,9 +115,11 @@ extension Reader {
             ecu.identity = Identity()
         }
         if let negative = isOn(item["physical_negative"]) {
-            ecu.answersUnsupportedPhysicalRequests = negative
+            ecu.services.answersUnsupportedPhysicalRequests = negative
         }
-        if let refuses = isOn(item["refuse_clear_while_running"]) { ecu.refusesClearWhileRunning = refuses }
+        if let refuses = isOn(item["refuse_clear_while_running"]) {
+            ecu.services.refusesClearWhileRunning = refuses
+        }
         refusals(item, &ecu, path)
         return ecu
     }
@@ -127,7 +129,7 @@ extension Reader {
             let place = "\(path).negative_responses".appending(key: entry.key)
             let service = byte(entry.keyItem, place)
             guard let code = byte(entry.value, place), let service else { continue }
-            ecu.negativeResponses[service] = code
+            ecu.services.negativeResponses[service] = code
         }
         for entry in item["response_pending"]?.entries ?? [] {
             let place = "\(path).response_pending".appending(key: entry.key)
@@ -135,7 +137,7 @@ extension Reader {
             let count = integer("count", of: entry.value, place, Keys.responsePending)
             guard let every = duration(entry.value["every"], "\(place).every"), let count, let service
             else { continue }
-            ecu.responsePending[service] = .init(count: count, every: every)
+            ecu.services.responsePending[service] = .init(count: count, every: every)
         }
     }
 

@@ -81,7 +81,7 @@ extension Reader {
                         .keyOfAnotherBus(
                             protocol: bus.rawValue, advice: "write the bytes of the whole answer"))
                 } else if let bytes = messages.first {
-                    ecu.answers[request] = bytes
+                    ecu.services.answers[request] = bytes
                 }
                 continue
             }
@@ -89,7 +89,7 @@ extension Reader {
             for (message, member) in zip(messages, members) where message.count > most {
                 findings.error(member.place, place.appending(key: answer.key), .messageTooLong(most: most))
             }
-            ecu.messages[request] = messages
+            ecu.services.messages[request] = messages
         }
     }
 }

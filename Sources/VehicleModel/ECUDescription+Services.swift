@@ -1,0 +1,58 @@
+extension ECUDescription {
+    /// How long an ECU takes to answer.
+    public struct Timing: Hashable, Sendable {
+        /// From the end of a request to the first frame of the answer, or nil for the rig's default.
+        public var latency: Duration?
+
+        /// Half the width of the uniform spread around `latency`.
+        public var jitter: Duration = .zero
+
+        /// The rig's default.
+        public init() {}
+    }
+
+    /// Which requests an ECU answers, and where that deviates from the usual behaviour.
+    public struct Services: Hashable, Sendable {
+        /// The only PIDs of service 01 that it answers, or nil for all whose signals have values.
+        public var pids: Set<UInt8>?
+
+        /// Raw answers by raw request; they come before everything that is modelled.
+        public var answers: [[UInt8]: [UInt8]] = [:]
+
+        /// Raw answers of several messages by raw request, for buses without a transport protocol; they come first.
+        public var messages: [[UInt8]: [[UInt8]]] = [:]
+
+        /// Whether it hears functionally addressed requests.
+        public var answersFunctionalRequests = true
+
+        /// Whether a physically addressed request that it does not support gets `7F`.
+        public var answersUnsupportedPhysicalRequests = true
+
+        /// Whether service 04 is refused with `7F 04 22` while the engine runs.
+        public var refusesClearWhileRunning = false
+
+        /// "Response pending" answers (`7F … 78`) that precede the answer, by service.
+        public var responsePending: [UInt8: ResponsePending] = [:]
+
+        /// Services that are always refused, with the code of the refusal.
+        public var negativeResponses: [UInt8: UInt8] = [:]
+
+        /// Without deviations.
+        public init() {}
+    }
+
+    /// Response-pending messages (`7F … 78`) before an answer.
+    public struct ResponsePending: Hashable, Sendable {
+        /// How many come before the answer.
+        public var count: Int
+
+        /// The time from one to the next, and from the last to the answer.
+        public var every: Duration
+
+        /// `count` announcements, one each `every`.
+        public init(count: Int, every: Duration) {
+            self.count = count
+            self.every = every
+        }
+    }
+}
