@@ -17,7 +17,7 @@ public struct ECU: Sendable {
     private let constants: Fixed<Constants>
 
     /// Its place among the vehicle's memories.
-    public let index: Int
+    public let id: ECUID
 
     /// What the ECU was built from.
     public var description: ECUDescription { constants.value.description }
@@ -34,13 +34,13 @@ public struct ECU: Sendable {
         case physical
     }
 
-    /// Number `index` of the ECUs of `vehicle`.
-    public init(_ description: ECUDescription, index: Int, vehicle: Vehicle) {
-        self.index = index
+    /// The ECU `id` of `vehicle`.
+    public init(_ description: ECUDescription, id: ECUID, vehicle: Vehicle) {
+        self.id = id
         constants = Fixed(
             Constants(
                 description: description,
-                encoder: ParameterEncoder(ecu: index, pids: description.services.pids),
+                encoder: ParameterEncoder(ecu: id, pids: description.services.pids),
                 identity: description.identity ?? vehicle.description.identity,
                 monitorResults: Self.inOrder(
                     description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
@@ -151,6 +151,6 @@ public struct ECU: Sendable {
 
     /// What this ECU remembers.
     func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
-        vehicle.memories.indices.contains(index) ? vehicle.memories[index] : nil
+        vehicle.memories.indices.contains(id.rawValue) ? vehicle.memories[id.rawValue] : nil
     }
 }

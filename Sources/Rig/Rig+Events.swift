@@ -36,8 +36,8 @@ extension Rig {
             case .store(let code, let stage, let ecu): context.vehicle.store(code, as: stage, ecu: ecu)
             case .repair(let code, let ecu): context.vehicle.repair(code, ecu: ecu)
             case .clearDiagnosticInformation(let ecu):
-                for index in ecu.map({ [$0] }) ?? Array(network.ecus.indices) {
-                    context.vehicle.clearDiagnosticInformation(ecu: index)
+                for ecu in ecu.map({ [$0] }) ?? network.ecus.map(\.id) {
+                    context.vehicle.clearDiagnosticInformation(ecu: ecu)
                 }
             case .ignition(let position):
                 let former = context.vehicle.ignition
@@ -101,8 +101,8 @@ extension Rig {
         }
     }
 
-    private func ecuName(_ index: Int) -> String {
-        description.vehicle.ecus.indices.contains(index)
-            ? description.vehicle.ecus[index].name : "ECU \(index)"
+    private func ecuName(_ ecu: ECUID) -> String {
+        description.vehicle.ecus.indices.contains(ecu.rawValue)
+            ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"
     }
 }

@@ -1,28 +1,28 @@
 /// What happens in the memories of the ECUs.
 extension Vehicle {
-    /// Puts `code` at `stage` in the memory of ECU number `ecu`; a number that no ECU has changes nothing.
-    public mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage, ecu: Int) {
-        guard memories.indices.contains(ecu) else { return }
-        memories[ecu].store(code, as: stage)
+    /// Puts `code` at `stage` in the memory of `ecu`; one that the vehicle does not have changes nothing.
+    public mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage, ecu: ECUID) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
+        memories[ecu.rawValue].store(code, as: stage)
         freezeFrames()
     }
 
-    /// Ends the fault behind `code` in ECU number `ecu`; the code's life cycle does the rest.
-    public mutating func repair(_ code: DiagnosticTroubleCode, ecu: Int) {
-        guard memories.indices.contains(ecu) else { return }
-        memories[ecu].repair(code)
+    /// Ends the fault behind `code` in `ecu`; the code's life cycle does the rest.
+    public mutating func repair(_ code: DiagnosticTroubleCode, ecu: ECUID) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
+        memories[ecu.rawValue].repair(code)
     }
 
-    /// Does in ECU number `ecu` what DM3 of SAE J1939 does: only codes that are not active any more go.
-    public mutating func clearPreviouslyActiveCodes(ecu: Int) {
-        guard memories.indices.contains(ecu) else { return }
-        memories[ecu].clearPreviouslyActive()
+    /// Does in `ecu` what DM3 of SAE J1939 does: only codes that are not active any more go.
+    public mutating func clearPreviouslyActiveCodes(ecu: ECUID) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
+        memories[ecu.rawValue].clearPreviouslyActive()
     }
 
-    /// Does in ECU number `ecu` what service 04 does.
-    public mutating func clearDiagnosticInformation(ecu: Int) {
-        guard memories.indices.contains(ecu) else { return }
+    /// Does in `ecu` what service 04 does.
+    public mutating func clearDiagnosticInformation(ecu: ECUID) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
         passToMemories()
-        memories[ecu].clear()
+        memories[ecu.rawValue].clear()
     }
 }

@@ -24,8 +24,8 @@ extension Vehicle {
         return track.model(model, after: timeSinceStep).value(of: output)
     }
 
-    /// The value of `id` as ECU number `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
-    public func value(of id: SignalID, ecu: Int) -> Double? {
+    /// The value of `id` as `ecu` knows it: its own memory's counters, everything else as the vehicle has it.
+    public func value(of id: SignalID, ecu: ECUID) -> Double? {
         guard case .counter(let counter) = places[id.index] else { return value(of: id) }
         return value(of: counter, ecu: ecu)
     }
@@ -71,7 +71,7 @@ extension Vehicle {
         SignalCatalogue.ids.map { value(of: $0) ?? .nan }
     }
 
-    private func value(of counter: SignalPlace.Counter, ecu: Int) -> Double? {
+    private func value(of counter: SignalPlace.Counter, ecu: ECUID) -> Double? {
         let nanoseconds = Double(Self.second)
         switch counter {
         case .odometer: return counters.odometer
@@ -82,8 +82,8 @@ extension Vehicle {
             return (parameters.counters.engineRuntimeIdle ?? 0) + Double(counters.idleTime) / nanoseconds
         case .distanceWithIndicator, .timeWithIndicator, .warmUpsSinceClear, .distanceSinceClear,
             .timeSinceClear:
-            guard memories.indices.contains(ecu) else { return nil }
-            return memories[ecu].counters.value(of: counter)
+            guard memories.indices.contains(ecu.rawValue) else { return nil }
+            return memories[ecu.rawValue].counters.value(of: counter)
         }
     }
 }

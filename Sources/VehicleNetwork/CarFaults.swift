@@ -1,4 +1,5 @@
 public import CANBus
+public import VehicleModel
 
 /// The effects of faults in an ECU and on the bus between it and the taps.
 public struct CarFaults: Hashable, Sendable {
@@ -114,13 +115,13 @@ public struct CarFault: Sendable {
     /// The tap whose request it concerns, nil when it does not depend on a request.
     public let tap: TapID?
     /// The ECU it concerns, nil for all.
-    public let ecu: Int?
+    public let ecu: ECUID?
     /// Adds the fault to the effects in force.
     public let apply: @Sendable (inout CarFaults) -> Void
 
     /// A fault with these parts.
     public init(
-        _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: Int?,
+        _ kind: Kind, event: Int?, endpoint: UInt16?, tap: TapID?, ecu: ECUID?,
         apply: @escaping @Sendable (inout CarFaults) -> Void
     ) {
         self.kind = kind

@@ -8,7 +8,7 @@ import VehicleModel
 /// The ECU's application (codes, values) exists once in the rig; this is what exists once on every segment.
 struct ECUNode: Sendable {
     /// Which of the vehicle's ECUs this is.
-    let ecu: Int
+    let ecu: ECUID
 
     /// The transport layer's machines for this ECU and the tester.
     var transport: Endpoint
@@ -31,7 +31,7 @@ struct ECUNode: Sendable {
     static let usualLatency = Duration.milliseconds(10)
 
     init(_ description: ECUDescription, index: Int, timing: Timing) {
-        ecu = index
+        ecu = ECUID(index)
         latency = timing == .instant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
         jitter = timing == .instant ? 0 : description.timing.jitter.nanoseconds
         responsePending = description.services.responsePending

@@ -15,7 +15,7 @@ struct J1939Node: Sendable {
 
     /// Which of the rig's plans it follows, and which of the vehicle's ECUs it is.
     let plan: Int
-    let ecu: Int
+    let ecu: ECUID
 
     /// Its transport protocol.
     var transport: TransportNode

@@ -8,8 +8,8 @@ extension J1939Plan {
     func answer(_ number: ParameterGroupNumber, _ vehicle: Vehicle) -> [UInt8]? {
         if let raw = answers[number.bytes] { return raw }
         if let group = groups.first(where: { $0.group.number == number }) { return encode(group, vehicle) }
-        guard vehicle.memories.indices.contains(ecu) else { return nil }
-        let memory = vehicle.memories[ecu]
+        guard vehicle.memories.indices.contains(ecu.rawValue) else { return nil }
+        let memory = vehicle.memories[ecu.rawValue]
         switch number {
         case .addressClaimed: return name.encoded()
         case .vehicleIdentification:

@@ -21,7 +21,7 @@ struct J1939Plan: Sendable {
     }
 
     /// Which of the vehicle's ECUs this is.
-    let ecu: Int
+    let ecu: ECUID
 
     let description: J1939Description
     let name: Name
@@ -50,7 +50,7 @@ struct J1939Plan: Sendable {
                 return stated.contains(group.number.rawValue)
             }
             return J1939Plan(
-                ecu: index, description: own,
+                ecu: ECUID(index), description: own,
                 name: own.name.map(Name.init)
                     ?? Name(
                         identity: UInt32(own.address) + 1, manufacturer: 0, function: own.address,

@@ -35,7 +35,7 @@ struct LegacySegment: Sendable {
 /// One ECU's place on a J1850 bus or a K line: its link machine and the requests that it is working on.
 struct LegacyNode: Sendable {
     /// Which of the vehicle's ECUs this is.
-    let ecu: Int
+    let ecu: ECUID
 
     /// The link's machine.
     var responder: Responder
@@ -53,7 +53,7 @@ struct LegacyNode: Sendable {
     init(
         _ description: ECUDescription, index: Int, link: LegacyLink, bus: BusDescription, timing: Timing
     ) {
-        ecu = index
+        ecu = ECUID(index)
         let isInstant = timing == .instant
         latency = isInstant ? 0 : (description.timing.latency ?? Self.usualLatency).nanoseconds
         jitter = isInstant ? 0 : description.timing.jitter.nanoseconds

@@ -212,7 +212,7 @@ extension VehicleNetwork {
             context.vehicle.advance(to: context.now)
             scratch.request.removeAll(keepingCapacity: true)
             scratch.request.append(contentsOf: work.request)
-            ecus[ecu].respond(
+            ecus[ecu.rawValue].respond(
                 to: scratch.request, addressing: work.isFunctional ? .functional : .physical,
                 vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples)
             journalSamples(ecu: ecu, segment, &context)
@@ -230,11 +230,11 @@ extension VehicleNetwork {
         carryOut(node: node, segment, &context)
     }
 
-    mutating func journalSamples(ecu: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
+    mutating func journalSamples(ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.samples.isEmpty else { return }
         for sample in scratch.samples {
             context.journal.append(
-                sampleOf: sample.signal.index, ecu: ecu, pid: sample.pid, raw: sample.raw,
+                sampleOf: sample.signal.index, ecu: ecu.rawValue, pid: sample.pid, raw: sample.raw,
                 value: sample.value, at: context.now, endpoint: segments[segment.rawValue].endpoint,
                 connection: segments[segment.rawValue].number)
         }

@@ -29,7 +29,7 @@ extension VehicleNetwork {
     }
 
     /// The faults in force for ECU number `ecu` on a segment; for the wires alone `ecu` is nil.
-    func faultsInForce(_ segment: BusSegmentID, ecu: Int?) -> FaultsInForce {
+    func faultsInForce(_ segment: BusSegmentID, ecu: ECUID?) -> FaultsInForce {
         var set = FaultsInForce()
         for fault in faults where fault.tap == nil && (fault.ecu == nil || fault.ecu == ecu) {
             if fault.endpoint.map({ $0 == segments[segment.rawValue].endpoint }) ?? true { set.add(fault) }
@@ -85,7 +85,7 @@ extension VehicleNetwork {
 
     /// The refusal of a request to `service` by ECU number `ecu`, or nil.
     func refusal(
-        of service: UInt8?, ecu: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
+        of service: UInt8?, ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [UInt8]? {
         let set = faultsInForce(segment, ecu: ecu)
         guard let refusal = set.faults.refusal, let service else { return nil }
@@ -109,7 +109,7 @@ extension VehicleNetwork {
     ) {
         guard !plan.speaksJ1939 else { return distortGroup(delivery, segment, &taps, &context) }
         let ecu = delivery.sender
-        let set = faultsInForce(segment, ecu: ecu)
+        let set = faultsInForce(segment, ecu: ECUID(ecu))
         let kind = delivery.frame.data.first.map { $0 >> 4 }
         guard set.faults.distortsFrames, !delivery.frame.isRemote, let kind, kind <= 2 else {
             return hand(delivery, segment, &taps, now: context.now)

@@ -48,7 +48,7 @@ extension VehicleNetwork {
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
         for node in segments[segment.rawValue].j1939Nodes.indices {
-            if delivery.sender == segments[segment.rawValue].j1939Nodes[node].ecu {
+            if delivery.sender == segments[segment.rawValue].j1939Nodes[node].ecu.rawValue {
                 segments[segment.rawValue].j1939Nodes[node].transport.confirmed(
                     delivery.frame, now: context.now, &scratch.messages)
             } else if context.vehicle.ignition != .off {
@@ -66,7 +66,7 @@ extension VehicleNetwork {
             switch output {
             case .transmit(let frame):
                 let ecu = segments[segment.rawValue].j1939Nodes[node].ecu
-                segments[segment.rawValue].bus?.submit(frame, from: ecu, now: context.now)
+                segments[segment.rawValue].bus?.submit(frame, from: ecu.rawValue, now: context.now)
             case .deliver(let message): accept(message, node: node, segment, &context)
             case .finished, .lost: break
             }
@@ -102,8 +102,8 @@ extension VehicleNetwork {
         _ context: inout SimulationContext
     ) {
         guard plan.groups.indices.contains(place) else {
-            guard context.vehicle.memories.indices.contains(plan.ecu),
-                context.vehicle.memories[plan.ecu].hasActiveCodes,
+            guard context.vehicle.memories.indices.contains(plan.ecu.rawValue),
+                context.vehicle.memories[plan.ecu.rawValue].hasActiveCodes,
                 let codes = plan.answer(.activeCodes, context.vehicle)
             else { return }
             return send(codes, .activeCodes, to: Address.global, node: node, segment, &context)
@@ -148,7 +148,7 @@ extension VehicleNetwork {
         guard !work.isGlobal else { return }
         let acknowledgement = Acknowledgement(verdict, of: work.group, to: work.requester)
         let frame = acknowledgement.frame(from: plan.description.address)
-        segments[segment.rawValue].bus?.submit(frame, from: plan.ecu, now: context.now)
+        segments[segment.rawValue].bus?.submit(frame, from: plan.ecu.rawValue, now: context.now)
     }
 
     /// Notes the values that the answer to a request carries, each with its suspect parameter number.
@@ -158,7 +158,8 @@ extension VehicleNetwork {
     ) {
         for sample in plan.samples(of: group, bytes) {
             let entry = JournalEntry.Sample(
-                signal: sample.signal.index, ecu: plan.ecu, parameter: .suspect(UInt32(sample.parameter)),
+                signal: sample.signal.index, ecu: plan.ecu.rawValue,
+                parameter: .suspect(UInt32(sample.parameter)),
                 raw: sample.raw, value: sample.value)
             context.journal.append(
                 .sample(entry), at: context.now, endpoint: segments[segment.rawValue].endpoint,

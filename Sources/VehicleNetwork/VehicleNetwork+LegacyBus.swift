@@ -182,7 +182,7 @@ extension VehicleNetwork {
             answers = [refusal]
         } else {
             context.vehicle.advance(to: context.now)
-            ecus[place.ecu].respondLegacy(
+            ecus[place.ecu.rawValue].respondLegacy(
                 to: work.request.data, addressing: work.isFunctional ? .functional : .physical,
                 form: place.responder.link == .iso14230 ? .negative : .silent, vehicle: &context.vehicle,
                 answers: &answers, samples: &scratch.samples)

@@ -2,6 +2,7 @@ import CANBus
 import J1939
 import LegacyBus
 import SimulationCore
+import VehicleModel
 
 /// Faults of messages where they do not travel in the frames of ISO 15765-2.
 extension VehicleNetwork {
@@ -80,7 +81,7 @@ extension VehicleNetwork {
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
     ) {
-        let set = faultsInForce(segment, ecu: delivery.sender)
+        let set = faultsInForce(segment, ecu: ECUID(delivery.sender))
         guard set.faults.distortsFrames, let number = Self.number(of: delivery.frame) else {
             return hand(delivery, segment, &taps, now: context.now)
         }

@@ -82,7 +82,7 @@ public struct VehicleNetwork: Sendable {
     public init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
         plan = Plan(description, timing: timing, seed: seed)
         condition = description.bus.condition
-        ecus = description.ecus.enumerated().map { ECU($1, index: $0, vehicle: vehicle) }
+        ecus = description.ecus.enumerated().map { ECU($1, id: ECUID($0), vehicle: vehicle) }
     }
 
     // MARK: Attaching
@@ -208,16 +208,16 @@ public struct VehicleNetwork: Sendable {
         return isThere ? plan.busRate : nil
     }
 
-    /// The answer of ECU number `ecu` to a diagnostic message, from the vehicle as it is now, for transports without a bus;
+    /// The answer of `ecu` to a diagnostic message, from the vehicle as it is now, for transports without a bus;
     /// nil when it does not answer.
     public mutating func respond(
-        to request: [UInt8], ecu: Int, addressing: ECU.Addressing, _ context: inout SimulationContext
+        to request: [UInt8], ecu: ECUID, addressing: ECU.Addressing, _ context: inout SimulationContext
     ) -> [UInt8]? {
-        guard ecus.indices.contains(ecu), context.vehicle.ignition != .off else { return nil }
+        guard ecus.indices.contains(ecu.rawValue), context.vehicle.ignition != .off else { return nil }
         context.vehicle.advance(to: context.now)
         var answer: [UInt8] = []
         var samples: [Sample] = []
-        ecus[ecu].respond(
+        ecus[ecu.rawValue].respond(
             to: request, addressing: addressing, vehicle: &context.vehicle, answer: &answer, samples: &samples
         )
         return answer.isEmpty ? nil : answer

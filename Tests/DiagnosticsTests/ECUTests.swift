@@ -89,7 +89,7 @@ import VehicleModel
         var vehicle = Vehicle(VehicleDescription(ecus: [ECUDescription(), second]), seed: 1)
         var answers: [String] = []
         for (index, description) in vehicle.description.ecus.enumerated() {
-            var ecu = ECU(description, index: index, vehicle: vehicle)
+            var ecu = ECU(description, id: ECUID(index), vehicle: vehicle)
             var answer: [UInt8] = []
             var samples: [Sample] = []
             ecu.respond(

@@ -12,7 +12,7 @@ struct Bench {
 
     init(_ description: VehicleDescription) {
         vehicle = Vehicle(description, seed: 1)
-        ecu = ECU(description.ecus[0], index: 0, vehicle: vehicle)
+        ecu = ECU(description.ecus[0], id: 0, vehicle: vehicle)
     }
 
     /// What the ECU answers, empty when it stays silent.

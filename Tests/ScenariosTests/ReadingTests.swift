@@ -136,9 +136,9 @@ import VehicleModel
         switch action {
         case .set(let id, _): "set \(id)"
         case .ramp(let id, let target, _): "ramp \(id) \(target)"
-        case .store(let code, let stage, let ecu): "store \(code) \(stage.rawValue) \(ecu)"
-        case .repair(let code, let ecu): "repair \(code) \(ecu)"
-        case .clearDiagnosticInformation(let ecu): "clear \(ecu.map(String.init) ?? "all")"
+        case .store(let code, let stage, let ecu): "store \(code) \(stage.rawValue) \(ecu.rawValue)"
+        case .repair(let code, let ecu): "repair \(code) \(ecu.rawValue)"
+        case .clearDiagnosticInformation(let ecu): "clear \(ecu.map { String($0.rawValue) } ?? "all")"
         case .ignition(let position): "ignition \(position.rawValue)"
         case .bus(let condition): "bus \(condition.rawValue)"
         case .fault(let setting, _, _, _): "fault \(setting.name)"

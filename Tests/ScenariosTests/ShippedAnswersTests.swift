@@ -26,7 +26,7 @@ import VehicleModel
         vehicle.advance(to: time)
         var answers: [String: [UInt8]] = [:]
         for (index, described) in description.ecus.enumerated() {
-            var ecu = ECU(described, index: index, vehicle: vehicle)
+            var ecu = ECU(described, id: ECUID(index), vehicle: vehicle)
             var answer: [UInt8] = []
             var samples: [Sample] = []
             ecu.respond(

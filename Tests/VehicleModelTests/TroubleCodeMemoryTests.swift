@@ -214,7 +214,7 @@ import VehicleModel
 
     @Test func anECUThatIsNotThereChangesNothing() {
         var car = TestCar()
-        for ecu in [-1, 1, .max] {
+        for ecu in [-1, 1, ECUID(.max)] {
             car.vehicle.store(.circuit, as: .confirmed, ecu: ecu)
             car.vehicle.repair(.circuit, ecu: ecu)
             car.vehicle.clearDiagnosticInformation(ecu: ecu)

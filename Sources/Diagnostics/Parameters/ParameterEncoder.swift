@@ -3,7 +3,7 @@ import VehicleModel
 /// Encodes parameters of one ECU out of the vehicle's state or a freeze frame, by the rule of `Parameter`.
 struct ParameterEncoder: Sendable {
     /// The ECU's place among the vehicle's memories.
-    let ecu: Int
+    let ecu: ECUID
 
     /// The only PIDs that the ECU answers, or nil for all.
     let restriction: PIDSet?
@@ -14,7 +14,7 @@ struct ParameterEncoder: Sendable {
         case frozen(FreezeFrame)
     }
 
-    init(ecu: Int, pids: Set<UInt8>?) {
+    init(ecu: ECUID, pids: Set<UInt8>?) {
         self.ecu = ecu
         restriction = pids.map(PIDSet.init)
     }
@@ -202,7 +202,7 @@ struct ParameterEncoder: Sendable {
     }
 
     private func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
-        vehicle.memories.indices.contains(ecu) ? vehicle.memories[ecu] : nil
+        vehicle.memories.indices.contains(ecu.rawValue) ? vehicle.memories[ecu.rawValue] : nil
     }
 
     /// The bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits mean something else.

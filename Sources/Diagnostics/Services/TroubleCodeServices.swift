@@ -32,7 +32,7 @@ extension ECU {
         guard !description.services.refusesClearWhileRunning || !vehicle.engineIsRunning else {
             return .refused(.conditionsNotCorrect)
         }
-        vehicle.clearDiagnosticInformation(ecu: index)
+        vehicle.clearDiagnosticInformation(ecu: id)
         answer.append(0x44)
         return .answered
     }

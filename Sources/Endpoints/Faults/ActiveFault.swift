@@ -1,4 +1,5 @@
 import SimulationCore
+import VehicleModel
 import VehicleNetwork
 
 /// A fault that an event has begun.
@@ -9,7 +10,7 @@ struct ActiveFault: Sendable {
     /// The endpoint it concerns, nil for all.
     let endpoint: Int?
     /// The ECU it concerns, nil for all.
-    let ecu: Int?
+    let ecu: ECUID?
     /// When it ends by itself, or nil.
     let ends: SimInstant?
 

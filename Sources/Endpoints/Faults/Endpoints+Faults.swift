@@ -1,6 +1,7 @@
 import ELM327
 import Links
 package import SimulationCore
+package import VehicleModel
 package import VehicleNetwork
 
 /// Faults that begin, act and end.
@@ -34,7 +35,7 @@ extension Endpoints {
     /// For the request that `cause` is, the fault lasts until its answer is over, unless `lasting` says how long. `end` is
     /// when it ends at the latest.
     package mutating func begin(
-        _ setting: FaultSetting, at endpoint: Int?, ecu: Int?, lasting: Duration?, of event: Int,
+        _ setting: FaultSetting, at endpoint: Int?, ecu: ECUID?, lasting: Duration?, of event: Int,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {

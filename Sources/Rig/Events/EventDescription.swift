@@ -42,18 +42,18 @@ public struct EventDescription: Sendable {
         /// Takes a signal from whatever it is to `to`, in equal steps of time; then it stays there.
         case ramp(SignalID, to: Double, over: Duration)
         /// Puts a trouble code into the memory of ECU number `ecu`.
-        case store(DiagnosticTroubleCode, as: TroubleCodeStage, ecu: Int)
+        case store(DiagnosticTroubleCode, as: TroubleCodeStage, ecu: ECUID)
         /// Ends the fault behind a code; its life cycle does the rest.
-        case repair(DiagnosticTroubleCode, ecu: Int)
+        case repair(DiagnosticTroubleCode, ecu: ECUID)
         /// Does in ECU number `ecu`, or in all when nil, what service 04 does.
-        case clearDiagnosticInformation(ecu: Int?)
+        case clearDiagnosticInformation(ecu: ECUID?)
         /// Turns the key.
         case ignition(Ignition)
         /// Brings the wires of the diagnostic bus into a condition.
         case bus(BusCondition)
         /// Begins a fault: at endpoint number `endpoint`, or the one where the event was observed, or all; in ECU number
         /// `ecu` or in all; for the request that was observed, or for `lasting`, or until something ends it.
-        case fault(FaultSetting, endpoint: Int?, ecu: Int?, lasting: Duration?)
+        case fault(FaultSetting, endpoint: Int?, ecu: ECUID?, lasting: Duration?)
         /// Ends faults.
         case clearFault(FaultSelection)
         /// Ends all connections at endpoint number `endpoint`, or at the one where the event was observed, or all.

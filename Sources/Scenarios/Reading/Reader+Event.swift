@@ -183,7 +183,7 @@ extension Reader {
 
     private mutating func codes(
         _ item: Item, _ path: String, of car: VehicleDescription
-    ) -> [(code: DiagnosticTroubleCode, ecu: Int)] {
+    ) -> [(code: DiagnosticTroubleCode, ecu: ECUID)] {
         guard item.kind == .mapping else { return troubleCodes(item, path).map { ($0, 0) } }
         let codes = troubleCodes(item["codes"], "\(path).codes")
         guard let name = item["ecu"] else { return codes.map { ($0, 0) } }
@@ -191,9 +191,9 @@ extension Reader {
         return codes.map { ($0, ecu) }
     }
 
-    private mutating func ecu(named item: Item, _ path: String, of car: VehicleDescription) -> Int? {
+    private mutating func ecu(named item: Item, _ path: String, of car: VehicleDescription) -> ECUID? {
         guard let name = item.text, ScalarKind.name.accepts(name) else { return nil }
-        if let index = car.ecus.firstIndex(where: { $0.name == name }) { return index }
+        if let index = car.ecus.firstIndex(where: { $0.name == name }) { return ECUID(index) }
         let nearest = Nearest.match(name, in: car.ecus.map(\.name))
         findings.error(item.place, path, .unknownName(name, of: "ECU", nearest: nearest))
         return nil
