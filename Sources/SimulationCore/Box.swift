@@ -1,7 +1,7 @@
-/// A value that few owners have or that is big, stored outside of its owner: one word, nil while there is none.
+/// An optional value stored on the heap, for a value that is large or rarely present: the owner holds one word.
 ///
-/// Copies share the storage until one of them changes its value (copy on write). The owner of storage that nobody
-/// shares changes the value where it lies.
+/// Copies share the storage until one of them changes its value (copy on write). Storage with one owner is changed in
+/// place.
 public struct Box<Value: Sendable>: Sendable {
     /// The storage of one value.
     @usableFromInline
@@ -15,7 +15,7 @@ public struct Box<Value: Sendable>: Sendable {
 
     @usableFromInline var storage: Storage?
 
-    /// No value.
+    /// An empty box.
     @inlinable
     public init() {}
 
@@ -23,16 +23,16 @@ public struct Box<Value: Sendable>: Sendable {
     @inlinable
     public init(_ value: Value) { storage = Storage(value) }
 
-    /// Whether there is none.
+    /// Whether the box holds no value.
     @inlinable
     public var isEmpty: Bool { storage == nil }
 
-    /// The value, or nil; a change through it happens where the value lies.
+    /// The value, or nil; storage with one owner is changed in place.
     @inlinable
     public var value: Value? {
         get { storage?.value }
         _modify {
-            // A look at a box without a value allocates nothing.
+            // Reading an empty box allocates nothing.
             guard storage != nil else {
                 var added: Value?
                 defer { if let added { storage = Storage(added) } }
@@ -54,7 +54,7 @@ public struct Box<Value: Sendable>: Sendable {
 }
 
 extension Box: Equatable where Value: Equatable {
-    /// Whether both have equal values, or none.
+    /// Whether both hold equal values, or both are empty.
     public static func == (left: Self, right: Self) -> Bool {
         left.storage === right.storage || left.value == right.value
     }

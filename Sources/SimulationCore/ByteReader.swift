@@ -1,11 +1,11 @@
-/// Reads fixed-width fields from bytes, every read bounds-checked.
+/// Reads fixed-width integers and byte runs from an array of bytes; checks the bounds of every read.
 public struct ByteReader: Sendable {
     /// The order of the bytes of a multi-byte field.
     public enum Endianness: Hashable, Sendable { case big, little }
 
     /// Why a read failed.
     public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// `needed` bytes were asked for and `left` remained.
+        /// The read needed `needed` bytes, and only `left` remained.
         case truncated(needed: Int, left: Int)
 
         /// What is wrong, in one line.
@@ -16,7 +16,7 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// What is read from.
+    /// The bytes to read from.
     public let bytes: [UInt8]
 
     /// The offset of the next byte to read.

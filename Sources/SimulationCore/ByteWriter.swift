@@ -1,6 +1,6 @@
 /// Appends fixed-width fields to a buffer that its owner reuses.
 public struct ByteWriter: Sendable {
-    /// What has been written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
     /// An empty writer with room for `capacity` bytes.
@@ -19,12 +19,12 @@ public struct ByteWriter: Sendable {
         }
     }
 
-    /// Appends `more` as it is.
+    /// Appends the bytes of `more` unchanged.
     public mutating func write(contentsOf more: some Collection<UInt8>) {
         bytes.append(contentsOf: more)
     }
 
-    /// Empties the writer and keeps its storage.
+    /// Removes all bytes and keeps the storage.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }

@@ -1,4 +1,4 @@
-/// Pending work ordered by due time, then by order of insertion, so that a run is repeatable.
+/// Pending events ordered by due time, then by order of insertion, so that a run is repeatable.
 ///
 /// A binary heap in one array: `schedule` and `next` are O(log n) and allocate only when the heap grows.
 public struct EventQueue<Event> {
@@ -24,21 +24,21 @@ public struct EventQueue<Event> {
     @usableFromInline var heap: [Entry] = []
     @usableFromInline var inserted: UInt64 = 0
 
-    /// The time of the queue: that of the last event taken, or the last limit reached.
+    /// The time of the queue: the due time of the last event removed, or the last limit reached.
     public internal(set) var now: SimInstant = .powerOn
 
     /// An empty queue at power-on.
     public init() {}
 
-    /// How many events wait.
+    /// The number of pending events.
     @inlinable
     public var count: Int { heap.count }
 
-    /// When the earliest event is due, or nil when none waits.
+    /// The due time of the earliest event, or nil when the queue is empty.
     @inlinable
     public var nextDue: SimInstant? { heap.first?.due }
 
-    /// Adds `event`, due at `due`; one due in the past comes next, after those already due.
+    /// Adds `event`, due at `due`. An event due in the past comes next, after the events that are already due.
     @inlinable
     public mutating func schedule(_ event: Event, at due: SimInstant) {
         heap.append(Entry(due: Swift.max(due, now), order: inserted, event: event))
@@ -52,7 +52,8 @@ public struct EventQueue<Event> {
         }
     }
 
-    /// Takes the next event due no later than `limit` and moves time to it; moves time to `limit` when there is none.
+    /// Removes and returns the next event due no later than `limit`, and moves time to its due time. Returns nil and
+    /// moves time to `limit` when there is none.
     @inlinable
     public mutating func next(until limit: SimInstant) -> Event? {
         guard let first = heap.first, first.due <= limit else {

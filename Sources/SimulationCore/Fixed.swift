@@ -1,4 +1,4 @@
-/// A value that never changes, held by reference: whatever owns it copies one word.
+/// An immutable value held by reference, so that copying its owner copies one word.
 public final class Fixed<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value

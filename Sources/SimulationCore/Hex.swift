@@ -1,4 +1,4 @@
-/// Hexadecimal text as the field writes it: upper case, two digits a byte.
+/// Hexadecimal text as diagnostic tools print it: upper case, two digits per byte.
 public enum Hex {
     /// The ASCII codes of 0-9 and A-F, indexed by nibble.
     public static let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
@@ -32,7 +32,8 @@ public enum Hex {
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// The bytes that `text` spells, white space ignored; nil when a digit is odd, wrong or without its pair.
+    /// The bytes that `text` spells; white space is ignored. Nil when a character is no hex digit or a digit has no
+    /// pair.
     public static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var high: UInt8?

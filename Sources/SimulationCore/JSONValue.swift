@@ -1,18 +1,18 @@
-/// A JSON value (RFC 8259) whose numbers keep the text that they were printed as.
+/// A JSON value (RFC 8259) whose numbers keep their source text.
 ///
-/// How many digits a client prints is part of what it says, and is gone once a number has become a `Double`.
+/// The number of printed digits is the resolution of a value that a client reports; a `Double` would lose it.
 public indirect enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
-    /// A switch.
+    /// `true` or `false`.
     case bool(Bool)
-    /// A number as it was printed.
+    /// A number, with its source text.
     case number(String)
     /// A string.
     case string(String)
     /// An array.
     case list([JSONValue])
-    /// An object with its members in the order in which they stood.
+    /// An object, with its members in source order.
     case object([Member])
 
     /// One member of an object.
@@ -23,27 +23,27 @@ public indirect enum JSONValue: Hashable, Sendable {
         public let value: JSONValue
     }
 
-    /// The value that `bytes` spell, blanks around it allowed; nil when they spell none.
+    /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value.
     public init?(parsing bytes: [UInt8]) {
         var scanner = JSONScanner(bytes: bytes)
         guard let value = scanner.value(depth: 0), scanner.isAtEnd else { return nil }
         self = value
     }
 
-    /// The member `name`, the last one if it is there twice; nil for anything but an object.
+    /// The value of the member `name`, the last one of duplicates; nil for anything but an object.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The value at the end of a way of names with dots between them; a name with dots in it goes before such a way.
+    /// The value at `path`, whose names are joined by dots. A member whose own name is the whole path has priority.
     public func value(at path: String) -> JSONValue? {
         if let value = self[path] { return value }
         guard let dot = path.firstIndex(of: ".") else { return nil }
         return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
     }
 
-    /// The text of a string, number or switch; nil for anything else.
+    /// The text of a string, number or boolean; nil for anything else.
     public var text: String? {
         switch self {
         case .string(let text), .number(let text): text
@@ -55,7 +55,7 @@ public indirect enum JSONValue: Hashable, Sendable {
 
 /// Reads one JSON value from bytes.
 private struct JSONScanner {
-    /// More levels than any client prints.
+    /// The deepest nesting that is parsed, more than any client prints.
     static let deepest = 64
 
     let bytes: [UInt8]
@@ -65,7 +65,7 @@ private struct JSONScanner {
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Whether nothing but blanks is left.
+    /// Whether only white space is left.
     var isAtEnd: Bool {
         mutating get {
             skipBlanks()
@@ -100,7 +100,7 @@ private struct JSONScanner {
         case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
         case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
         case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
-        // Python prints it; JSON has no such number.
+        // Python's json module prints NaN, which is not a JSON number.
         case UInt8(ascii: "N"): return take(word: "NaN") ? .null : nil
         default: return number()
         }

@@ -1,4 +1,4 @@
-/// Writing into a journal: anything as an entry, and what happens often without making one.
+/// Appending to a journal: any `JournalEntry`, and frequent kinds of record without an intermediate entry.
 extension Journal {
     /// Appends `entry`.
     public mutating func append(
@@ -17,14 +17,15 @@ extension Journal {
         append(.input, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
 
-    /// Appends what an endpoint said to its link.
+    /// Appends the bytes that an endpoint sent to its link, before the link shapes them.
     public mutating func append(
         answer bytes: ArraySlice<UInt8>, at time: SimInstant, endpoint: UInt16, connection: UInt32
     ) {
         append(.answer, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
 
-    /// Appends bytes to a client; a response `begins` with the first byte, or not, and `ends` as stated.
+    /// Appends bytes to a client. `begins` says whether a response begins with the first byte, `ends` where responses
+    /// end.
     public mutating func append(
         output bytes: ArraySlice<UInt8>, begins: Bool = false, ends: JournalEntry.ResponseEnd,
         at time: SimInstant, endpoint: UInt16, connection: UInt32
@@ -45,7 +46,7 @@ extension Journal {
             number: JournalEntry.Request.number(flags, code: code), payload: line)
     }
 
-    /// Appends a signal on the bus.
+    /// Appends a frame or another signal on a simulated bus; `sender` is the node that sent it.
     public mutating func append(
         frame form: JournalEntry.Frame.Form, from sender: BusSender, data: UnsafeRawBufferPointer,
         at time: SimInstant, endpoint: UInt16?, connection: UInt32
@@ -55,7 +56,7 @@ extension Journal {
             detail: UInt32(truncatingIfNeeded: sender.number), number: form.number, payload: data)
     }
 
-    /// Appends a value that a parameter of service 01 carries.
+    /// Appends the value of a signal that an ECU encoded in a parameter of service 01 (SAE J1979).
     public mutating func append(
         sampleOf signal: Int, ecu: Int, pid: UInt8, raw: UInt64, value: Double, at time: SimInstant,
         endpoint: UInt16?, connection: UInt32

@@ -3,20 +3,21 @@ public struct JournalPosition: Hashable, Sendable {
     /// The sequence number of the next record to read.
     public var next: UInt64 = 0
 
-    /// How many records were gone before they were read.
+    /// The number of records that were overwritten before they were read.
     public var lost: UInt64 = 0
 
-    /// The beginning.
+    /// The first record of the journal.
     public init() {}
 
-    /// The next record and what it says, or nil at the end; moves on past it. Of a record whose bytes alone are gone, it
-    /// says what the fields do.
+    /// Reads the next record and its entry and moves past it; nil at the end. For a record whose bytes were
+    /// overwritten, the entry has only what the fixed fields hold.
     public mutating func readEntry(_ journal: Journal) -> (record: JournalRecord, entry: JournalEntry)? {
         guard let (record, payload) = read(journal) else { return nil }
         return (record, JournalEntry(record, (payload ?? [])[...]))
     }
 
-    /// The next record and its bytes (nil when only those are gone), or nil at the end; moves on past it.
+    /// Reads the next record and its bytes and moves past it; nil at the end. The bytes are nil when they were
+    /// overwritten.
     public mutating func read(_ journal: Journal) -> (record: JournalRecord, payload: [UInt8]?)? {
         if next < journal.first {
             lost += journal.first - next
@@ -28,21 +29,21 @@ public struct JournalPosition: Hashable, Sendable {
     }
 }
 
-/// A run of records taken out of a journal, to be rendered elsewhere.
+/// Consecutive records copied out of a journal, for example to be rendered on another thread.
 public struct JournalBatch: Sendable {
     /// The records, in order.
     public var records: [JournalRecord] = []
 
-    /// The bytes of the records, one after the other.
+    /// The bytes of the records, concatenated.
     public var bytes: [UInt8] = []
 
-    /// How many records were gone before they could be taken.
+    /// The number of records that were overwritten before they were copied.
     public var lost: UInt64 = 0
 
     /// An empty batch.
     public init() {}
 
-    /// Calls `body` with each record and what it says, in order.
+    /// Calls `body` with each record and its entry, in order.
     public func forEachEntry(_ body: (JournalRecord, JournalEntry) -> Void) {
         forEach { body($0, JournalEntry($0, $1)) }
     }
@@ -59,12 +60,12 @@ public struct JournalBatch: Sendable {
 }
 
 extension Journal {
-    /// What `record` says; of one whose bytes are gone, what the fields do.
+    /// The entry of `record`; when its bytes were overwritten, only what the fixed fields hold.
     public func entry(of record: JournalRecord) -> JournalEntry {
         JournalEntry(record, (payload(of: record) ?? [])[...])
     }
 
-    /// Everything since `position`, which moves to the end; bytes that the ring has gone over are left out.
+    /// Copies all records since `position` and moves `position` to the end; bytes that were overwritten are left out.
     public func batch(since position: inout JournalPosition) -> JournalBatch {
         var batch = JournalBatch()
         let lostBefore = position.lost

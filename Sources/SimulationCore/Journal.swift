@@ -1,9 +1,9 @@
-/// All traffic on the wires and all actions on the vehicle, in one order.
+/// The record of all traffic on the wires and all actions on the vehicle, in one order.
 ///
-/// While a run goes on, records of fixed size and their bytes go into two rings, so that keeping the journal costs tens
-/// of nanoseconds and its memory is bounded. Readers keep a position and come by before the ring has gone around (the
-/// live host every 100 ms); one that comes too late learns how much it has lost. A journal without a limit grows instead
-/// and loses nothing: that is what a test or a judged case uses.
+/// Records have a fixed size. They and their bytes are stored in two rings, so that appending takes tens of
+/// nanoseconds and memory is bounded. A reader keeps a position and must read before the ring wraps around (the live
+/// host reads every 100 ms); a reader that is too late learns how many records it has lost. A journal without a limit
+/// grows and loses nothing: tests and judged cases use one.
 public struct Journal: Sendable {
     private var records: [JournalRecord] = []
     private var bytes: [UInt8] = []
@@ -14,16 +14,17 @@ public struct Journal: Sendable {
     /// The sequence number of the next record.
     public private(set) var next: UInt64 = 0
 
-    /// How many bytes the records have brought along so far.
+    /// The number of payload bytes appended so far, over all records.
     public var byteCount: UInt64 { writtenBytes }
 
-    /// A journal that keeps at least the last `recordLimit` records and the last 64 bytes for each; nil keeps everything.
+    /// A journal that keeps at least the last `recordLimit` records and 64 bytes for each; nil keeps everything.
     public init(recordLimit: Int? = nil) {
         self.recordLimit = recordLimit
         byteLimit = recordLimit.map { $0 * 64 } ?? 0
     }
 
-    /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a bounded journal is cut.
+    /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a bounded journal is
+    /// truncated.
     public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer
@@ -66,7 +67,7 @@ public struct Journal: Sendable {
         if head < payload.count { put(UnsafeRawBufferPointer(rebasing: payload[head...]), at: 0) }
     }
 
-    /// Writes `part` into the ring at `start`; the ring grows to its limit as it is first filled.
+    /// Copies `part` into the ring at `start`; the ring grows up to its limit while it is first filled.
     private mutating func put(_ part: UnsafeRawBufferPointer, at start: Int) {
         let end = start + part.count
         if bytes.count < end { bytes.append(contentsOf: repeatElement(0, count: end - bytes.count)) }
@@ -78,14 +79,14 @@ public struct Journal: Sendable {
     /// The sequence number of the oldest record that is still held.
     public var first: UInt64 { next - UInt64(records.count) }
 
-    /// The record with this sequence number, or nil when it is gone or not yet there.
+    /// The record with this sequence number, or nil when it was overwritten or does not exist yet.
     public subscript(sequence: UInt64) -> JournalRecord? {
         guard sequence >= first, sequence < next else { return nil }
         guard let recordLimit, records.count == recordLimit else { return records[Int(sequence - first)] }
         return records[Int(sequence % UInt64(recordLimit))]
     }
 
-    /// The bytes of `record`, or nil when the ring has gone over them.
+    /// The bytes of `record`, or nil when they were overwritten.
     public func payload(of record: JournalRecord) -> [UInt8]? {
         guard record.length > 0 else { return [] }
         guard recordLimit != nil else {

@@ -1,6 +1,7 @@
-/// One line of the journal while a run goes on: of fixed size, without allocation; its bytes lie in the journal's arena.
+/// One record of the journal in its stored form: of fixed size and without allocation. Its bytes lie in the journal's
+/// ring.
 ///
-/// What it says is a `JournalEntry`; the fields that depend on the kind are taken apart there.
+/// `JournalEntry` decodes it, including the fields whose meaning depends on the kind.
 public struct JournalRecord: Hashable, Sendable {
     /// What happened; `JournalEntry` has a case for each.
     public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct JournalRecord: Hashable, Sendable {
         case input
         /// Bytes to a client, at the time the kernel accepted them.
         case output
-        /// What the endpoint said, when a link between it and the client shapes what the wire carries.
+        /// The bytes that the endpoint sent, recorded when a link between it and the client delays or changes them.
         case answer
         /// A request as the endpoint understood it.
         case request
@@ -28,27 +29,27 @@ public struct JournalRecord: Hashable, Sendable {
         case fault
         /// The client's program.
         case client
-        /// The address of the other side, before its `connect` or its first datagram; `connection` is its number at the
-        /// endpoint.
+        /// The address of the other side, before its `connect` or its first datagram; `connection` is its number at
+        /// the endpoint.
         case peer
 
-        /// The case's own name, which is the `kind` of a line of JSON.
+        /// The name of the case, which is the `kind` of a JSON line.
         public var name: String { Self.names[Int(rawValue)] }
 
         private static let names = allCases.map { "\($0)" }
     }
 
-    /// What a `fault` record says.
+    /// The stage of a fault that a `fault` record reports.
     public enum FaultStage: UInt64, CaseIterable, Hashable, Sendable {
-        /// From now on the fault is in force.
+        /// The fault is in force from now on.
         case begins = 1
-        /// The fault has changed something: what, says the text.
+        /// The fault changed something; the text says what.
         case acts
         /// The fault is no longer in force.
         case ends
     }
 
-    /// What a `client` record says.
+    /// The event of the client's program that a `client` record reports.
     public enum ClientStage: UInt32, CaseIterable, Hashable, Sendable {
         /// The program was started; the text is its command line.
         case started = 1
@@ -56,33 +57,33 @@ public struct JournalRecord: Hashable, Sendable {
         case output
         /// A line on standard error, without its line feed.
         case errorOutput
-        /// The program ended by itself, with a status.
+        /// The program exited by itself, with a status.
         case exited
-        /// A signal ended the program, and not on the runner's wish.
+        /// A signal that the runner did not send ended the program.
         case killed
         /// The runner ended the program; the text says how.
         case stopped
-        /// The client printed more than is kept.
+        /// The client printed more than the limit.
         case truncated
     }
 
     /// The flags of a `request` record.
     public struct RequestFlags: OptionSet, Hashable, Sendable {
-        /// The flags' bits.
+        /// The bits of the flags.
         public let rawValue: UInt64
 
         /// Flags with these bits.
         public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-        /// A lone carriage return repeated the line before.
+        /// A lone carriage return repeated the previous line.
         public static let repeated = RequestFlags(rawValue: 1)
         /// A byte from the client interrupted it.
         public static let aborted = RequestFlags(rawValue: 2)
-        /// It was never ended.
+        /// The line was never terminated.
         public static let partial = RequestFlags(rawValue: 4)
     }
 
-    /// The flags above the identifier in the `number` of a `frame` record.
+    /// The flag bits above the identifier in the `number` of a `frame` record.
     public enum FrameFlag {
         /// A 29-bit identifier.
         public static let extended: UInt64 = 1 << 32
@@ -92,21 +93,21 @@ public struct JournalRecord: Hashable, Sendable {
         public static let noCAN: UInt64 = 1 << 34
         /// With `noCAN`: the byte that a receiver appends within a J1850 frame.
         public static let inFrameResponse: UInt64 = 1 << 35
-        /// With `noCAN`: an address at five baud.
+        /// With `noCAN`: an address sent at five baud.
         public static let fiveBaud: UInt64 = 1 << 36
-        /// With `noCAN`: the K line low and high, which opens a fast initiation.
+        /// With `noCAN`: the wake-up pattern of the K line, low then high, which opens a fast initiation.
         public static let wakeUp: UInt64 = 1 << 37
     }
 
-    /// Its place in the order of everything that happened; counted from 0 without gaps.
+    /// The sequence number, counted from 0 without gaps.
     public var sequence: UInt64
     /// When it happened.
     public var time: SimInstant
     /// What happened.
     public var kind: Kind
-    /// Which endpoint it concerns, by its place in the rig, or nil.
+    /// The index of the endpoint in the rig, or nil when the record concerns none.
     public var endpoint: UInt16?
-    /// Which connection or bus segment of the endpoint, counted from 1; 0 when none.
+    /// The number of the connection or bus segment of the endpoint, counted from 1; 0 for none.
     public var connection: UInt32
     /// Kind-specific: a signal, an ECU, a sender.
     public var detail: UInt32
@@ -114,8 +115,8 @@ public struct JournalRecord: Hashable, Sendable {
     public var number: UInt64
     /// Kind-specific: a decoded value.
     public var value: Double
-    /// Where its bytes begin, counted over the whole run.
+    /// The offset of its first byte, counted over the whole run.
     var offset: UInt64
-    /// How many bytes it has.
+    /// The number of its bytes.
     public internal(set) var length: UInt32
 }

@@ -15,7 +15,7 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
     /// `127.0.0.1:5300`, `[::1]:5300`.
     public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Whether it is on this very machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), as far as its address says.
+    /// Whether the host is `localhost` or a loopback address (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
     public var isLoopback: Bool {
         host == "::1" || host == "localhost" || host.hasPrefix("127.") || host.hasPrefix("::ffff:127.")
     }

@@ -3,10 +3,11 @@ public struct PrintedNumber: Hashable, Sendable {
     /// The value.
     public let value: Double
 
-    /// The weight of the last digit: the true value may be as far away when the number was rounded or cut to it.
+    /// The weight of the last printed digit: the greatest error when the number was rounded or truncated to that
+    /// digit.
     public let rounding: Double
 
-    /// The number in `text`, blanks around it allowed; nil when it is none or not finite.
+    /// Parses the number in `text`, with white space around it; nil when there is no finite number.
     public init?(_ text: some StringProtocol) {
         let characters = Array(text.utf8).trimmingBlanks
         var index = 0
@@ -34,7 +35,7 @@ public struct PrintedNumber: Hashable, Sendable {
         }
         guard index == characters.count else { return nil }
         var spelt = String(decoding: characters, as: UTF8.self)
-        // `5.` is printed by some, and is no number to the standard library.
+        // Some clients print `5.`, which the standard library does not parse.
         if let dot = spelt.firstIndex(of: "."), decimals == 0 { spelt.remove(at: dot) }
         guard let value = Double(spelt), value.isFinite else { return nil }
         self.value = value

@@ -1,4 +1,4 @@
-/// Bytes as people and vector files write them: quoted, with `\r`, `\n` and `\xHH`.
+/// Bytes as quoted text for people and vector files, with the escapes `\r`, `\n` and `\xHH`.
 public enum Readable {
     /// `bytes` in quotes.
     public static func text(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,4 +1,4 @@
-/// The rig's only source of randomness: SplitMix64, whole in 64 bits of state, the same on every platform.
+/// The rig's only source of randomness: SplitMix64, with 64 bits of state and the same sequence on every platform.
 ///
 /// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014).
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
@@ -23,8 +23,8 @@ public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// An independent generator for the part of a run that `label` names, so that adding one user of chance
-    /// does not shift the numbers that another one draws.
+    /// An independent generator for the part of a run that `label` names. With it, adding one user of random numbers
+    /// does not change the numbers that another one draws.
     public func split(_ label: String) -> SeededGenerator {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in label.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

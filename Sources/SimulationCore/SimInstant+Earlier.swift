@@ -1,5 +1,5 @@
 extension Optional<SimInstant> {
-    /// The earlier of two instants, of which nil is none.
+    /// The earlier of two instants; nil stands for no instant.
     @inlinable public static func earlier(_ one: SimInstant?, _ other: SimInstant?) -> SimInstant? {
         guard let one else { return other }
         guard let other else { return one }

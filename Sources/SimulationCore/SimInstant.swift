@@ -1,7 +1,7 @@
 /// A point in simulated time, counted in whole nanoseconds since the rig's power-on.
 ///
-/// Range: power-on (0) to about 292 years. Arithmetic saturates at `distantFuture`, so that a scenario with
-/// an absurd delay waits for ever rather than trapping.
+/// Range: power-on (0) to about 292 years. Arithmetic saturates at `distantFuture`, so that an absurd delay in a
+/// scenario never ends rather than trapping.
 public struct SimInstant: InstantProtocol, Hashable, Sendable {
     /// Nanoseconds since power-on; never negative in a running rig.
     public var nanoseconds: Int64

@@ -1,8 +1,8 @@
-/// Text on its way to a terminal: what others have written cannot steer it, and what Dyno marks has its style.
+/// Escapes text for a terminal, so that text from outside cannot control it, and adds Dyno's own styles.
 ///
-/// A terminal obeys control characters wherever they come from: titles of scenarios, answers of adapters, output of
-/// clients, names of files. Every print of such text goes through `line` or `lines`, and the command line sends nothing to
-/// a terminal that has not been through `screen` or `json`.
+/// A terminal obeys control characters whatever their origin: titles of scenarios, answers of adapters, output of
+/// clients, names of files. All code that prints such text calls `line` or `lines`. The command line passes everything
+/// that it prints to a terminal through `screen` or `json`.
 public enum TerminalText {
     /// How a terminal shows a piece of text (ECMA-48, 8.3.117: select graphic rendition).
     public enum Style: String, CaseIterable, Hashable, Sendable {
@@ -24,15 +24,15 @@ public enum TerminalText {
         case magenta = "1;35"
     }
 
-    /// `text` in `style`, and the usual one behind it.
+    /// `text` in `style`, followed by the sequence that resets the style.
     public static func styled(_ text: String, _ style: Style) -> String {
         "\u{1B}[\(style.rawValue)m\(text)\(end)"
     }
 
-    /// `text` in one line that says what stands in it: line ends, other control characters, marks of direction and
-    /// everything else that is not seen become `\n`, `\x1B`, `\u{202E}`.
+    /// `text` as one line in which invisible characters are escaped: line ends, other control characters and marks of
+    /// direction become `\n`, `\x1B`, `\u{202E}`.
     ///
-    /// With `most` it has at most so many characters, the last of which is `…` when something was left out.
+    /// With `most` the line has at most that many characters, and ends in `…` when something was left out.
     public static func line(_ text: String, most: Int? = nil) -> String {
         guard let most else { return escaped(text[...], keeping: []) }
         let start = text.prefix(most + 1)
@@ -41,10 +41,10 @@ public enum TerminalText {
         return shown.prefix(max(0, most - 1)) + "…"
     }
 
-    /// `text` as `line` has it, but with its line feeds.
+    /// `text` escaped as by `line`, except that line feeds stay.
     public static func lines(_ text: String) -> String { escaped(text[...], keeping: ["\n"]) }
 
-    /// `text` of Dyno's own making, with its line feeds, tabs and styles, and as `line` has it otherwise.
+    /// Output of Dyno itself, escaped as by `line`, except that line feeds, tabs and Dyno's styles stay.
     public static func screen(_ text: String) -> String {
         guard text.utf8.contains(0x1B) else { return escaped(text[...], keeping: ["\n", "\t"]) }
         var result = ""
@@ -52,7 +52,7 @@ public enum TerminalText {
         while let escape = rest.unicodeScalars.firstIndex(of: "\u{1B}") {
             result += escaped(rest[..<escape], keeping: ["\n", "\t"])
             rest = rest[escape...]
-            // Only the styles above are ever written; whatever else begins so came from outside.
+            // Dyno writes only the styles above; any other escape sequence comes from outside.
             let style = sequences.first { rest.unicodeScalars.starts(with: $0.unicodeScalars) } ?? ""
             let length = max(1, style.unicodeScalars.count)
             let next = rest.unicodeScalars.index(rest.startIndex, offsetBy: length)
@@ -62,14 +62,14 @@ public enum TerminalText {
         return result + escaped(rest, keeping: ["\n", "\t"])
     }
 
-    /// The JSON text `text` with the same meaning, in which what a terminal could obey is written as `\u001B`.
+    /// The JSON text `text` with the same meaning, in which characters that a terminal obeys are written as `\u001B`.
     public static func json(_ text: String) -> String {
         escaped(text[...], keeping: ["\n", "\t", "\r"]) { scalar in
             String(scalar).utf16.map { "\\u" + Hex.string($0, width: 4) }.joined()
         }
     }
 
-    /// What ends every style.
+    /// The sequence that resets the style.
     private static let end = "\u{1B}[0m"
 
     private static let sequences = [end] + Style.allCases.map { "\u{1B}[\($0.rawValue)m" }
@@ -91,7 +91,7 @@ public enum TerminalText {
         return String(result)
     }
 
-    /// Whether `scalar` is something to see, a blank, or a joiner within a word or picture.
+    /// Whether `scalar` is visible, a blank, or a joiner within a word or picture.
     private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA1..<0xAD, 0xAE..<0x300, 0x200C, 0x200D: return true

@@ -1,7 +1,7 @@
-/// Whether simulated time passes where it would in reality.
+/// Whether a run simulates the delays of the real devices.
 public enum Timing: String, CaseIterable, Hashable, Sendable {
-    /// Bus, ECU, adapter and serial times as on the real devices.
+    /// Bus, ECU, adapter and serial line take as long as the real devices.
     case faithful
-    /// All of them zero; the prompt follows the last expected answer.
+    /// Nothing takes time, and the prompt follows the last expected answer.
     case instant
 }

@@ -1,9 +1,8 @@
-/// The signals of a shared medium: those that wait for their turn, in the order in which they came, and the one that is
-/// on the wire.
+/// The signals of a shared medium: those that are waiting, in order of arrival, and the one on the wire.
 ///
-/// The medium decides which signal begins next and when (`begin`); the queue keeps order and time.
+/// The medium decides which signal begins next and when (`begin`); the queue stores order and times.
 public struct TransmissionQueue<Signal> {
-    /// A signal that waits or is on the wire.
+    /// A signal that is waiting or on the wire.
     public struct Entry {
         /// What is sent.
         public let signal: Signal
@@ -11,10 +10,10 @@ public struct TransmissionQueue<Signal> {
         /// The number of its sender.
         public let sender: Int
 
-        /// When it may begin at the earliest.
+        /// The earliest instant at which it may begin.
         public let ready: SimInstant
 
-        /// How long it is on the wire, ns.
+        /// Its duration on the wire, in nanoseconds.
         public let length: Int64
 
         @inlinable
@@ -29,11 +28,11 @@ public struct TransmissionQueue<Signal> {
     @usableFromInline var queue: [Entry] = []
     @usableFromInline var current: (entry: Entry, ends: SimInstant)?
 
-    /// What waits, oldest first.
+    /// The waiting signals, oldest first.
     @inlinable
     public var waiting: [Entry] { queue }
 
-    /// When the signal that is on the wire ends; nil when none is.
+    /// When the signal on the wire ends; nil when the medium is idle.
     @inlinable
     public var ends: SimInstant? { current?.ends }
 
@@ -49,40 +48,40 @@ public struct TransmissionQueue<Signal> {
     @inlinable
     public init() {}
 
-    /// Whether nothing is under way and nothing waits.
+    /// Whether no signal is on the wire and none is waiting.
     @inlinable
     public var isIdle: Bool { current == nil && queue.isEmpty }
 
-    /// Adds a signal of `length` ns from node `sender`, which may begin at `ready`.
+    /// Adds a signal from node `sender` that takes `length` nanoseconds and may begin at `ready`.
     @inlinable
     public mutating func append(_ signal: Signal, from sender: Int, ready: SimInstant, length: Int64) {
         queue.append(Entry(signal: signal, sender: sender, ready: ready, length: length))
     }
 
-    /// Whether a signal of node `sender` has not begun yet.
+    /// Whether a signal of node `sender` is waiting.
     @inlinable
     public func hasWaiting(from sender: Int) -> Bool { queue.contains { $0.sender == sender } }
 
-    /// Whether no earlier signal of the same node waits before the one at `index` of `waiting`.
+    /// Whether the signal at `index` of `waiting` is the oldest waiting one of its node.
     @inlinable
     public func isHead(_ index: Int) -> Bool {
         !queue[..<index].contains { $0.sender == queue[index].sender }
     }
 
-    /// Takes back what node `sender` has queued and not begun to send.
+    /// Removes the waiting signals of node `sender`.
     @inlinable
     public mutating func withdraw(from sender: Int) {
         queue.removeAll { $0.sender == sender }
     }
 
-    /// The signal at `index` of `waiting` begins at `instant`.
+    /// Moves the signal at `index` of `waiting` onto the wire at `instant`.
     @inlinable
     public mutating func begin(_ index: Int, at instant: SimInstant) {
         let entry = queue.remove(at: index)
         current = (entry, instant.advanced(byNanoseconds: entry.length))
     }
 
-    /// Takes the signal from the wire that has ended by `now`, or nil.
+    /// Removes and returns the signal on the wire when it has ended by `now`; nil otherwise.
     @inlinable
     public mutating func takeCompleted(by now: SimInstant) -> (entry: Entry, ended: SimInstant)? {
         guard let done = current, done.ends <= now else { return nil }
@@ -90,7 +89,7 @@ public struct TransmissionQueue<Signal> {
         return (done.entry, done.ends)
     }
 
-    /// Ends at once what node `sender` has on the wire; whether it had anything there.
+    /// Aborts the signal of node `sender` on the wire; returns whether there was one.
     @inlinable
     public mutating func breakOff(_ sender: Int, at now: SimInstant) -> Bool {
         guard let running = current, running.entry.sender == sender, running.ends > now else { return false }

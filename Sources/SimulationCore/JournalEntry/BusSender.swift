@@ -2,25 +2,25 @@
 public enum BusSender: Hashable, Sendable {
     /// The vehicle's ECU with this index.
     case ecu(Int)
-    /// A further node, which is nobody's ECU.
+    /// A node that is not an ECU of the vehicle.
     case foreign
-    /// What is attached to the bus from outside, such as an adapter, by its number.
+    /// A device attached to the bus from outside, such as an adapter, by its number.
     case tap(Int)
-    /// The vehicle's own frame with this index, which an ECU without diagnostics sends.
+    /// An ECU without diagnostics that broadcasts the vehicle's periodic frame with this index.
     case traffic(Int)
 }
 
 extension BusSender {
-    /// The numbers of taps begin here; those of ECUs are their indices.
+    /// The number of the first tap. The numbers of ECUs are their indices.
     @usableFromInline static var firstTap: Int { 1000 }
 
-    /// The number of a node that belongs to nobody.
+    /// The number of a node that is not part of the vehicle.
     @usableFromInline static var foreignNumber: Int { 999 }
 
-    /// The numbers of the vehicle's frames begin here.
+    /// The number of the vehicle's first periodic frame.
     @usableFromInline static var firstTraffic: Int { 1 << 24 }
 
-    /// The sender with `number`, by which a bus and a record's `detail` know it.
+    /// The sender with this `number`, as a bus and a record's `detail` store it.
     @inlinable public init(number: Int) {
         self =
             if number < Self.foreignNumber {
@@ -34,7 +34,8 @@ extension BusSender {
             }
     }
 
-    /// The number by which a bus and a record's `detail` know it; the greater ones give way when two begin together.
+    /// The number that a bus and a record's `detail` store. When two nodes begin at the same time, the greater number
+    /// yields.
     @inlinable public var number: Int {
         switch self {
         case .ecu(let index): index
@@ -44,10 +45,10 @@ extension BusSender {
         }
     }
 
-    /// What the journal calls the kinds.
+    /// The names of the kinds in the journal's JSON lines.
     public static let kinds = [BusSender.ecu(0), .tap(0), .traffic(0), .foreign].map(\.kind)
 
-    /// What the journal calls its kind.
+    /// The name of the kind in the journal's JSON lines.
     public var kind: String {
         switch self {
         case .ecu: "ecu"

@@ -1,6 +1,6 @@
-/// An end as a record has it: who and how in its `number`, and as bytes what is not said thereby.
+/// The encoding of an end in a record: party and manner in `number`, the remaining details as bytes.
 extension ConnectionEnd {
-    /// The lowest byte of `number`; 0 is what older journals have, whose bytes are the words.
+    /// The lowest byte of `number`; 0 in older journals, whose bytes are the description.
     private enum Code: UInt8 {
         case words, client, replaced, event, fault, server, serverFault, nobodyListens, isTaken, security,
             other
@@ -21,7 +21,7 @@ extension ConnectionEnd {
         }
     }
 
-    /// What neither party nor manner says.
+    /// The details that party and manner do not hold.
     var particulars: String {
         switch self {
         case .client(_, let words), .endpoint(_, .server(let words)), .endpoint(_, .serverFault(let words)),
@@ -60,9 +60,10 @@ extension ConnectionEnd {
     }
 }
 
-/// Ends of which there are only words: those of older journals, and those that a driver reports.
+/// Parsing of ends of which only a description exists: those of older journals, and those that a driver reports.
 extension ConnectionEnd {
-    /// The end that `words` are the description of; words of no other are those of a client, who resets when they say so.
+    /// The end with this description. Other words count as an end by the client: a reset when they contain `reset`, a
+    /// FIN otherwise.
     public init(words: String) {
         if words == Words.replaced {
             self = .replaced
@@ -100,12 +101,13 @@ extension ConnectionEnd {
         return nil
     }
 
-    /// How older journals let a telematics unit say that a fault has it end a connection.
+    /// How older journals describe that a telematics unit ended a connection because of a fault.
     private static let byAFault = "closed by a fault"
 }
 
 extension ConnectionEnd {
-    /// The end that a journal puts into `words`, and of which it says who, how and why not; an older one says none of it.
+    /// The end from a journal's description and its party, manner and refusal, all of which are nil in an older
+    /// journal.
     public init(words: String, party: Party?, manner: Manner?, refusal: RefusalKind?) {
         func particulars(behind head: String) -> String {
             words.hasPrefix(head) ? String(words.dropFirst(head.count)) : words

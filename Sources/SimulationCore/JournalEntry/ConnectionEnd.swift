@@ -1,12 +1,12 @@
-/// Who ended a connection, or kept it from beginning, how and why.
+/// Who ended a connection, or refused it, how and why.
 public enum ConnectionEnd: Hashable, Sendable {
     /// How a connection ends on the wire.
     public enum Manner: String, CaseIterable, Hashable, Sendable {
-        /// In order: the other side reads to the end (TCP FIN).
+        /// An orderly end: the other side reads to the end (TCP FIN).
         case fin
-        /// At once: the other side's next read or write fails (TCP RST).
+        /// An abort: the other side's next read or write fails (TCP RST).
         case reset
-        /// Not at all for the client: nothing comes any more, and nothing tells it so.
+        /// No end that the client can see: it receives nothing more, and nobody tells it.
         case halfOpen = "half-open"
     }
 
@@ -16,42 +16,42 @@ public enum ConnectionEnd: Hashable, Sendable {
         case event
         /// A fault of the connection.
         case fault
-        /// What answers the client wanted it; the text says what that is and why.
+        /// The server decided it; the text says what happened and why.
         case server(String)
-        /// What answers the client wanted it because of a fault of its own; the text says what that is and why.
+        /// A fault of the server caused it; the text says what happened and why.
         case serverFault(String)
     }
 
-    /// Why an attempt to connect came to nothing.
+    /// Why an attempt to connect was refused.
     public enum Refusal: Hashable, Sendable {
-        /// A fault has the endpoint not listen.
+        /// A fault stops the endpoint from listening.
         case nobodyListens
-        /// The endpoint takes one client and has one.
+        /// The endpoint serves one client at a time and has one.
         case isTaken
-        /// There is no agreement on TLS; the text says why.
+        /// The TLS handshake failed; the text says why.
         case security(String)
-        /// Another reason, or none that is told.
+        /// Another reason, or an unknown one.
         case other(String)
     }
 
-    /// The client's side ended it; the text says how whoever saw it puts it.
+    /// The client's side ended it; the text is the observer's description.
     case client(Manner, String)
-    /// Another client has taken its place.
+    /// Another client took its place.
     case replaced
     /// The endpoint's side ended it.
     case endpoint(Manner, Cause)
-    /// It never began.
+    /// The connection was never established.
     case refused(Refusal)
 
-    /// The client has closed the connection in order.
+    /// The client closed the connection in order (FIN).
     public static let closedByClient = ConnectionEnd.client(.fin, "closed by the client")
 
-    /// The client has reset the connection.
+    /// The client reset the connection (RST).
     public static let resetByClient = ConnectionEnd.client(.reset, "connection reset by the client")
 }
 
 extension ConnectionEnd {
-    /// Whether the end has come over the client without its doing: from the scenario, or from another client.
+    /// Whether the client did not cause the end: the scenario or another client did.
     public var isImposed: Bool {
         switch self {
         case .replaced, .endpoint(_, .event), .endpoint(_, .fault), .endpoint(_, .serverFault): true
@@ -68,7 +68,7 @@ extension ConnectionEnd {
         }
     }
 
-    /// Who ended it, as the journal puts it; nil for an attempt that was refused.
+    /// Who ended it, as the journal names it; nil for an attempt that was refused.
     public var party: Party? {
         switch self {
         case .client: .client
@@ -81,7 +81,7 @@ extension ConnectionEnd {
         }
     }
 
-    /// Who ends connections, without the particulars.
+    /// Who ends connections, without the details.
     public enum Party: String, CaseIterable, Hashable, Sendable {
         /// The client.
         case client
@@ -91,13 +91,13 @@ extension ConnectionEnd {
         case event
         /// A fault of the connection.
         case fault
-        /// What answers the client.
+        /// The server.
         case server
-        /// What answers the client, because of a fault of its own.
+        /// The server, because of a fault of its own.
         case serverFault = "server-fault"
     }
 
-    /// Why an attempt was refused, as the journal puts it; nil for a connection that was there.
+    /// Why an attempt was refused, as the journal names it; nil for a connection that was established.
     public var refusal: RefusalKind? {
         guard case .refused(let refusal) = self else { return nil }
         return switch refusal {
@@ -108,21 +108,21 @@ extension ConnectionEnd {
         }
     }
 
-    /// The kinds of refusal, without the particulars.
+    /// The kinds of refusal, without the details.
     public enum RefusalKind: String, CaseIterable, Hashable, Sendable {
-        /// A fault has the endpoint not listen.
+        /// A fault stops the endpoint from listening.
         case nobodyListens = "nobody-listens"
-        /// The endpoint takes one client and has one.
+        /// The endpoint serves one client at a time and has one.
         case isTaken = "taken"
-        /// There is no agreement on TLS.
+        /// The TLS handshake failed.
         case security = "tls"
-        /// Another reason, or none that is told.
+        /// Another reason, or an unknown one.
         case other
     }
 }
 
 extension ConnectionEnd: CustomStringConvertible {
-    /// The end in words for people.
+    /// The end as a sentence for people.
     public var description: String {
         switch self {
         case .client(_, let words): words
@@ -138,7 +138,7 @@ extension ConnectionEnd: CustomStringConvertible {
         }
     }
 
-    /// The parts of `description`, by which older journals are read, too.
+    /// The fixed parts of `description`; descriptions of older journals are parsed by them.
     enum Words {
         static let replaced = "replaced by another client"
         static let by = " by "

@@ -1,5 +1,5 @@
 extension JournalEntry {
-    /// What the client's program has done.
+    /// What the client's program did.
     public enum Client: Hashable, Sendable {
         /// It was started with this command line.
         case started(ArraySlice<UInt8>)
@@ -7,19 +7,19 @@ extension JournalEntry {
         case output(ArraySlice<UInt8>)
         /// It printed a line on standard error, without its line feed.
         case errorOutput(ArraySlice<UInt8>)
-        /// It ended by itself with this status; a word about it, mostly none.
+        /// It exited by itself with this status; the text is a remark, usually empty.
         case exited(status: UInt64, ArraySlice<UInt8>)
-        /// A signal ended it, and not on the runner's wish; a word about it, mostly none.
+        /// A signal that the runner did not send ended it; the text is a remark, usually empty.
         case killed(signal: UInt64, ArraySlice<UInt8>)
-        /// The runner ended it, in this way.
+        /// The runner ended it; the text says how.
         case stopped(ArraySlice<UInt8>)
-        /// It printed this many bytes more than are kept; in words.
+        /// It printed this many bytes more than the limit; the text says so in words.
         case truncated(bytes: UInt64, ArraySlice<UInt8>)
     }
 }
 
 extension JournalEntry.Client {
-    /// What it has done, without the particulars.
+    /// What it did, without the details.
     public var stage: JournalRecord.ClientStage {
         switch self {
         case .started: .started
@@ -32,7 +32,7 @@ extension JournalEntry.Client {
         }
     }
 
-    /// The exit status, the signal, or how many bytes were left out; nil at other stages.
+    /// The exit status, the signal, or the number of bytes left out; nil at other stages.
     public var number: UInt64? {
         switch self {
         case .exited(let number, _), .killed(let number, _), .truncated(let number, _): number
@@ -40,7 +40,7 @@ extension JournalEntry.Client {
         }
     }
 
-    /// The line that it printed, or the words.
+    /// The printed line, or the text of the other stages.
     public var line: ArraySlice<UInt8> {
         switch self {
         case .started(let line), .output(let line), .errorOutput(let line), .stopped(let line): line
@@ -48,7 +48,7 @@ extension JournalEntry.Client {
         }
     }
 
-    /// What `stage` says with these particulars; `number` counts at those stages only that have one.
+    /// The value for `stage` with these details; `number` is ignored at stages that have none.
     public init(_ stage: JournalRecord.ClientStage, _ line: ArraySlice<UInt8> = [], number: UInt64 = 0) {
         self =
             switch stage {

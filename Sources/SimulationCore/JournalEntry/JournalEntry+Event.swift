@@ -1,16 +1,16 @@
 extension JournalEntry {
     /// One action of an event.
     public struct Event: Hashable, Sendable {
-        /// The event's place among those of the scenario, from 0; nil when it is none of them.
+        /// The event's index in the scenario, from 0; nil for an action that is not the scenario's.
         public var place: Int?
 
-        /// How often the event has happened, this time included; 0 when it is none of the scenario's.
+        /// How many times the event has happened, this time included; 0 for an action that is not the scenario's.
         public var occurrence: Int
 
-        /// What was done; nil when a journal of an older version does not say.
+        /// The kind of action; nil when it comes from an older journal, which does not store it.
         public var action: ActionKind?
 
-        /// What was done, in words.
+        /// The action in words.
         public var text: String
 
         /// An action with these parts.
@@ -26,17 +26,17 @@ extension JournalEntry {
     public enum ActionKind: UInt8, CaseIterable, Hashable, Sendable {
         /// A signal gets a new source.
         case set = 1
-        /// A signal goes to a value in equal steps.
+        /// A signal ramps to a value in equal steps.
         case ramp
         /// A trouble code appears.
         case store
-        /// The fault behind a trouble code is gone.
+        /// The cause of a trouble code is repaired.
         case repair
         /// Diagnostic information is cleared.
         case clear
-        /// The key is turned.
+        /// The ignition is switched on or off.
         case ignition
-        /// The wires of the diagnostic bus get into another condition.
+        /// The state of the diagnostic bus's wires changes.
         case bus
         /// A fault begins.
         case fault
@@ -44,11 +44,11 @@ extension JournalEntry {
         case clearFault
         /// Connections end.
         case disconnect
-        /// Bytes go to a client that has not asked for them.
+        /// An endpoint sends bytes that the client did not ask for.
         case unsolicited
-        /// A field of a telemetry endpoint gets a value of its own.
+        /// A field of a telemetry endpoint is set to a fixed value.
         case setField
-        /// A telemetry endpoint gets another rate.
+        /// The send rate of a telemetry endpoint changes.
         case rate
         /// A line is written into the journal.
         case log
@@ -58,10 +58,10 @@ extension JournalEntry {
         case pause
         /// The game goes on.
         case resume
-        /// The race goes back.
+        /// The race is rewound.
         case rewind
 
-        /// What the journal calls it: the key of the action in a scenario, where it has one of its own.
+        /// Its name in the journal: the key of the action in a scenario, where it has one of its own.
         public var name: String {
             switch self {
             case .clearFault: "clear-fault"
@@ -81,7 +81,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Event {
-    /// The action lies above the occurrences in a record's `number`.
+    /// The shift of the action in a record's `number`; the lower bits hold the occurrence.
     private static let actionShift: UInt64 = 56
 
     init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {

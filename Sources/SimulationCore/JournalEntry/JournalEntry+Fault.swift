@@ -1,19 +1,19 @@
 extension JournalEntry {
     /// A fault that begins, acts or ends.
     public struct Fault: Hashable, Sendable {
-        /// What happens.
+        /// Whether it begins, acts or ends.
         public var stage: JournalRecord.FaultStage
 
-        /// The place of its event among those of the scenario, from 0; nil when no event has begun it.
+        /// The index of its event in the scenario, from 0; nil when no event began it.
         public var place: Int?
 
         /// The kind's name: its key in a scenario.
         public var kind: String
 
-        /// Its value, or what it has changed, in words.
+        /// Its value, or what it changed, in words.
         public var text: String
 
-        /// Which of the wrongs that its event states has acted, from 0; nil where a fault does one thing.
+        /// Which of the errors listed in its event has acted, from 0; nil where a fault does one thing.
         public var item: Int?
 
         /// A fault with these parts.
@@ -31,13 +31,13 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Fault: CustomStringConvertible {
-    /// What stands between the kind and the words.
+    /// The text between the kind and the words.
     private static let separator = ": "
 
     /// `KIND: TEXT`.
     public var description: String { kind + Self.separator + text }
 
-    /// The fault that `description` describes; no kind's name has a colon in it.
+    /// The fault with this description. No name of a kind contains a colon.
     public init(
         _ stage: JournalRecord.FaultStage, description: String, of place: Int?, item: Int?
     ) {

@@ -1,5 +1,5 @@
 extension JournalEntry {
-    /// A signal on the simulated bus.
+    /// A frame or another signal on a simulated bus.
     public struct Frame: Hashable, Sendable {
         /// What a signal is.
         public enum Form: Hashable, Sendable {
@@ -9,9 +9,9 @@ extension JournalEntry {
             case message
             /// The byte that a receiver appends within a J1850 frame.
             case inFrameResponse
-            /// An address at five baud.
+            /// An address sent at five baud, which opens a slow initiation.
             case fiveBaud
-            /// The K line low and high, which opens a fast initiation.
+            /// The wake-up pattern of the K line, low then high, which opens a fast initiation.
             case wakeUp
         }
 
@@ -21,7 +21,7 @@ extension JournalEntry {
         /// Who sent it.
         public var sender: BusSender
 
-        /// Its data.
+        /// Its data; the address for `fiveBaud`, empty for `wakeUp`.
         public var data: ArraySlice<UInt8>
 
         /// A signal with these parts.

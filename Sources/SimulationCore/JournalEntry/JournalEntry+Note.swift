@@ -1,34 +1,34 @@
 extension JournalEntry {
     /// A remark.
     public enum Note: Hashable, Sendable {
-        /// Input is lost, because the link to the client is behind with answers.
+        /// Input was dropped, because the link to the client still has too many answers to send.
         case inputLost(bytes: Int)
-        /// The transport of an ECU did not take an answer, for this reason.
+        /// The transport of an ECU refused to send an answer, for this reason.
         case answerNotSent(String)
-        /// The transport of an ECU did not take a message of SAE J1939, for this reason.
+        /// The transport of an ECU refused to send a message of SAE J1939, for this reason.
         case messageNotSent(String)
-        /// Records were overwritten before they could be kept.
+        /// Journal records were overwritten before they could be stored.
         case recordsLost(Int)
         /// A remark of another kind.
         case remark(Subject, String)
 
         /// What a remark is about.
         public enum Subject: String, CaseIterable, Hashable, Sendable {
-            /// It does not say.
+            /// Unknown.
             case other
             /// An endpoint as its host sees it, for example a datagram that could not be sent.
             case endpoint
-            /// A connection as its host sees it, for example what TLS has come to.
+            /// A connection as its host sees it, for example the result of a TLS handshake.
             case connection
-            /// A game and who asks it for datagrams.
+            /// A game and the clients that subscribe to it.
             case game
             /// A conversation with a telematics unit.
             case session
-            /// A fault that cannot do what it was written for.
+            /// A fault that cannot act as the scenario states.
             case fault
         }
 
-        /// What it is about, as the journal puts it; nil when it does not say.
+        /// The subject, as the journal names it; nil when it is unknown.
         public var about: String? {
             switch self {
             case .inputLost: "input-lost"
@@ -40,12 +40,12 @@ extension JournalEntry {
             }
         }
 
-        /// Everything that `about` can be.
+        /// All values of `about`.
         public static let subjects =
             [Self.inputLost(bytes: 0), .answerNotSent(""), .messageNotSent(""), .recordsLost(0)]
             .compactMap(\.about) + Subject.allCases.compactMap { Self.remark($0, "").about }
 
-        /// How many bytes or records it is about; nil when it counts nothing.
+        /// The number of bytes or records that were lost; nil for other remarks.
         public var count: Int? {
             switch self {
             case .inputLost(let count), .recordsLost(let count): count
@@ -56,7 +56,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Note: CustomStringConvertible {
-    /// The remark in words for people.
+    /// The remark as a sentence for people.
     public var description: String {
         switch self {
         case .inputLost(let count): "\(count) bytes of input are lost: the link is behind with answers"
@@ -70,7 +70,7 @@ extension JournalEntry.Note: CustomStringConvertible {
     private static let answerNotSent = "an answer was not sent: "
     private static let messageNotSent = "a message was not sent: "
 
-    /// The note that `words` describe, of which a journal says that it is `about` something and has `count`.
+    /// The note with this description, subject and count, as a journal stores them.
     public init(about: String?, count: Int?, words: String) {
         func reason(behind head: String) -> String {
             words.hasPrefix(head) ? String(words.dropFirst(head.count)) : words
@@ -88,7 +88,7 @@ extension JournalEntry.Note: CustomStringConvertible {
 
     // MARK: Records
 
-    /// The `detail` of a record of a remark is the place of its subject; the others' follow upon these.
+    /// The `detail` of a `remark` record is the index of its subject; the other notes have the numbers from here on.
     private static let firstOther = UInt32(16)
 
     init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {

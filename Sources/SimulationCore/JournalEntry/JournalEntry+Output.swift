@@ -4,13 +4,13 @@ extension JournalEntry {
         /// The bytes.
         public var bytes: ArraySlice<UInt8>
 
-        /// Whether they are the first bytes to the client behind a request.
+        /// Whether the first byte is the first one sent to the client after a request.
         public var begins: Bool
 
-        /// Where responses end in the bytes: behind so many of them, prompts included, in order.
+        /// Where responses end: offsets just behind the last byte of each response, its prompt included, in order.
         public var ends: [Int]
 
-        /// Bytes with these marks; of ends that are no prompts, a record keeps the last.
+        /// Output with these marks. A record stores only the last of the ends that are not prompts.
         public init(_ bytes: ArraySlice<UInt8>, begins: Bool = false, ends: [Int] = []) {
             self.bytes = bytes
             self.begins = begins
@@ -18,13 +18,13 @@ extension JournalEntry {
         }
     }
 
-    /// How whoever writes an `output` knows the end of a response.
+    /// How the writer of an `output` record marks the end of a response.
     public enum ResponseEnd: Hashable, Sendable {
-        /// None ends here, or the stream has no responses: a datagram stands for itself.
+        /// No response ends here, or the stream has no responses, as with datagrams.
         case none
-        /// The stream is an ELM327's, where a prompt ends a response; they are looked for when the record is read.
+        /// The stream is an ELM327's, where a prompt ends a response; reading the record finds the prompts.
         case atPrompt
-        /// The last byte ends it.
+        /// A response ends with the last byte.
         case atLastByte
     }
 }
@@ -34,14 +34,14 @@ extension JournalEntry.Output {
     private enum Mark {
         static let begins: UInt32 = 1
         static let isPrompted: UInt32 = 2
-        /// The end is in the record's `number`.
+        /// The end is stored in the record's `number`.
         static let ends: UInt32 = 4
     }
 
-    /// What ends a response on an ELM327's stream.
+    /// The byte that ends a response on an ELM327's stream.
     private static let prompt = UInt8(ascii: ">")
 
-    /// The ends of responses in `bytes`, which are an ELM327's.
+    /// The ends of responses in `bytes` of an ELM327's stream.
     private static func prompts(in bytes: ArraySlice<UInt8>) -> [Int] {
         bytes.indices.filter { bytes[$0] == prompt }.map { $0 - bytes.startIndex + 1 }
     }

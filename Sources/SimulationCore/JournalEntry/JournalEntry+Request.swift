@@ -1,13 +1,13 @@
 extension JournalEntry {
     /// A request as the endpoint understood it.
     public struct Request: Hashable, Sendable {
-        /// The line without what ends it, or what a request in binary asks for in words.
+        /// The line without its terminator; for a binary request, what it asks for in words.
         public var line: ArraySlice<UInt8>
 
-        /// What became of it.
+        /// Whether it was repeated, aborted or incomplete.
         public var flags: JournalRecord.RequestFlags
 
-        /// The number that the endpoint's protocol gives such a request; nil where requests are lines.
+        /// The number of the request type in the endpoint's protocol; nil where requests are lines.
         public var code: UInt32?
 
         /// A request with these parts.
@@ -22,7 +22,7 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Request {
-    /// Set in a record's `number` when its upper half is the code.
+    /// The bit of a record's `number` that says that its upper half is the code.
     private static let hasCode: UInt64 = 8
 
     /// The `number` of a record.

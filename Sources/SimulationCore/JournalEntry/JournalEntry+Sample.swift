@@ -1,7 +1,7 @@
 extension JournalEntry {
     /// A value as an ECU encoded it.
     public struct Sample: Hashable, Sendable {
-        /// What carries a value.
+        /// The parameter that carries a value.
         public enum Parameter: Hashable, Sendable {
             /// A parameter of service 01 (SAE J1979).
             case pid(UInt8)
@@ -9,16 +9,16 @@ extension JournalEntry {
             case suspect(UInt32)
         }
 
-        /// The signal's place in the catalogue.
+        /// The signal's index in the catalogue.
         public var signal: Int
 
         /// The ECU's index, 0 to 255.
         public var ecu: Int
 
-        /// What carries it.
+        /// The parameter that carries it.
         public var parameter: Parameter
 
-        /// The field as it was sent.
+        /// The raw number of the field as sent.
         public var raw: UInt64
 
         /// What the field decodes to, in the catalogue's unit.

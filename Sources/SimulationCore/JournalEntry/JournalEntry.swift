@@ -1,7 +1,7 @@
-/// What a record of the journal says, in types.
+/// The typed content of a journal record.
 ///
-/// The fields and bytes of records are taken apart here and nowhere else, and made here too. Words for people come from
-/// `text`; whoever wants to know what happened looks at the case and its payload.
+/// Only this type encodes and decodes the fields and bytes of records. `text` describes an entry for people; code that
+/// needs to know what happened switches over the cases.
 public enum JournalEntry: Hashable, Sendable {
     /// A client connected, to socket number `socket` of its endpoint, counted from 0.
     case connect(socket: Int = 0)
@@ -11,9 +11,9 @@ public enum JournalEntry: Hashable, Sendable {
     case input(ArraySlice<UInt8>)
     /// Bytes to a client, at the time the kernel accepted them.
     case output(Output)
-    /// What the endpoint said, when a link between it and the client shapes what the wire carries.
+    /// The bytes that the endpoint sent, recorded when a link between it and the client delays or changes them.
     case answer(ArraySlice<UInt8>)
-    /// A request as the endpoint understood it. The response to it begins with the next `output` that says so.
+    /// A request as the endpoint understood it. The response begins with the next `output` whose `begins` is set.
     case request(Request)
     /// A signal on the simulated bus.
     case frame(Frame)
@@ -32,7 +32,7 @@ public enum JournalEntry: Hashable, Sendable {
 }
 
 extension JournalEntry {
-    /// What `record` says, whose bytes are `payload`; total: a record that no version has written gives something, too.
+    /// The entry in `record`, whose bytes are `payload`. Every record gives an entry, even one that no version writes.
     public init(_ record: JournalRecord, _ payload: ArraySlice<UInt8>) {
         self =
             switch record.kind {
@@ -52,7 +52,7 @@ extension JournalEntry {
             }
     }
 
-    /// The kind of record that says it.
+    /// The kind of record that stores it.
     public var kind: JournalRecord.Kind {
         switch self {
         case .connect: .connect
@@ -71,7 +71,7 @@ extension JournalEntry {
         }
     }
 
-    /// What it says in words for people; empty where there are only bytes or values.
+    /// A description for people; empty where there are only bytes or values.
     public var text: String {
         switch self {
         case .connect, .input, .output, .answer, .frame, .sample: ""
@@ -85,7 +85,7 @@ extension JournalEntry {
         }
     }
 
-    /// The bytes between a client and an endpoint; empty for everything else.
+    /// The bytes between client and endpoint; empty for other entries.
     public var bytes: ArraySlice<UInt8> {
         switch self {
         case .input(let bytes), .answer(let bytes): bytes
@@ -94,7 +94,7 @@ extension JournalEntry {
         }
     }
 
-    /// The fields and bytes of the record that says it.
+    /// The fields and bytes of the record that stores it.
     var fields: JournalFields {
         switch self {
         case .connect(let socket): JournalFields(detail: UInt32(clamping: socket))
