@@ -1,7 +1,8 @@
-/// How many bits a frame takes on the wire, stuff bits included.
+/// The length of a frame on the wire in bits, stuff bits included.
 public enum BitTiming {
-    /// The bits from start of frame to the last bit of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
-    /// part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three of intermission.
+    /// The number of bits from start of frame to the end of the intermission (ISO 11898-1, 10.4 and 10.5): the stuffed
+    /// part up to the CRC sequence, then CRC delimiter, ACK slot and delimiter, seven EOF bits and three of
+    /// intermission.
     public static func bits(of frame: CANFrame) -> Int {
         var counter = StuffCounter()
         let remote: UInt32 = frame.isRemote ? 1 : 0
@@ -23,13 +24,13 @@ public enum BitTiming {
         return counter.sent + 13
     }
 
-    /// Nanoseconds that `frame` takes at `bitRate` bits per second.
+    /// The duration of `frame` in nanoseconds at `bitRate` bits per second.
     public static func nanoseconds(of frame: CANFrame, bitRate: Int) -> Int64 {
         Int64(bits(of: frame)) * 1_000_000_000 / Int64(bitRate)
     }
 
-    /// Counts bits with stuffing (a complementary bit after five equal ones) and keeps the CRC-15 (polynomial 4599h)
-    /// of the unstuffed ones.
+    /// Counts bits with stuffing (a complementary bit after five equal ones) and computes the CRC-15 (polynomial
+    /// 4599h) of the unstuffed bits.
     private struct StuffCounter {
         var sent = 0
         private(set) var crc: UInt16 = 0
@@ -60,7 +61,7 @@ public enum BitTiming {
             crc = crc << 8 & 0x7FFF ^ Self.remainders[Int(UInt8(truncatingIfNeeded: crc >> 7) ^ byte)]
         }
 
-        /// What eight bits do to the CRC, by the byte that they make with its upper bits.
+        /// The change of the CRC by eight bits, indexed by those bits combined with the upper bits of the CRC.
         private static let remainders: [UInt16] = (0..<256).map { (byte: UInt16) in
             (0..<8).reduce(byte << 7) { crc, _ in
                 crc << 1 & 0x7FFF ^ (crc & 0x4000 != 0 ? 0x4599 : 0)
@@ -68,15 +69,14 @@ public enum BitTiming {
         }
     }
 
-    /// The equal bits that were sent last: which one, and how many, at most four, since a fifth is followed by a stuff
-    /// bit.
+    /// The equal bits sent last: their level and their number, at most four, because a stuff bit follows the fifth.
     private struct Run {
         /// Twice the count and the bit; 0 before the first one.
         private(set) var index: UInt8
 
         static let none = Run(index: 0)
 
-        /// What a byte does to a run: how many stuff bits it adds, and the run after it.
+        /// The effect of a byte on a run: the number of stuff bits added, and the run after the byte.
         struct Step {
             var stuffed: UInt8 = 0
             var next: UInt8
@@ -97,7 +97,7 @@ public enum BitTiming {
 
         init(index: UInt8) { self.index = index }
 
-        /// Takes a bit; whether a stuff bit follows, which begins a run of its own.
+        /// Adds a bit; returns whether a stuff bit follows, which begins a new run.
         mutating func push(bit: UInt32) -> Bool {
             let bit = UInt8(truncatingIfNeeded: bit)
             let count = index > 1 && index & 1 == bit ? index >> 1 + 1 : 1

@@ -1,14 +1,14 @@
-/// The data field of a classical CAN frame: up to eight bytes, held without an allocation.
+/// The data field of a classical CAN frame: up to eight bytes, stored without an allocation.
 public struct CANData: Hashable, Sendable {
     @usableFromInline var storage: UInt64 = 0
 
     @usableFromInline var length: UInt8 = 0
 
-    /// How many bytes there are, 0...8.
+    /// The number of bytes, 0...8.
     @inlinable
     public var count: Int { Int(length) }
 
-    /// The most bytes that a classical CAN frame carries (ISO 11898-1).
+    /// The greatest number of bytes in a classical CAN frame (ISO 11898-1).
     public static let capacity = 8
 
     /// No data.
@@ -21,7 +21,7 @@ public struct CANData: Hashable, Sendable {
         for byte in bytes.prefix(Self.capacity) { append(byte) }
     }
 
-    /// Adds one byte; does nothing when there are eight.
+    /// Appends one byte; does nothing when there are eight.
     @inlinable
     public mutating func append(_ byte: UInt8) {
         guard count < Self.capacity else { return }
@@ -29,12 +29,12 @@ public struct CANData: Hashable, Sendable {
         length += 1
     }
 
-    /// Calls `body` with the bytes where they lie.
+    /// Calls `body` with a buffer over the bytes; the buffer is valid only during the call.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: storage.littleEndian) { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
 
-    /// This data filled up with `filler` to `length` bytes, or as it is when longer.
+    /// This data padded with `filler` to `length` bytes; unchanged when it is longer.
     @inlinable
     public func padded(to length: Int = capacity, with filler: UInt8) -> CANData {
         var padded = self

@@ -1,12 +1,12 @@
-/// An acceptance filter: an identifier passes when it agrees with the pattern in every bit that the mask has set.
+/// An acceptance filter: an identifier passes when it equals the pattern in every bit that is set in the mask.
 public struct CANFilter: Hashable, Sendable {
-    /// The bits to compare with.
+    /// The expected bits.
     public var pattern: UInt32
 
-    /// Which bits are compared.
+    /// The mask: 1 for each bit to compare.
     public var mask: UInt32
 
-    /// Restricts the filter to 29-bit (true) or 11-bit (false) identifiers; nil lets both through.
+    /// Restricts the filter to 29-bit (true) or 11-bit (false) identifiers; nil accepts both.
     public var isExtended: Bool?
 
     /// A filter of these bits.
@@ -16,10 +16,10 @@ public struct CANFilter: Hashable, Sendable {
         self.isExtended = isExtended
     }
 
-    /// Lets everything through.
+    /// Accepts every identifier.
     public static let all = CANFilter(pattern: 0, mask: 0)
 
-    /// Lets exactly one identifier through.
+    /// Accepts exactly one identifier.
     public static func only(_ identifier: CANIdentifier) -> CANFilter {
         CANFilter(
             pattern: identifier.rawValue, mask: identifier.isExtended ? 0x1FFF_FFFF : 0x7FF,

@@ -5,13 +5,13 @@ public struct CANFrame: Hashable, Sendable {
     /// The identifier, which is also the frame's priority: the lowest wins.
     public var identifier: CANIdentifier
 
-    /// The data field, empty in a remote frame.
+    /// The data field; empty in a remote frame.
     public var data: CANData
 
     /// Whether this is a remote transmission request.
     public var isRemote: Bool
 
-    /// The data length code: the length of `data`, or the length that a remote frame asks for (0...8).
+    /// The data length code: the length of `data`, or the length that a remote frame requests (0...8).
     public var dataLengthCode: Int
 
     /// A data frame.
@@ -22,7 +22,7 @@ public struct CANFrame: Hashable, Sendable {
         dataLengthCode = data.count
     }
 
-    /// A remote frame that asks for `dataLengthCode` bytes (0...8).
+    /// A remote frame that requests `dataLengthCode` bytes (0...8).
     public init(remote identifier: CANIdentifier, dataLengthCode: Int = 0) {
         self.identifier = identifier
         data = CANData()
@@ -30,11 +30,11 @@ public struct CANFrame: Hashable, Sendable {
         self.dataLengthCode = Swift.min(Swift.max(dataLengthCode, 0), CANData.capacity)
     }
 
-    /// The order in which frames that start together win the bus: the lower key wins.
+    /// The arbitration priority of the frame: of frames that start together, the one with the lowest key wins.
     ///
-    /// The arbitration field's bits as sent (ISO 11898-1, 10.4.2): eleven identifier bits, then RTR (base) or
-    /// SRR and IDE (extended), then the lower 18 bits and RTR, so a base frame beats an extended one of the same
-    /// leading bits, and a data frame beats a remote one.
+    /// The bits of the arbitration field as sent (ISO 11898-1, 10.4.2): eleven identifier bits, then RTR (base) or SRR
+    /// and IDE (extended), then the lower 18 bits and RTR. A base frame therefore wins over an extended one with the
+    /// same leading bits, and a data frame over a remote one.
     public var arbitrationKey: UInt32 {
         let remote: UInt32 = isRemote ? 1 : 0
         if identifier.isExtended {

@@ -3,7 +3,7 @@ public import SimulationCore
 /// The text form of a frame that can-utils' `candump -L` writes and `canplayer` reads:
 /// `(seconds.micros) interface id#data`.
 public enum CandumpLine {
-    /// Why a line is not a frame.
+    /// Why a line cannot be parsed.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// There is no `#` between identifier and data.
         case separatorMissing

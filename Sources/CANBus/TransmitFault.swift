@@ -1,11 +1,11 @@
-/// Why a node's transmission has failed.
+/// Why a transmission of a node failed.
 public enum TransmitFault: Hashable, Sendable {
     /// CAN: no node acknowledges, or the bus has another rate.
     case unacknowledged
-    /// The level that is sent does not appear on the input.
+    /// The node does not read back the level that it sends.
     case noFeedback
-    /// The wires are never idle for long enough.
+    /// The wires are never idle for long enough to begin.
     case noGap
-    /// CAN: the wires are dominant without end, so that the controller finds no bus to join.
+    /// CAN: the wires are permanently dominant, so the controller cannot join the bus.
     case stuck
 }
