@@ -1,15 +1,15 @@
 public import CANBus
 import SimulationCore
 
-/// Whether a frame goes to one node or to all that belong to a function (N_TAtype).
+/// Whether a frame is for one node or for a group of nodes (N_TAtype).
 public enum TargetType: String, CaseIterable, Hashable, Sendable {
-    /// One to one.
+    /// To one node.
     case physical
-    /// One to many; only single frames.
+    /// To a group of nodes; single frames only.
     case functional
 }
 
-/// The address information (N_AI) of one node: the identifiers of its frames and of the frames for it (ISO 15765-2).
+/// The address information (N_AI) of one node: the identifiers of the frames that it sends and receives (ISO 15765-2).
 public struct Addressing: Hashable, Sendable {
     /// The formats of the address information.
     public enum Format: String, CaseIterable, Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct Addressing: Hashable, Sendable {
         case mixed
     }
 
-    /// Where the addresses are.
+    /// The format of the address information.
     public let format: Format
 
     /// Whether the pair is a physical or a functional one.
@@ -71,7 +71,7 @@ public struct Addressing: Hashable, Sendable {
         fixed(.normalFixed, type, base: type == .physical ? 0x18DA : 0x18DB, source, target, extension: nil)
     }
 
-    /// Extended addressing: frames to the peer begin with `target`, frames to this node with `source`.
+    /// Extended addressing: frames to the peer begin with `target`, frames to this node begin with `source`.
     public static func extended(
         transmit: CANIdentifier, receive: CANIdentifier, source: UInt8, target: UInt8,
         type: TargetType = .physical
@@ -119,8 +119,7 @@ public struct Addressing: Hashable, Sendable {
             receiveAddress: transmitAddress, comparedBits: comparedBits)
     }
 
-    /// `frame` as this node sends it, filled up to eight bytes with `padding`, or as short as it can be when
-    /// nil.
+    /// `frame` as this node sends it, padded to eight bytes with `padding`; without padding when nil.
     public func canFrame(_ frame: Frame, padding: UInt8?) -> CANFrame {
         var data = CANData()
         if let transmitAddress { data.append(transmitAddress) }
@@ -129,7 +128,7 @@ public struct Addressing: Hashable, Sendable {
         return CANFrame(transmit, data)
     }
 
-    /// Whether identifier and address byte of `frame` name this node.
+    /// Whether identifier and address byte of `frame` address this node.
     public func accepts(_ frame: CANFrame) -> Bool {
         guard matches(frame.identifier), !frame.isRemote else { return false }
         guard let receiveAddress else { return true }
@@ -143,7 +142,7 @@ public struct Addressing: Hashable, Sendable {
         return !frame.data.isEmpty && frame.data[0] == transmitAddress
     }
 
-    /// The transport frame in `frame`, which must be addressed to this node.
+    /// Parses the transport frame in `frame`, which must be addressed to this node.
     public func frame(parsing frame: CANFrame) throws(Refusal) -> Frame {
         guard matches(frame.identifier) else { throw .identifier(frame.identifier) }
         guard !frame.isRemote else { throw .remote }
@@ -173,10 +172,10 @@ extension Addressing {
         case remote
         /// It begins with another address byte.
         case address(UInt8)
-        /// Its data field is no frame.
+        /// Its data field is not a transport frame.
         case frame(Frame.ParseError)
 
-        /// The fact in words.
+        /// The reason in words.
         public var description: String {
             switch self {
             case .identifier(let identifier): "identifier \(identifier) is another node's"

@@ -4,22 +4,21 @@ public import SimulationCore
 /// One node's end of a transport connection: a sender and a receiver for the same pair of addresses, full
 /// duplex.
 ///
-/// Does no I/O and reads no clock. The owner appends to one list of outputs that it reuses; an endpoint that
-/// is idle holds no buffer. Messages that are sent while another is under way wait in a queue of
-/// `Parameters.queueLimit`.
+/// Does no I/O and reads no clock. The owner passes one array of outputs that it reuses; an idle endpoint holds no
+/// buffer. Messages sent while another is in progress wait in a queue of `Parameters.queueLimit`.
 public struct Endpoint: Sendable {
-    /// What the owner is to do, in order.
+    /// An action for the owner; actions are to be done in order.
     public enum Output: Hashable, Sendable {
-        /// Put this frame on the bus, and call `confirmed` when it is there; a result of `timeoutA` means
-        /// that it was not in time, and is to be taken back.
+        /// Send this frame, and call `confirmed` when it is on the bus. After a result of `timeoutA` the frame is too
+        /// late and must be removed from the transmit queue.
         case transmit(CANFrame)
-        /// A segmented message of this length has begun to arrive.
+        /// The first frame of a segmented message of this length was received.
         case started(length: Int)
-        /// A message has arrived, sent to this node alone or to its function.
+        /// A message was received, addressed to this node alone (physical) or to its group (functional).
         case deliver(Payload, TargetType)
-        /// The message that was arriving is lost.
+        /// The message in reception is lost, for this reason.
         case failed(TransferResult)
-        /// The oldest message given to `send` has ended so.
+        /// The oldest message passed to `send` ended with this result.
         case finished(TransferResult)
     }
 
@@ -28,7 +27,7 @@ public struct Endpoint: Sendable {
         /// The timers of both sides.
         public var timing = NetworkTiming.iso15765_2
 
-        /// The byte that fills frames up to eight, or nil for frames as short as they can be.
+        /// The byte that pads frames to eight, or nil for no padding.
         public var padding: UInt8? = 0
 
         /// Whether frames of fewer than eight bytes are ignored, as legislated diagnostics allow (ISO
@@ -39,19 +38,19 @@ public struct Endpoint: Sendable {
         /// of N_PDU).
         public var isHalfDuplex = false
 
-        /// How this node paces its peer.
+        /// The flow control that this node sends to its peer.
         public var reception = Receiver.Parameters()
 
-        /// N_WFTmax of the sender: how many waits in a row are borne; nil for any number.
+        /// N_WFTmax of the sender: how many WAIT flow controls in a row are accepted; nil for any number.
         public var maximumWaitFrames: Int?
 
         /// Whether the sender keeps STmin before the first frame of a block too.
         public var pausesAfterFlowControl = false
 
-        /// How many messages may wait while one is being sent; one more is refused as `busy`.
+        /// The greatest number of messages in the queue; one more is refused as `busy`.
         public var queueLimit = 4
 
-        /// Full duplex, filled up with zeros, timers of one second, a queue of four.
+        /// Full duplex, padding with zeros, timers of one second, a queue of four.
         public init() {}
     }
 
@@ -90,11 +89,11 @@ public struct Endpoint: Sendable {
             parameters: parameters.reception)
     }
 
-    /// Whether nothing is being sent, waits or is being received.
+    /// Whether no message is being sent, queued or received.
     @inlinable
     public var isIdle: Bool { sender.isIdle && receiver.isIdle }
 
-    /// Whether a further frame will go out by itself at `deadline`, without one from the peer.
+    /// Whether a further frame is sent at `deadline` even if the peer sends nothing.
     @inlinable
     public var isPausing: Bool { sender.isPausing }
 
@@ -102,7 +101,7 @@ public struct Endpoint: Sendable {
     @inlinable
     public var deadline: SimInstant? { .earlier(sender.deadline, receiver.deadline) }
 
-    /// Sends `payload`, or queues it while another message is being sent; a functional one goes to
+    /// Sends `payload`, or queues it while another message is being sent; a functional message uses the addresses of
     /// `functional`.
     public mutating func send(
         _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant, _ outputs: inout [Output]
@@ -133,7 +132,7 @@ public struct Endpoint: Sendable {
         }
     }
 
-    /// Confirms that `frame` is on the bus; a frame of another node is ignored.
+    /// Reports that `frame` is on the bus; a frame of another node is ignored.
     public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard addressing.sends(frame) || functional?.sends(frame) ?? false else { return }
         let control = addressing.hasAddressByte ? 1 : 0
@@ -144,14 +143,14 @@ public struct Endpoint: Sendable {
         }
     }
 
-    /// Acts on the timers that have run out; does nothing before `deadline`.
+    /// Handles the timers that have expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         carryOut(sender.timeout(now: now), now: now, &outputs)
         let (addressing, padding) = (addressing, parameters.padding)
         receiver.timeout(now: now) { Self.append($0, .physical, addressing, padding, to: &outputs) }
     }
 
-    /// Asks the senders of segmented messages to wait from now on, see `Receiver.hold`.
+    /// Answers senders of segmented messages with WAIT from now on, see `Receiver.hold`.
     public mutating func hold() {
         receiver.hold()
     }

@@ -1,14 +1,14 @@
 import SimulationCore
 
-/// What a receiver tells the sender of a segmented message (ISO 15765-2).
+/// A flow control: the receiver's message that paces the sender of a segmented message (ISO 15765-2).
 public struct FlowControl: Hashable, Sendable {
-    /// Whether to go on, wait or give up.
+    /// Whether the sender is to continue, wait or stop.
     public var status: FlowStatus
 
     /// BS: how many consecutive frames may follow until the next flow control; 0 for all that are left.
     public var blockSize: UInt8
 
-    /// STmin: the least pause between two of them.
+    /// STmin: the minimum time between two consecutive frames.
     public var separationTime: SeparationTime
 
     /// A flow control; block size and separation time count only with `continueToSend`.
@@ -24,8 +24,8 @@ public struct FlowStatus: RawRepresentable, Hashable, Sendable {
     /// The nibble, 0...15.
     public let rawValue: UInt8
 
-    /// The status that the low nibble of `rawValue` stands for; 3-15 are reserved, and end the transfer at
-    /// its sender.
+    /// The status in the low nibble of `rawValue`; 3-15 are reserved, and a sender that receives one ends the
+    /// transfer.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue & 0x0F
@@ -40,7 +40,7 @@ public struct FlowStatus: RawRepresentable, Hashable, Sendable {
     /// OVFLW: the message is longer than the reception buffer.
     public static let overflow = FlowStatus(rawValue: 2)
 
-    /// Whether the status has no meaning.
+    /// Whether the status is reserved.
     public var isReserved: Bool { rawValue > 2 }
 }
 

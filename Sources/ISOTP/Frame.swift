@@ -3,26 +3,23 @@ import SimulationCore
 
 /// The protocol control information and the data of one classical CAN frame (N_PDU, ISO 15765-2).
 ///
-/// Payloads are held in place, so that a frame never allocates.
+/// Payloads are stored inline, so that a frame never allocates.
 public enum Frame: Hashable, Sendable {
-    /// SF: a whole message of 1...7 bytes, 1...6 behind an address byte.
+    /// SF: a whole message of 1...7 bytes, or 1...6 with an address byte.
     case single(CANData)
-    /// FF: the length of a segmented message and its first bytes; beyond 4095 the length is escaped to 32
-    /// bits.
+    /// FF: the length of a segmented message and its first bytes; a length beyond 4095 uses the 32-bit escape.
     case first(length: UInt32, CANData)
-    /// CF: the next bytes and their sequence number 0...15; fill bytes of the last frame are still part of
-    /// the data.
+    /// CF: the sequence number 0...15 and the next bytes; the data of the last frame still includes its padding.
     case consecutive(sequenceNumber: UInt8, CANData)
     /// FC: the receiver's answer to a first frame and to every block.
     case flowControl(FlowControl)
 
-    /// The longest message whose length a first frame gives without escape.
+    /// The greatest length that a first frame encodes without the escape.
     public static let longestUnescaped: UInt32 = 4095
 
-    /// Reads the data field of a classical CAN frame; with `hasAddressByte` its first byte (N_TA, N_AE) is
-    /// skipped.
+    /// Parses the data field of a classical CAN frame; with `hasAddressByte` its first byte (N_TA, N_AE) is skipped.
     ///
-    /// Fill bytes are ignored. A frame that this refuses is to be ignored by any node.
+    /// Padding is ignored. A node must ignore a frame for which this throws.
     public init(parsing data: CANData, hasAddressByte: Bool = false) throws(ParseError) {
         let start = hasAddressByte ? 1 : 0
         try Self.need(start + 1, of: data)
@@ -50,7 +47,7 @@ public enum Frame: Hashable, Sendable {
         }
     }
 
-    /// Control information and payload without address byte and fill; what exceeds eight bytes is dropped.
+    /// Control information and payload, without address byte and padding; bytes beyond the eighth are dropped.
     public func encoded() -> CANData {
         var data = CANData()
         encode(into: &data)
@@ -86,7 +83,7 @@ public enum Frame: Hashable, Sendable {
         }
     }
 
-    /// A first frame always fills its CAN frame, and announces more than a single frame could hold.
+    /// Parses a first frame, which always has eight bytes and a length that does not fit a single frame.
     private static func first(parsing data: CANData, start: Int) throws(ParseError) -> Frame {
         try need(CANData.capacity, of: data)
         let length = UInt32(data[start] & 0x0F) << 8 | UInt32(data[start + 1])
@@ -119,18 +116,18 @@ public enum Frame: Hashable, Sendable {
 extension Frame {
     /// Why a data field is not a transport frame; lengths include the address byte.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The data field ends before what its control information needs.
+        /// The data field is shorter than its control information requires.
         case truncated(needed: Int, got: Int)
         /// SF_DL is zero or more than one frame holds.
         case singleLength(UInt8, maximum: UInt8)
-        /// FF_DL would fit a single frame.
+        /// FF_DL is so small that a single frame must be used.
         case firstLength(UInt32, minimum: UInt32)
-        /// The length is escaped and would fit the 12 bits.
+        /// FF_DL uses the 32-bit escape but fits 12 bits.
         case needlessEscape(UInt32)
-        /// The type of the control byte is none of the four.
+        /// The upper nibble of the control byte is reserved.
         case reserved(UInt8)
 
-        /// The fact in words.
+        /// The reason in words.
         public var description: String {
             switch self {
             case .truncated(let needed, let got): "truncated, needed \(needed) and got \(got)"

@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// The timers of both sides (ISO 15765-2): the four timeouts, and the two delays that a simulated node adds.
+/// The timers of both sides (ISO 15765-2): four timeouts, and two delays that a simulated node adds.
 public struct NetworkTiming: Hashable, Sendable {
-    // In nanoseconds, because every frame starts a timer.
+    // Stored in nanoseconds, because every frame starts a timer.
     var nAs: Int64
     var nAr: Int64
     var nBs: Int64
@@ -10,7 +10,7 @@ public struct NetworkTiming: Hashable, Sendable {
     var nCs: Int64
     var nCr: Int64
 
-    /// Timers of these lengths; the delays are zero when not given.
+    /// Timers of these durations; the delays are zero by default.
     public init(
         senderConfirmation: Duration, receiverConfirmation: Duration, flowControlTimeout: Duration,
         flowControlDelay: Duration = .zero, consecutiveDelay: Duration = .zero, consecutiveTimeout: Duration
@@ -35,38 +35,37 @@ public struct NetworkTiming: Hashable, Sendable {
         senderConfirmation: .milliseconds(25), receiverConfirmation: .milliseconds(25),
         flowControlTimeout: .milliseconds(75), consecutiveTimeout: .milliseconds(150))
 
-    /// N_As: the longest wait until a frame of the sender is on the bus.
+    /// N_As: the longest time until a frame of the sender is on the bus.
     public var senderConfirmation: Duration {
         get { .nanoseconds(nAs) }
         set { nAs = newValue.nanoseconds }
     }
 
-    /// N_Ar: the longest wait until a flow control of the receiver is on the bus.
+    /// N_Ar: the longest time until a flow control of the receiver is on the bus.
     public var receiverConfirmation: Duration {
         get { .nanoseconds(nAr) }
         set { nAr = newValue.nanoseconds }
     }
 
-    /// N_Bs: the sender's longest wait for a flow control.
+    /// N_Bs: the longest time that the sender waits for a flow control.
     public var flowControlTimeout: Duration {
         get { .nanoseconds(nBs) }
         set { nBs = newValue.nanoseconds }
     }
 
-    /// N_Br: how long the receiver takes to hand over a flow control.
+    /// N_Br: the receiver's delay before a flow control.
     public var flowControlDelay: Duration {
         get { .nanoseconds(nBr) }
         set { nBr = newValue.nanoseconds }
     }
 
-    /// N_Cs: how long the sender takes at least before each consecutive frame; STmin counts when it is
-    /// longer.
+    /// N_Cs: the sender's minimum delay before each consecutive frame; a longer STmin takes precedence.
     public var consecutiveDelay: Duration {
         get { .nanoseconds(nCs) }
         set { nCs = newValue.nanoseconds }
     }
 
-    /// N_Cr: the receiver's longest wait for a consecutive frame.
+    /// N_Cr: the longest time that the receiver waits for a consecutive frame.
     public var consecutiveTimeout: Duration {
         get { .nanoseconds(nCr) }
         set { nCr = newValue.nanoseconds }

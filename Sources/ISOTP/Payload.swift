@@ -1,7 +1,7 @@
 public import CANBus
 import SimulationCore
 
-/// The bytes of a received message: up to eight are held in place, so that single frames need no allocation.
+/// The bytes of a received message; up to eight are stored inline, so that single frames need no allocation.
 public struct Payload: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
         case short(CANData)
@@ -20,7 +20,7 @@ public struct Payload: Hashable, Sendable {
         storage = .short(data)
     }
 
-    /// The message as an array; allocates for a short one.
+    /// The message as an array; allocates when the bytes are stored inline.
     public var bytes: [UInt8] {
         switch storage {
         case .short(let data): Array(data)

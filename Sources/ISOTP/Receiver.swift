@@ -1,46 +1,46 @@
 public import CANBus
 public import SimulationCore
 
-/// Reassembles the messages of one peer (ISO 15765-2). Does no I/O and reads no clock: every event brings
-/// `now`, and hands what follows from it to `emit`, in order.
+/// Reassembles the messages of one peer (ISO 15765-2). Does no I/O and reads no clock: every event brings `now`, and
+/// its actions are passed to `emit` in order.
 ///
-/// The owner puts each flow control on the bus and calls `confirmed` when it is there, or `timeout` when
-/// `deadline` comes first; it calls them in the order of time.
+/// The owner sends each flow control and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes
+/// first. Events must be passed in the order of time.
 public struct Receiver: Sendable {
-    /// What the owner is to do.
+    /// An action for the owner.
     public enum Action: Hashable, Sendable {
-        /// Put this flow control on the bus; after `failed(.timeoutA)` take it back.
+        /// Send this flow control; after `failed(.timeoutA)` remove it from the transmit queue.
         case transmit(FlowControl)
         /// A message of this length has begun (N_USData_FF.indication).
         case started(length: Int)
         /// A message is complete (N_USData.indication with N_OK).
         case deliver(Payload)
-        /// The message under way is lost (N_USData.indication with another result).
+        /// The message in reception is lost (N_USData.indication with another result).
         case failed(TransferResult)
     }
 
-    /// How a receiver paces its sender.
+    /// How a receiver paces its sender and limits its messages.
     public struct Parameters: Hashable, Sendable {
         /// BS: consecutive frames between two flow controls, 0 for no further flow control.
         public var blockSize: UInt8 = 0
 
-        /// STmin: the pause asked of the sender.
+        /// STmin: the minimum separation that the sender is asked to keep.
         public var separationTime: SeparationTime = .zero
 
-        /// The longest message taken, in bytes; a longer one is answered with an overflow.
+        /// The longest message accepted, in bytes; a longer one is answered with an overflow.
         public var maximumLength = 4095
 
-        /// N_WFTmax: how many waits in a row are sent at most while reception is held.
+        /// N_WFTmax: the greatest number of WAIT flow controls in a row while reception is held.
         public var maximumWaitFrames = 0
 
-        /// The time between a wait on the bus and the flow control after it; less than the peer's N_Bs.
+        /// The time from a WAIT on the bus to the next flow control; must be less than the peer's N_Bs.
         public var waitInterval: Duration = .milliseconds(500)
 
-        /// No blocks, no pauses, 4095 bytes, no waits.
+        /// One block, no separation time, 4095 bytes, no WAIT frames.
         public init() {}
     }
 
-    /// A segmented message under way.
+    /// A segmented message in reception.
     @usableFromInline
     struct Reception: Sendable {
         let length: Int
@@ -49,7 +49,8 @@ public struct Receiver: Sendable {
         var inBlock: UInt8 = 0
         var waits = 0
 
-        /// Room for the announced length is reserved only this far, so that a mere announcement costs little.
+        /// The greatest capacity reserved at once, so that a large announced length alone does not allocate much
+        /// memory.
         static let reserve = 4096
 
         init(length: Int, first: CANData) {
@@ -69,29 +70,29 @@ public struct Receiver: Sendable {
     @usableFromInline
     enum State: Sendable {
         case idle
-        /// The next flow control goes out at `due`.
+        /// The next flow control is to be sent at `due`.
         case owing(Reception, due: SimInstant)
         case confirmingWait(Reception, due: SimInstant)
         case confirmingGo(Reception, due: SimInstant)
         case collecting(Reception, due: SimInstant)
     }
 
-    /// The timers; of them N_Ar, N_Br and N_Cr count here.
+    /// The timers; a receiver uses N_Ar, N_Br and N_Cr.
     public let timing: NetworkTiming
 
-    /// Whether one byte of each CAN frame belongs to the address.
+    /// Whether the first byte of each CAN frame is part of the address.
     public let hasAddressByte: Bool
 
-    /// How the sender is paced.
+    /// How it paces its sender.
     public let parameters: Parameters
 
-    /// Whether the owner has no room at the moment, see `hold`.
+    /// Whether `hold` is in force.
     public private(set) var isHeld = false
 
     @usableFromInline var state = State.idle
     private var unconfirmed = 0
 
-    /// A receiver that waits for a message.
+    /// An idle receiver.
     public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false,
         parameters: Parameters = Parameters()
@@ -101,7 +102,7 @@ public struct Receiver: Sendable {
         self.parameters = parameters
     }
 
-    /// Whether no segmented message is under way.
+    /// Whether no segmented message is in reception.
     @inlinable
     public var isIdle: Bool {
         if case .idle = state { true } else { false }
@@ -118,7 +119,8 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Takes the data field of a CAN frame to this node, as it came; what is no frame is ignored.
+    /// Receives the data field of a CAN frame to this node, with any padding; a data field that is not a transport
+    /// frame is ignored.
     public mutating func receive(
         data: CANData, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
     ) {
@@ -126,8 +128,8 @@ public struct Receiver: Sendable {
         receive(frame, sentTo: type, now: now, emit: emit)
     }
 
-    /// Takes a frame of the peer; of functional ones only single frames count, and they leave a segmented
-    /// message under way alone, as it belongs to other address information.
+    /// Receives a frame of the peer. Of functional frames only single frames are accepted. They do not end a segmented
+    /// message in reception, which has other address information.
     public mutating func receive(
         _ frame: Frame, sentTo type: TargetType = .physical, now: SimInstant, emit: (Action) -> Void
     ) {
@@ -154,7 +156,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Confirms that the oldest unconfirmed flow control is on the bus.
+    /// Reports that the oldest unconfirmed flow control is on the bus.
     public mutating func confirmed(now: SimInstant) {
         guard unconfirmed > 0 else { return }
         unconfirmed -= 1
@@ -169,7 +171,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Acts on the timer that has run out; does nothing before `deadline`.
+    /// Handles the timer that has expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant, emit: (Action) -> Void) {
         guard let deadline, deadline <= now else { return }
         switch state {
@@ -185,12 +187,12 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Answers with flow controls of status WAIT from now on, at most N_WFTmax times in a row, until `release`.
+    /// Answers with flow controls of status WAIT until `release`, at most N_WFTmax in a row.
     public mutating func hold() {
         isHeld = true
     }
 
-    /// Ends `hold`; a sender that was told to wait is told at once to continue.
+    /// Ends `hold`; a sender that received WAIT gets a continue-to-send at once.
     public mutating func release(now: SimInstant, emit: (Action) -> Void) {
         isHeld = false
         guard case .owing(let reception, _) = state, reception.waits > 0 else { return }
@@ -218,7 +220,7 @@ public struct Receiver: Sendable {
         owe(Reception(length: Int(length), first: payload), now: now, emit)
     }
 
-    /// Sends the next flow control after N_Br.
+    /// Schedules the next flow control after N_Br.
     private mutating func owe(_ reception: Reception, now: SimInstant, _ emit: (Action) -> Void) {
         guard timing.nBr > 0 else { return offer(reception, now: now, emit) }
         state = .owing(reception, due: now.advanced(byNanoseconds: timing.nBr))
@@ -243,7 +245,7 @@ public struct Receiver: Sendable {
         }
     }
 
-    /// Adds the data of a consecutive frame; one that is too short is ignored, and its timer runs on.
+    /// Adds the data of a consecutive frame; a frame that is too short is ignored, and N_Cr keeps running.
     private mutating func resume(
         _ reception: consuming Reception, due: SimInstant, _ sequenceNumber: UInt8, _ payload: CANData,
         now: SimInstant, _ emit: (Action) -> Void
@@ -252,7 +254,7 @@ public struct Receiver: Sendable {
         let wanted = min(reception.remaining, capacity)
         guard payload.count >= wanted else { return }
         guard sequenceNumber == reception.sequenceNumber else { return fail(.wrongSequenceNumber, emit) }
-        // The state must not share the buffer while it grows.
+        // Without this the state would share the buffer, and appending would copy it.
         state = .idle
         reception.take(payload, count: wanted)
         reception.sequenceNumber = (sequenceNumber + 1) & 0x0F

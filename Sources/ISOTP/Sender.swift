@@ -1,25 +1,25 @@
 import CANBus
 public import SimulationCore
 
-/// Sends one message at a time (ISO 15765-2). Does no I/O and reads no clock: every event brings `now`
-/// and answers with at most one action.
+/// Sends one message at a time (ISO 15765-2). Does no I/O and reads no clock: every event brings `now` and returns at
+/// most one action.
 ///
-/// The owner puts each frame on the bus and calls `confirmed` when it is there, or `timeout` when `deadline`
-/// comes first; it calls them in the order of time.
+/// The owner sends each frame and calls `confirmed` when it is on the bus, or `timeout` when `deadline` comes first.
+/// Events must be passed in the order of time.
 public struct Sender: Sendable {
-    /// What the owner is to do.
+    /// An action for the owner.
     public enum Action: Hashable, Sendable {
-        /// Put this frame on the bus; after `finished(.timeoutA)` take it back.
+        /// Send this frame; after `finished(.timeoutA)` remove it from the transmit queue.
         case transmit(Frame)
-        /// Tell the message's owner how it ended (N_USData.confirm).
+        /// The message ended with this result (N_USData.confirm).
         case finished(TransferResult)
     }
 
     /// Why a message is refused.
     public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// There is nothing to send.
+        /// The message has no bytes.
         case empty
-        /// Another message is under way, or too many wait.
+        /// Another message is being sent, or the queue is full.
         case busy
         /// A functional message does not fit a single frame.
         case functionalTooLong(length: Int, maximum: Int)
@@ -28,7 +28,7 @@ public struct Sender: Sendable {
         /// The endpoint has no functional pair of addresses.
         case functionalAddressMissing
 
-        /// The fact in words.
+        /// The reason in words.
         public var description: String {
             switch self {
             case .empty: "a message has at least one byte"
@@ -41,7 +41,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// A segmented message on its way.
+    /// A segmented message being sent.
     @usableFromInline
     struct Transfer: Sendable {
         let payload: [UInt8]
@@ -51,7 +51,7 @@ public struct Sender: Sendable {
         var leftInBlock: UInt8 = 0
         var separation: Int64 = 0
         var waits = 0
-        /// A flow control that overtook the confirmation of the frame that it answers.
+        /// A flow control received before the confirmation of the frame that it answers.
         var early: FlowControl?
 
         var isComplete: Bool { offset >= payload.count }
@@ -68,22 +68,22 @@ public struct Sender: Sendable {
         case confirmingConsecutive(Transfer, due: SimInstant)
     }
 
-    /// The timers; of them N_As, N_Bs and N_Cs count here.
+    /// The timers; a sender uses N_As, N_Bs and N_Cs.
     public let timing: NetworkTiming
 
-    /// Whether one byte of each CAN frame belongs to the address.
+    /// Whether the first byte of each CAN frame is part of the address.
     public let hasAddressByte: Bool
 
-    /// N_WFTmax: how many waits in a row are borne; nil for any number.
+    /// N_WFTmax: how many WAIT flow controls in a row are accepted; nil for any number.
     public let maximumWaitFrames: Int?
 
-    /// Whether STmin is kept before the first frame of a block too, as many stacks do and the standard does
-    /// not ask.
+    /// Whether STmin is also kept before the first frame of a block; many stacks do so, and the standard does not
+    /// require it.
     public let pausesAfterFlowControl: Bool
 
     @usableFromInline var state = State.idle
 
-    /// A sender with nothing to send.
+    /// An idle sender.
     public init(
         timing: NetworkTiming = .iso15765_2, hasAddressByte: Bool = false, maximumWaitFrames: Int? = nil,
         pausesAfterFlowControl: Bool = false
@@ -94,13 +94,13 @@ public struct Sender: Sendable {
         self.pausesAfterFlowControl = pausesAfterFlowControl
     }
 
-    /// Whether `send` would take a message.
+    /// Whether `send` would accept a message.
     @inlinable
     public var isIdle: Bool {
         if case .idle = state { true } else { false }
     }
 
-    /// Whether STmin is being kept, so that a consecutive frame will go out by itself at `deadline`.
+    /// Whether the sender is waiting out STmin, so that it sends a consecutive frame at `deadline` without input.
     @inlinable
     public var isPausing: Bool {
         if case .pausing = state { true } else { false }
@@ -117,7 +117,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Begins to send `payload` (N_USData.request): a single frame if it fits one, else a first frame.
+    /// Starts to send `payload` (N_USData.request) in a single frame if it fits one, else with a first frame.
     public mutating func send(
         _ payload: [UInt8], to type: TargetType = .physical, now: SimInstant
     ) throws(SendError) -> Action {
@@ -135,7 +135,7 @@ public struct Sender: Sendable {
         return .transmit(.first(length: length, Self.slice(of: payload, from: 0, count: room - control)))
     }
 
-    /// Refuses what no sender could send.
+    /// Throws when no sender could send `payload`.
     func check(_ payload: [UInt8], to type: TargetType) throws(SendError) {
         guard !payload.isEmpty else { throw .empty }
         guard UInt32(exactly: payload.count) != nil else { throw .tooLong(length: payload.count) }
@@ -145,7 +145,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Takes a flow control from the peer; one that is not awaited changes nothing.
+    /// Receives a flow control of the peer; an unexpected one is ignored.
     public mutating func receive(_ flow: FlowControl, now: SimInstant) -> Action? {
         switch state {
         case .awaitingFlowControl(let transfer, _):
@@ -164,7 +164,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Confirms that the last frame is on the bus.
+    /// Reports that the last frame is on the bus.
     public mutating func confirmed(now: SimInstant) -> Action? {
         switch state {
         case .confirmingSingle:
@@ -180,7 +180,7 @@ public struct Sender: Sendable {
         }
     }
 
-    /// Acts on the timer that has run out; does nothing before `deadline`.
+    /// Handles the timer that has expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant) -> Action? {
         guard let deadline, deadline <= now else { return nil }
         switch state {
@@ -196,7 +196,7 @@ public struct Sender: Sendable {
         return .finished(result)
     }
 
-    /// Starts N_Bs, unless the flow control has come already.
+    /// Starts N_Bs, unless the flow control has been received already.
     private mutating func awaitFlowControl(_ transfer: Transfer, now: SimInstant) -> Action? {
         var transfer = transfer
         guard let flow = transfer.early else {

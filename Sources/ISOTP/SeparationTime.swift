@@ -1,18 +1,17 @@
 import SimulationCore
 
-/// STmin: the least time between two consecutive frames, as the one byte that a flow control carries (ISO
-/// 15765-2).
+/// STmin: the minimum time between two consecutive frames, encoded in one byte of a flow control (ISO 15765-2).
 public struct SeparationTime: RawRepresentable, Hashable, Sendable {
-    /// The byte on the wire: 00-7F are 0-127 ms, F1-F9 are 100-900 µs, the rest is reserved.
+    /// The encoded byte: 00-7F are 0-127 ms, F1-F9 are 100-900 µs, the rest is reserved.
     public let rawValue: UInt8
 
-    /// The separation time that `rawValue` stands for; every byte is accepted, as it may come from the wire.
+    /// The separation time with this encoded byte; reserved bytes are accepted, because they may be received.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    /// No pause at all.
+    /// No separation time.
     public static let zero = SeparationTime(rawValue: 0)
 
     /// The longest separation time, 127 ms.
@@ -31,7 +30,7 @@ public struct SeparationTime: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Whether the byte has no meaning of its own.
+    /// Whether the byte is reserved.
     public var isReserved: Bool {
         switch rawValue {
         case 0x00...0x7F, 0xF1...0xF9: false
@@ -39,7 +38,7 @@ public struct SeparationTime: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// The pause that a sender keeps; 127 ms for a reserved byte.
+    /// The time that a sender must keep; 127 ms for a reserved byte, as the standard requires.
     public var duration: Duration { .nanoseconds(nanoseconds) }
 
     /// `duration` in nanoseconds, the form for hot paths.

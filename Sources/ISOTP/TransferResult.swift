@@ -1,6 +1,6 @@
-/// N_Result: how the transfer of a message ended (ISO 15765-2). None of them puts a frame on the bus.
+/// N_Result: the result of a transfer (ISO 15765-2). A node reports it locally and sends nothing.
 public enum TransferResult: String, CaseIterable, Hashable, Sendable {
-    /// The message went through.
+    /// The message was transferred.
     case ok = "N_OK"
     /// A frame was not sent within N_As or N_Ar; either side.
     case timeoutA = "N_TIMEOUT_A"
@@ -14,9 +14,9 @@ public enum TransferResult: String, CaseIterable, Hashable, Sendable {
     case invalidFlowStatus = "N_INVALID_FS"
     /// A new message came before the old one was complete; receiver.
     case unexpectedPDU = "N_UNEXP_PDU"
-    /// There were more waits than N_WFTmax; either side.
+    /// More WAIT flow controls than N_WFTmax; either side.
     case waitFrameOverrun = "N_WFT_OVRN"
-    /// The receiver has no room for the message; sender.
+    /// The receiver answered with overflow, because the message is longer than its buffer; sender.
     case bufferOverflow = "N_BUFFER_OVFLW"
     /// Any other error.
     case error = "N_ERROR"
