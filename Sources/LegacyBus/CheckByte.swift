@@ -1,6 +1,6 @@
-/// The check byte at the end of every message.
+/// The check byte at the end of every message: a CRC on J1850, a checksum on the K line.
 public enum CheckByte {
-    /// The remainder of the J1850 CRC over an intact message with its check byte, before the inversion.
+    /// The CRC remainder, before inversion, of an intact J1850 message including its check byte.
     public static let residue: UInt8 = 0xC4
 
     /// The CRC of SAE J1850: polynomial 1Dh, initial value FFh, high bit first, inverted at the end.
@@ -25,12 +25,12 @@ public enum CheckByte {
 }
 
 extension LegacyLink {
-    /// The check byte that belongs behind `bytes`.
+    /// The check byte of a message with these `bytes`.
     public func check(of bytes: some Sequence<UInt8>) -> UInt8 {
         isJ1850 ? CheckByte.crc(bytes) : CheckByte.sum(bytes)
     }
 
-    /// Whether the last of `bytes` is the check byte of those before it.
+    /// Whether the last byte is the correct check byte of the others.
     public func isIntact(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last, bytes.count > 1 else { return false }
         return check(of: bytes.dropLast()) == last

@@ -1,25 +1,25 @@
 public import SimulationCore
 
-/// The tester's side of opening a session on a K line: at five baud, or fast.
+/// The tester's side of an initiation on a K line, slow (five baud) or fast.
 ///
-/// A machine without I/O or clock: `begin`, `transmitted`, `received` and `timeout` tell it what happens, each of them
-/// appends what it wants to send to `outputs`; `outcome` says how it ended.
+/// A machine without I/O or clock: `begin`, `transmitted`, `received` and `timeout` are its events. Each appends the
+/// signals to send to `outputs`; `outcome` says how the initiation ended.
 public struct Initiator: Hashable, Sendable {
-    /// How the session is opened.
+    /// The kind of initiation.
     public enum Method: Hashable, Sendable {
-        /// The address at five baud, and the handshake of inverted bytes (ISO 9141-2, ISO 14230-2).
+        /// Slow: the address at five baud, then the handshake with key words (ISO 9141-2, ISO 14230-2).
         case slow(address: UInt8)
-        /// The line low and high, and StartCommunication from `tester` (ISO 14230-2).
+        /// Fast: the wake-up pattern, then StartCommunication from `tester` (ISO 14230-2).
         case fast(low: Duration, high: Duration, tester: UInt8)
-        /// The line low and high, and a message of the host's own with its check byte; any intact answer opens the session.
+        /// The wake-up pattern, then `message` with its check byte; any intact answer opens the session.
         case custom(low: Duration, high: Duration, message: [UInt8])
     }
 
-    /// How it ended.
+    /// How the initiation ended.
     public enum Outcome: Hashable, Sendable {
-        /// The ECU has named its protocol, and the session is open.
+        /// The ECU sent these key words, and the session is open.
         case connected(KeyWords)
-        /// No ECU answered, or the answer broke the handshake.
+        /// No ECU answered, or an answer was wrong.
         case failed
     }
 
@@ -37,13 +37,13 @@ public struct Initiator: Hashable, Sendable {
         case done(Outcome)
     }
 
-    /// How it is done.
+    /// The kind of initiation.
     public let method: Method
 
-    /// Bits per second of bytes and messages.
+    /// Bits per second of bytes and messages; the address at five baud excepted.
     public let bitRate: Int
 
-    /// The links whose key words are accepted, or nil to take any.
+    /// The links whose key words are accepted, or nil to accept any.
     public let links: [LegacyLink]?
 
     /// The parity of bytes.
@@ -52,17 +52,17 @@ public struct Initiator: Hashable, Sendable {
     /// The parity of the address at five baud.
     public var addressParity = Parity.none
 
-    /// How long it waits for each part of the handshake at five baud.
+    /// The timeouts and pauses of the handshake at five baud.
     public var waits = HandshakeWaits()
 
-    /// The message that has opened the session, with its check byte; empty when bytes have.
+    /// The message that opened the session, with its check byte; empty after a handshake at five baud.
     public private(set) var answer: [UInt8] = []
 
     private let timing: KLineTiming
     private let betweenBytes: Duration
     private var state = State.idle
 
-    /// A session to be opened by `method`; `timing` is that of the tester's own waits.
+    /// An initiation by `method`; `timing` has the tester's own pauses.
     public init(
         _ method: Method, accepting links: [LegacyLink]?, bitRate: Int = 10_400,
         betweenBytes: Duration = KLineTiming.betweenTesterBytes, timing: KLineTiming = KLineTiming()
@@ -74,7 +74,7 @@ public struct Initiator: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// When to call `timeout`, or nil while it sends or has ended.
+    /// When to call `timeout`, or nil while it is sending or has ended.
     public var deadline: SimInstant? {
         switch state {
         case .idle, .sendingAddress, .sendingInverted, .sendingWakeUp, .sendingStart, .done: nil
@@ -84,12 +84,12 @@ public struct Initiator: Hashable, Sendable {
         }
     }
 
-    /// How it ended, or nil while it goes on.
+    /// How it ended, or nil while it is in progress.
     public var outcome: Outcome? {
         if case .done(let outcome) = state { outcome } else { nil }
     }
 
-    /// Starts once the line has been idle until `ready` (W5).
+    /// Begins when the line has been idle until `ready` (W5).
     public mutating func begin(ready: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch method {
         case .slow(let address):
@@ -101,7 +101,7 @@ public struct Initiator: Hashable, Sendable {
         }
     }
 
-    /// Reports that its last signal has been sent.
+    /// Reports that its last signal has been sent completely.
     public mutating func transmitted(now: SimInstant, _ outputs: inout [QueuedTransmission]) {
         switch state {
         case .sendingAddress:
@@ -154,18 +154,18 @@ public struct Initiator: Hashable, Sendable {
         case (.awaitingStart, .message(let bytes)):
             takeStart(bytes)
         case (_, .byte), (_, .address), (_, .message), (_, .wakeUp):
-            // Anything else on the line concerns others, or comes at a moment when nobody listens.
+            // Other signals are for other nodes, or come at a time when the tester does not listen.
             break
         }
     }
 
-    /// Ends the initiation when the wait is over.
+    /// Ends the initiation when the wait has expired.
     public mutating func timeout(now: SimInstant) {
         guard let deadline, deadline <= now else { return }
         state = .done(.failed)
     }
 
-    /// Ends the wait because the line is quiet (`timing: instant`).
+    /// Ends the wait because no node has anything left to send (`timing: instant`).
     public mutating func giveUp() {
         guard deadline != nil else { return }
         state = .done(.failed)
@@ -180,7 +180,7 @@ public struct Initiator: Hashable, Sendable {
         if case .slow(let address) = method { byte == ~address } else { false }
     }
 
-    /// An ECU's `C1` opens the session; a refusal by one leaves the others time to answer.
+    /// A positive response (C1) opens the session; after a negative response other ECUs may still answer.
     private mutating func takeStart(_ bytes: [UInt8]) {
         guard let message = try? Message(parsing: bytes, on: .iso14230) else { return }
         if case .custom = method {

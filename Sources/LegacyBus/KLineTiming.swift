@@ -1,4 +1,4 @@
-/// The waits of ISO 9141-2 and ISO 14230-2 that an ECU or a tester keeps.
+/// The pauses of ISO 9141-2 and ISO 14230-2 that an ECU or a tester keeps before it sends.
 public struct KLineTiming: Hashable, Sendable {
     /// W1: from the address to the synchronisation byte, 60-300 ms.
     public var beforeSynchronisation: Duration = .milliseconds(80)
@@ -12,13 +12,13 @@ public struct KLineTiming: Hashable, Sendable {
     /// W4: before either inverted byte, 25-50 ms.
     public var beforeInverted: Duration = .milliseconds(30)
 
-    /// P2min: from any end on the line to the start of an answer, 25 ms, or 0 with key words 94 94.
+    /// P2min: from the end of the last signal to the start of an answer, 25 ms, or 0 with key words 94 94.
     public var beforeAnswer: Duration = .milliseconds(25)
 
-    /// The usual waits of devices.
+    /// Typical pauses of real devices.
     public init() {}
 
-    /// No waits at all (`timing: instant`).
+    /// No pauses (`timing: instant`).
     public static var none: KLineTiming {
         var timing = KLineTiming()
         timing.beforeSynchronisation = .zero
@@ -29,13 +29,14 @@ public struct KLineTiming: Hashable, Sendable {
         return timing
     }
 
-    /// W1max: an address without a synchronisation byte by then has failed.
+    /// W1max: the longest wait for the synchronisation byte.
     public static let longestSynchronisation = Duration.milliseconds(300)
 
-    /// The longest wait for a further byte of the handshake; W2 and W3 allow 20 ms and W4 50 ms, devices are generous.
+    /// The longest wait for each further byte of the handshake. W2 and W3 allow 20 ms, W4 50 ms; real devices wait
+    /// longer.
     public static let longestStep = Duration.milliseconds(300)
 
-    /// P2max, with room for a short answer: the wait for the answer to StartCommunication.
+    /// The longest wait for the answer to StartCommunication: P2max and the time of a short answer.
     public static let longestStart = Duration.milliseconds(150)
 
     /// TiniL: how long the line is low in the wake-up pattern, 24-26 ms.
@@ -44,15 +45,15 @@ public struct KLineTiming: Hashable, Sendable {
     /// TWuP: the whole wake-up pattern, 49-51 ms.
     public static let wakeUp: ClosedRange<Duration> = .milliseconds(49) ... .milliseconds(51)
 
-    /// P3max: after this silence the session is over.
+    /// P3max: the session ends after this silence.
     public static let longestSilence = Duration.seconds(5)
 
-    /// P3min: from the last answer to the next request.
+    /// P3min: the minimum time from the last answer to the next request.
     public static let beforeRequest = Duration.milliseconds(55)
 
-    /// P4 of an ordinary tester: the pause between its bytes, 5-20 ms.
+    /// P4 of a typical tester: the pause between its bytes, 5-20 ms.
     public static let betweenTesterBytes = Duration.milliseconds(5)
 
-    /// Whether a device at `bitRate` understands a line of 10400 bit/s: within five percent.
+    /// Whether a device at `bitRate` can read bytes sent at 10400 bit/s: within five percent.
     public static func understands(_ bitRate: Int) -> Bool { (9_880...10_920).contains(bitRate) }
 }

@@ -1,4 +1,4 @@
-/// A diagnostic link from before CAN, by what it puts on the wire.
+/// A diagnostic link older than CAN.
 public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 with pulse-width modulation, 41.6 kbit/s on two wires.
     case pulseWidth = "pwm"
@@ -9,7 +9,7 @@ public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     /// ISO 14230 (KWP2000) on the K line, 10.4 kbit/s.
     case iso14230 = "kwp"
 
-    /// The wires that a link uses; links that share them hear one another.
+    /// The wires that a link uses; nodes on the same wires receive each other's signals.
     public enum Medium: Hashable, Sendable { case j1850PulseWidth, j1850VariablePulseWidth, kLine }
 
     /// The wires of this link.
@@ -21,16 +21,17 @@ public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether messages end in a CRC and collide bit by bit (SAE J1850).
+    /// Whether the link is SAE J1850: messages end in a CRC and arbitrate bit by bit.
     public var isJ1850: Bool { medium != .kLine }
 
     /// The nominal bit rate in bits per second.
     public var bitRate: Int { self == .pulseWidth ? 41_600 : 10_400 }
 
-    /// The most data bytes of a message: 7 where there is no length, 255 on ISO 14230.
+    /// The greatest number of data bytes of a message: 255 on ISO 14230, 7 on the others, whose messages have no
+    /// length byte.
     public var longestData: Int { self == .iso14230 ? 255 : 7 }
 
-    /// The first byte of an ordinary request to all ECUs; on ISO 14230 the length is still to be added.
+    /// The first byte of a functional request; on ISO 14230 the length is still to be added.
     ///
     /// Source: SAE J1979: 61 on PWM, 68 on VPW and ISO 9141-2, C0 and the length on ISO 14230-4.
     public var functionalFormat: UInt8 {
@@ -41,6 +42,6 @@ public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The address that stands for all ECUs: 6A, and 33 on ISO 14230-4.
+    /// The functional target address: 33 on ISO 14230-4, 6A on the others.
     public var functionalAddress: UInt8 { self == .iso14230 ? 0x33 : 0x6A }
 }

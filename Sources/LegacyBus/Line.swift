@@ -1,14 +1,14 @@
 public import SimulationCore
 
-/// The wires of a J1850 bus or a K line in simulated time: one signal at a time, the others wait.
+/// The wires of a J1850 bus or a K line in simulated time: one signal is on the wire, the others wait.
 ///
-/// On J1850 waiting messages collide bit by bit and the one that is lower in value wins; on the K line every node listens
-/// before it talks, and of nodes that are ready at the same moment the one with the lower rank begins. A machine without
-/// I/O: `submit` queues, `deadline` says when the running signal ends, `complete` hands it over.
+/// On J1850 waiting messages arbitrate bit by bit, and the lowest value wins. On the K line a node begins only when
+/// the line is idle; of nodes that are ready at the same instant, the one with the lowest rank begins. A machine
+/// without I/O: `submit` queues a signal, `deadline` says when the running signal ends, `complete` delivers it.
 public struct Line: Sendable {
-    /// A signal that has been on the wire.
+    /// A signal that has been sent completely.
     public struct Delivery: Hashable, Sendable {
-        /// What was sent, and how.
+        /// The signal and how it was sent.
         public let transmission: Transmission
         /// The number that the sender gave with `submit`.
         public let sender: Int
@@ -16,13 +16,14 @@ public struct Line: Sendable {
         public let completed: SimInstant
     }
 
-    /// A signal, and who gives way when two nodes begin together: the one of the higher rank.
+    /// A signal with the rank of its sender; of two nodes that begin at the same instant the one of higher rank
+    /// yields.
     private struct Ranked: Sendable {
         let transmission: Transmission
         let rank: Int
     }
 
-    /// Whether signals take no time and wait for nothing (`timing: instant`).
+    /// Whether signals take no time and need no idle time before them (`timing: instant`).
     public let isInstant: Bool
 
     private var queue = TransmissionQueue<Ranked>()
@@ -34,15 +35,15 @@ public struct Line: Sendable {
         self.isInstant = isInstant
     }
 
-    /// Whether nothing is under way and nothing waits.
+    /// Whether no signal is on the wire and none is waiting.
     public var isIdle: Bool { queue.isIdle }
 
-    /// When `complete(now:)` has something to hand over, or nil when nothing waits.
+    /// When `complete(now:)` next has a signal to deliver, or nil when the line is idle.
     public var deadline: SimInstant? {
         queue.ends ?? next().map { $0.begins.advanced(byNanoseconds: queue.waiting[$0.index].length) }
     }
 
-    /// Queues `transmission` from node `sender`, not to begin before `ready`; signals of one node keep their order.
+    /// Queues `transmission` from node `sender`; it begins at `ready` or later. Signals of one node keep their order.
     public mutating func submit(
         _ transmission: Transmission, from sender: Int, rank: Int = 0, ready: SimInstant, now: SimInstant
     ) {
@@ -53,15 +54,15 @@ public struct Line: Sendable {
             length: isInstant ? 0 : SignalTiming.duration(of: transmission).nanoseconds)
     }
 
-    /// Whether a signal of node `sender` has not begun yet.
+    /// Whether a signal of node `sender` is waiting.
     public func hasWaiting(from sender: Int) -> Bool { queue.hasWaiting(from: sender) }
 
-    /// Whether a signal of node `sender` is under way or waits.
+    /// Whether a signal of node `sender` is on the wire or waiting.
     public func isOccupied(by sender: Int) -> Bool {
         queue.isRunning(from: sender) || queue.hasWaiting(from: sender)
     }
 
-    /// Takes back what node `sender` has queued, and ends at once what it is sending.
+    /// Removes the waiting signals of node `sender` and aborts the one that it is sending.
     public mutating func silence(_ sender: Int, now: SimInstant) {
         queue.withdraw(from: sender)
         guard queue.breakOff(sender, at: now) else { return }
@@ -69,7 +70,7 @@ public struct Line: Sendable {
         isSeparated = true
     }
 
-    /// The next signal that has ended by `now`, or nil; call it until it answers nil.
+    /// Returns the next signal that has ended by `now`, or nil; call it until it returns nil.
     public mutating func complete(now: SimInstant) -> Delivery? {
         settle(before: now.advanced(byNanoseconds: 1))
         guard let done = queue.takeCompleted(by: now) else { return nil }
@@ -79,7 +80,7 @@ public struct Line: Sendable {
             transmission: done.entry.signal.transmission, sender: done.entry.sender, completed: done.ended)
     }
 
-    /// An in-frame response of one byte follows the frame that has just been handed over on `link`.
+    /// Adds an in-frame response of one byte to the frame that has just been delivered on `link`.
     public mutating func respond(_ byte: UInt8, on link: LegacyLink) {
         guard !isInstant, let since = idleSince else { return }
         idleSince = since.advanced(by: SignalTiming.response(byte, on: link))
@@ -90,7 +91,7 @@ public struct Line: Sendable {
         queue.begin(next.index, at: next.begins)
     }
 
-    /// The signal that begins next: the earliest, and of those that begin together the winner.
+    /// The signal that begins next: the earliest one, or the winner of those that begin together.
     private func next() -> (index: Int, begins: SimInstant)? {
         var best: (index: Int, begins: SimInstant)?
         for index in queue.waiting.indices where queue.isHead(index) {

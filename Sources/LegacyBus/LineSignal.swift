@@ -1,38 +1,38 @@
 public import SimulationCore
 
-/// Something that one node puts on the wire in one piece.
+/// A signal that one node sends without interruption.
 public enum LineSignal: Hashable, Sendable {
     /// A whole message with its check byte.
     case message([UInt8])
-    /// One byte of a handshake, at the line's usual rate.
+    /// One byte of a handshake, at the link's bit rate.
     case byte(UInt8)
-    /// One byte at five bits per second, which opens a slow initiation (ISO 9141-2, ISO 14230-2).
+    /// An address at five baud, which opens a slow initiation (ISO 9141-2, ISO 14230-2).
     case address(UInt8)
-    /// The line low and then high, which opens a fast initiation (ISO 14230-2).
+    /// The wake-up pattern, low then high, which opens a fast initiation (ISO 14230-2).
     case wakeUp(low: Duration, high: Duration)
 }
 
-/// Something that a node wants to put on the wire, and on what terms.
+/// A signal to send, with its link, bit rate and pauses.
 public struct Transmission: Hashable, Sendable {
     /// What is sent.
     public var signal: LineSignal
 
-    /// The form it is sent in, which decides the wires too.
+    /// The link, which decides encoding and wires.
     public var link: LegacyLink
 
-    /// Bits per second; differs from the link's own rate when a device has a wrong setting.
+    /// Bits per second; differs from the link's bit rate when a device is configured wrongly.
     public var bitRate: Int
 
     /// The pause between two bytes of a message on the K line (P1 of ECUs, P4 of testers).
     public var betweenBytes: Duration = .zero
 
-    /// The parity that its bytes have.
+    /// The parity bit of its bytes.
     public var parity = Parity.none
 
-    /// How long the line must have been idle (P2 of ECUs); on J1850 the inter-frame separation is kept anyway.
+    /// The required idle time before it (P2 of ECUs); on J1850 the inter-frame separation is kept in addition.
     public var gap: Duration = .zero
 
-    /// `signal` at the link's own rate, without pauses.
+    /// `signal` at the link's bit rate, without pauses.
     public init(_ signal: LineSignal, on link: LegacyLink) {
         self.signal = signal
         self.link = link
@@ -40,12 +40,12 @@ public struct Transmission: Hashable, Sendable {
     }
 }
 
-/// A transmission and when it may begin.
+/// A transmission with the earliest instant at which it may begin.
 public struct QueuedTransmission: Hashable, Sendable {
     /// What is sent.
     public var transmission: Transmission
 
-    /// When it may begin at the earliest.
+    /// The earliest instant at which it may begin.
     public var ready: SimInstant
 
     /// `transmission`, to begin at `ready` or later.

@@ -1,7 +1,7 @@
-/// One message: who it is for, who it is from, and its data.
+/// One diagnostic message: header and data.
 ///
-/// SAE J1850 and ISO 9141-2 have three header bytes and no length; an ISO 14230 header has a format byte, perhaps two
-/// addresses, and perhaps a length byte.
+/// On SAE J1850 and ISO 9141-2 the header has three bytes and no length. On ISO 14230 it has a format byte, optionally
+/// two addresses, and optionally a length byte.
 public struct Message: Hashable, Sendable {
     /// Priority and type on J1850 and ISO 9141-2; on ISO 14230 the two upper bits of the format byte, the others 0.
     public var format: UInt8
@@ -9,7 +9,7 @@ public struct Message: Hashable, Sendable {
     /// Target and source address, or nil for the ISO 14230 form without them.
     public var addresses: Addresses?
 
-    /// Whether the length stands in a byte of its own (ISO 14230; always so above 63 data bytes).
+    /// Whether the length is in a byte of its own (ISO 14230; always above 63 data bytes).
     public var hasLengthByte = false
 
     /// The data bytes.
@@ -17,9 +17,9 @@ public struct Message: Hashable, Sendable {
 
     /// The two addresses of a header.
     public struct Addresses: Hashable, Sendable {
-        /// For whom the message is: an ECU, all of them, or the tester.
+        /// The receiver: an ECU, all ECUs, or the tester.
         public var target: UInt8
-        /// Who sends it.
+        /// The sender.
         public var source: UInt8
 
         /// From `source` to `target`.
@@ -29,15 +29,15 @@ public struct Message: Hashable, Sendable {
         }
     }
 
-    /// Why bytes are no message.
+    /// Why bytes are not a message.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Too few bytes for header, one data byte and check byte.
         case tooShort(count: Int)
         /// More bytes than the link allows.
         case tooLong(count: Int)
-        /// The check byte is not that of the bytes before it.
+        /// The check byte is wrong.
         case wrongCheck(found: UInt8, expected: UInt8)
-        /// The header announces another number of data bytes.
+        /// The length in the header differs from the number of data bytes.
         case wrongLength(declared: Int, found: Int)
 
         /// What is wrong, in one line.
@@ -66,7 +66,7 @@ public struct Message: Hashable, Sendable {
         self.data = data
     }
 
-    /// The ordinary request of `data` from `tester` to all ECUs.
+    /// The functional request of `data` from `tester` to all ECUs.
     public static func functionalRequest(_ data: [UInt8], from tester: UInt8, on link: LegacyLink) -> Message
     {
         Message(
@@ -74,16 +74,16 @@ public struct Message: Hashable, Sendable {
             addresses: Addresses(target: link.functionalAddress, source: tester), data: data)
     }
 
-    /// Whether it goes to a group rather than to one node: bit 2 of the first byte clear, or on ISO 14230 format 11.
+    /// Whether the message is functional (to a group): bit 2 of the first byte is 0, or on ISO 14230 the format is 11.
     public func isFunctional(on link: LegacyLink) -> Bool {
         link == .iso14230 ? format & 0xC0 == 0xC0 : format & 0x04 == 0
     }
 
-    /// The answer of `data` from `address` to this request.
+    /// The answer of the ECU at `address` to this request, with `data`.
     ///
-    /// A functional request of J1850 and ISO 9141-2 is answered with the next group address (6B for 6A) and the priority
-    /// 48 or 41; a physical one with its own first byte. ISO 14230 answers physically (80), and without addresses when
-    /// the request had none.
+    /// On J1850 and ISO 9141-2 a functional request is answered to the next group address (6B for 6A) with the first
+    /// byte 48 or 41, a physical one with its own first byte. On ISO 14230 answers are physical (80), and without
+    /// addresses when the request had none.
     public func answer(_ data: [UInt8], from address: UInt8, on link: LegacyLink) -> Message {
         guard let addresses else { return Message(format: 0, addresses: nil, data: data) }
         if link == .iso14230 {
@@ -94,25 +94,25 @@ public struct Message: Hashable, Sendable {
             return Message(
                 format: format, addresses: Addresses(target: addresses.source, source: address), data: data)
         }
-        // The priority goes from 3 to 2, the rest of the first byte stays.
+        // The priority changes from 3 to 2, the other bits stay.
         return Message(
             format: format & 0x1F | 0x40,
             addresses: Addresses(target: addresses.target &+ 1, source: address),
             data: data)
     }
 
-    /// How many bytes stand before the data in `bytes`, which begin a message.
+    /// The number of header bytes at the start of `bytes`.
     public static func headerLength(of bytes: [UInt8], on link: LegacyLink) -> Int {
         guard link == .iso14230 else { return 3 }
         guard let first = bytes.first else { return 1 }
         return 1 + (first & 0xC0 == 0 ? 0 : 2) + (first & 0x3F == 0 ? 1 : 0)
     }
 
-    /// Reads a message with its check byte.
+    /// Parses a message including its check byte.
     public init(parsing bytes: [UInt8], on link: LegacyLink) throws(ParseError) {
         let header = Self.headerLength(of: bytes, on: link)
         guard bytes.count >= header + 2 else { throw .tooShort(count: bytes.count) }
-        // A byte more than the standard's seven gets through, as adapters can send that.
+        // One byte more than the standard's seven is accepted, because adapters can send it.
         let longest = link == .iso14230 ? header + 256 : header + 9
         guard bytes.count <= longest else { throw .tooLong(count: bytes.count) }
         let expected = link.check(of: bytes.dropLast())
@@ -135,7 +135,7 @@ public struct Message: Hashable, Sendable {
             hasLengthByte: hasLengthByte, data: data)
     }
 
-    /// The bytes on the wire, check byte included; on ISO 14230 data beyond 255 bytes is cut.
+    /// The bytes on the wire, check byte included; on ISO 14230 data beyond 255 bytes is truncated.
     public func encoded(on link: LegacyLink) -> [UInt8] {
         var bytes: [UInt8]
         if link == .iso14230 {

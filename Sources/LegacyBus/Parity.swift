@@ -1,9 +1,9 @@
-/// The bit that may follow the eight of a byte; ECUs on a K line use none (ISO 9141-2, ISO 14230-1).
+/// The optional parity bit after the eight bits of a byte; ECUs on a K line use none (ISO 9141-2, ISO 14230-1).
 public enum Parity: Hashable, Sendable {
     case none, odd, even
 
-    /// Whether a device without parity and one with this parity read `byte` alike: the bit is then a 1, which to the former
-    /// is the stop bit.
+    /// Whether a device without parity can read `byte` sent with this parity: the parity bit is then 1, which the
+    /// device reads as the stop bit.
     public func passes(_ byte: UInt8) -> Bool {
         switch self {
         case .none: true
@@ -12,7 +12,7 @@ public enum Parity: Hashable, Sendable {
         }
     }
 
-    /// Whether every byte of `signal` passes.
+    /// Whether a device without parity can read every byte of `signal`.
     public func passes(_ signal: LineSignal) -> Bool {
         guard self != .none else { return true }
         return switch signal {

@@ -1,32 +1,32 @@
 public import SimulationCore
 
-/// An ECU's side of a link: opens its session, checks and addresses messages, and serves what belongs to the link itself.
+/// An ECU's side of a link: handles initiation, checks and addressing of messages, and the services of the link layer.
 ///
-/// A machine without I/O or clock: `received` and `transmitted` tell it what is on the wire, and it appends what it wants
-/// to happen to `outputs`. On J1850 there is no session and every intact message counts. Source: ISO 9141-2 and
-/// ISO 14230-2 (initiation, timing), ISO 14230-3 (services 81, 82, 83, 3E).
+/// A machine without I/O or clock: `received` and `transmitted` are its events, and it appends its actions to
+/// `outputs`. On J1850 there is no session, and every intact message is accepted. Source: ISO 9141-2 and ISO 14230-2
+/// (initiation, timing), ISO 14230-3 (services 81, 82, 83, 3E).
 public struct Responder: Hashable, Sendable {
-    /// How an ECU is woken.
+    /// The initiation that an ECU supports.
     public enum Opening: Hashable, Sendable {
-        /// It always listens (J1850).
+        /// None: the ECU always listens (J1850).
         case none
-        /// By its address or 33 at five baud.
+        /// Slow: its own address or 33 at five baud.
         case slow
-        /// By the line going low and high.
+        /// Fast: the wake-up pattern.
         case fast
     }
 
-    /// What the machine asks for.
+    /// An action for the owner.
     public enum Output: Hashable, Sendable {
-        /// Send this, not before the instant.
+        /// Send this, not before `ready`.
         case transmit(Transmission, ready: SimInstant)
-        /// A request for the ECU's application.
+        /// Pass this request to the ECU's application.
         case deliver(Message, isFunctional: Bool)
     }
 
     private enum State: Hashable, Sendable {
         case closed
-        /// Sends synchronisation byte and key words; so many of them are still to go.
+        /// Sending synchronisation byte and key words; `left` of them remain.
         case announcing(left: Int, address: UInt8)
         case awaitingInverted(address: UInt8, until: SimInstant)
         /// Another ECU does the handshake.
@@ -38,26 +38,26 @@ public struct Responder: Hashable, Sendable {
     /// The ECU's own address.
     public let address: UInt8
 
-    /// The form of its messages.
+    /// The link of its messages.
     public let link: LegacyLink
 
-    /// How it is woken.
+    /// The initiation that it supports.
     public let opening: Opening
 
-    /// What it names itself as.
+    /// The key bytes that it sends.
     public let keyWords: KeyWords
 
-    /// Whether it does the handshake at five baud; exactly one ECU on a line does.
+    /// Whether it does the handshake at five baud for all ECUs; exactly one ECU on a line must.
     public let leads: Bool
 
-    /// Whether it hears functionally addressed requests.
+    /// Whether it accepts functional requests.
     public let answersFunctionalRequests: Bool
 
     private let timing: KLineTiming
     private let isInstant: Bool
     private var state: State
 
-    /// An ECU that nobody has talked to yet.
+    /// An ECU without a session.
     public init(
         address: UInt8, link: LegacyLink, opening: Opening, keyWords: KeyWords, leads: Bool = true,
         answersFunctionalRequests: Bool = true, isInstant: Bool = false
@@ -73,22 +73,22 @@ public struct Responder: Hashable, Sendable {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
 
-    /// Whether it takes requests at `now`.
+    /// Whether it accepts requests at `now`.
     public func isOpen(now: SimInstant) -> Bool {
         if case .open(let until) = state { now <= until } else { false }
     }
 
-    /// Whether it is in the middle of a handshake in which the next word is its own.
+    /// Whether it is in a handshake and will send the next byte of it.
     public var isAnnouncing: Bool {
         if case .announcing = state { true } else { false }
     }
 
-    /// Ends the session because the ECU has lost its supply.
+    /// Ends the session because the ECU has lost power.
     public mutating func reset() {
         state = opening == .none ? .open(until: .distantFuture) : .closed
     }
 
-    /// How `data` goes out in answer to `request`.
+    /// The transmission of `data` as the answer to `request`.
     public func transmission(of data: [UInt8], answering request: Message) -> Transmission {
         let message = request.answer(data, from: address, on: link)
         var transmission = Transmission(.message(message.encoded(on: link)), on: link)
@@ -98,7 +98,7 @@ public struct Responder: Hashable, Sendable {
         return transmission
     }
 
-    /// Its own transmission of `signal` has ended at `now`.
+    /// Reports that its own transmission of `signal` ended at `now`.
     public mutating func transmitted(_ signal: LineSignal, now: SimInstant) {
         switch (state, signal) {
         case (.announcing(let left, let address), .byte):
@@ -165,7 +165,7 @@ public struct Responder: Hashable, Sendable {
             outputs.append(.transmit(Transmission(.byte(~called), on: link), ready: ready))
             extend(now)
         case .following(let until):
-            // The inverted address ends the handshake of the other ECU, and opens the session for all.
+            // The inverted address ends the other ECU's handshake and opens the session of every ECU.
             guard now <= until else {
                 state = .closed
                 return
@@ -198,7 +198,7 @@ public struct Responder: Hashable, Sendable {
                 state = .closed
                 return
             }
-            // Whatever is intact on the line keeps the session open, answers of other ECUs too.
+            // Any intact message keeps the session open, including answers of other ECUs.
             extend(now)
             guard isForMe(message) else { return }
         }
@@ -222,7 +222,7 @@ public struct Responder: Hashable, Sendable {
         return target == address
     }
 
-    /// The link's own services: what they answer, an empty answer for silence, or nil for another service.
+    /// Serves the link's own services: returns the answer, empty for no answer, nil for another service.
     private mutating func serve(_ data: [UInt8]) -> [UInt8]? {
         switch data.first {
         case 0x81: return [0xC1, keyWords.first, keyWords.second]
@@ -235,7 +235,7 @@ public struct Responder: Hashable, Sendable {
         }
     }
 
-    /// Service 83: the limits, defaults and current values are the same five numbers; they cannot be changed.
+    /// Service 83: limits, default and current values are the same five numbers, which cannot be changed.
     private func accessTiming(_ data: [UInt8]) -> [UInt8] {
         guard data.count == 2, data[1] <= 2 else { return [0x7F, 0x83, data.count > 2 ? 0x12 : 0x10] }
         guard data[1] != 1 else { return [0xC3, 0x01] }

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// How long signals last on the wire, to the nanosecond.
+/// The duration of signals on the wire, in nanoseconds.
 ///
 /// Source: SAE J1850 (symbol times of PWM and VPW), ISO 9141-2 and ISO 14230-2 (ten bits a byte).
 public enum SignalTiming {
@@ -13,20 +13,20 @@ public enum SignalTiming {
         }
     }
 
-    /// What an in-frame response of one byte adds to a frame: the end of data before it, and its bits.
+    /// The time that an in-frame response of one byte adds to a frame: the end of data before it, and its bits.
     public static func response(_ byte: UInt8, on link: LegacyLink) -> Duration {
         switch link {
         case .pulseWidth: .microseconds(48 + 8 * 24)
-        // A normalisation bit of 64 µs stands before the byte.
+        // A normalisation bit of 64 µs precedes the byte.
         case .variablePulseWidth: .microseconds(200 + 64 + variableWidth([byte], startsActive: false))
         case .iso9141, .iso14230: .zero
         }
     }
 
-    /// How long one bit takes on the K line at `bitRate`, in nanoseconds.
+    /// The duration of one bit on the K line at `bitRate`, in nanoseconds.
     public static func bit(at bitRate: Int) -> Double { 1e9 / Double(max(bitRate, 1)) }
 
-    /// The time from the first edge of `transmission` to the end of its last bit.
+    /// The duration of `transmission` from its first edge to the end of its last bit.
     public static func duration(of transmission: Transmission) -> Duration {
         switch transmission.signal {
         case .address: .seconds(2)
@@ -50,8 +50,8 @@ public enum SignalTiming {
         .nanoseconds(Int64(count) * 1_000_000_000 / Int64(max(bitRate, 1)))
     }
 
-    /// Microseconds of the bits of `bytes` with variable pulse width: levels alternate; a 1 is 128 µs passive or 64 µs
-    /// active, a 0 the other way round. The start of frame is active, so that the first bit is passive.
+    /// The duration in microseconds of `bytes` with variable pulse width. Levels alternate; a 1 is 128 µs passive or
+    /// 64 µs active, a 0 is 64 µs passive or 128 µs active. The start of frame is active, so the first bit is passive.
     private static func variableWidth(_ bytes: [UInt8], startsActive: Bool) -> Int {
         var isActive = startsActive
         var sum = 0
