@@ -1,32 +1,32 @@
 public import CANBus
 
-/// The answer to a request or command that brings no data (SAE J1939-21, 5.4.4).
+/// An acknowledgement: the answer to a request or command without data (SAE J1939-21, 5.4.4).
 public struct Acknowledgement: Hashable, Sendable {
-    /// What became of the request.
+    /// The control byte.
     public enum Control: UInt8, CaseIterable, Hashable, Sendable {
-        /// Done.
+        /// Positive: the command was executed.
         case positive = 0
-        /// There is no such group here.
+        /// Negative: the node does not support the group.
         case negative = 1
-        /// Security forbids it.
+        /// Access denied: security forbids it.
         case accessDenied = 2
-        /// Not now.
+        /// Cannot respond: the node is busy.
         case cannotRespond = 3
     }
 
-    /// What became of the request.
+    /// The control byte.
     public var control: Control
 
-    /// The group function that it concerns, FF when none.
+    /// The group function value; FF when it does not apply.
     public var groupFunction: UInt8
 
-    /// Who had asked; FF in older nodes.
+    /// The address of the node that sent the request; FF from older nodes.
     public var address: UInt8
 
-    /// What had been asked for.
+    /// The requested group.
     public var group: ParameterGroupNumber
 
-    /// An acknowledgement of the request for `group` that `address` has sent.
+    /// An acknowledgement of a request for `group` from the node at `address`.
     public init(
         _ control: Control, of group: ParameterGroupNumber, to address: UInt8, groupFunction: UInt8 = 0xFF
     ) {
@@ -36,7 +36,7 @@ public struct Acknowledgement: Hashable, Sendable {
         self.group = group
     }
 
-    /// Reads a data field; nil when it is short or its control byte is reserved.
+    /// Parses a data field; nil when it is too short or its control byte is reserved.
     public init?(parsing data: CANData) {
         guard let control = data.first.flatMap(Control.init(rawValue:)),
             let group = ParameterGroupNumber(in: data, at: 5)
@@ -44,12 +44,12 @@ public struct Acknowledgement: Hashable, Sendable {
         self.init(control, of: group, to: data[4], groupFunction: data[1])
     }
 
-    /// The data field: eight bytes.
+    /// The data field, eight bytes.
     public func encoded() -> CANData {
         CANData([control.rawValue, groupFunction, 0xFF, 0xFF, address] + group.bytes)
     }
 
-    /// The frame from `source`, which goes to everybody.
+    /// The frame from `source` to the global address.
     public func frame(from source: UInt8) -> CANFrame {
         CANFrame(MessageIdentifier(.acknowledgement, from: source).identifier, encoded())
     }

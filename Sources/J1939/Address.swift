@@ -1,14 +1,14 @@
 import SimulationCore
 
-/// Source addresses (SAE J1939, appendix B, table B2) and the two that stand for nobody and everybody.
+/// Source addresses (SAE J1939, appendix B, table B2), and the null and global addresses.
 public enum Address {
     /// Engine 1.
     public static let engine: UInt8 = 0x00
     /// Off-board diagnostic tool 1.
     public static let tool: UInt8 = 0xF9
-    /// A node without an address.
+    /// The null address of a node without an address.
     public static let null: UInt8 = 0xFE
-    /// Everybody.
+    /// The global address, which every node receives.
     public static let global: UInt8 = 0xFF
 
     // swift-format-ignore
@@ -20,7 +20,7 @@ public enum Address {
         0xFF: "global",
     ]
 
-    /// Two hex digits, and who usually has the address when that is known: `00 (engine 1)`.
+    /// Two hex digits, followed by the usual owner of the address when it is known: `00 (engine 1)`.
     public static func description(of address: UInt8) -> String {
         let digits = Hex.string(address, width: 2)
         return names[address].map { "\(digits) (\($0))" } ?? digits

@@ -1,25 +1,25 @@
 public import CANBus
 
-/// The frames that frame a message of 9 to 1785 bytes (SAE J1939-21, 5.10.3): TP.CM.
+/// The connection-management frames of a message of 9 to 1785 bytes, TP.CM (SAE J1939-21, 5.10.3).
 public enum ConnectionManagement: Hashable, Sendable {
-    /// RTS: a message for one node; `limit` is the most packets that one clearance may ask for, FF for any number.
+    /// RTS: announces a message to one node; `limit` is the most packets for one CTS, FF for no limit.
     case requestToSend(size: Int, packets: UInt8, limit: UInt8, ParameterGroupNumber)
-    /// CTS: send `packets` from number `next` on; none means wait.
+    /// CTS: the sender may send `packets` packets, starting with number `next`; 0 packets mean wait.
     case clearToSend(packets: UInt8, next: UInt8, ParameterGroupNumber)
-    /// All packets are there.
+    /// EndOfMsgACK: the receiver has all packets.
     case endOfMessage(size: Int, packets: UInt8, ParameterGroupNumber)
-    /// BAM: a broadcast message.
+    /// BAM: announces a broadcast message.
     case broadcast(size: Int, packets: UInt8, ParameterGroupNumber)
-    /// Abort: the connection ends; the byte is an `AbortReason` or reserved.
+    /// Conn_Abort: the connection ends; the byte is an `AbortReason` or reserved.
     case abort(UInt8, ParameterGroupNumber)
 
-    /// The most bytes of a message: 255 packets of seven.
+    /// The greatest length of a message: 255 packets of seven bytes.
     public static let longest = 1785
 
-    /// How many packets `size` bytes take.
+    /// The number of packets for `size` bytes.
     public static func packets(for size: Int) -> Int { (size + 6) / 7 }
 
-    /// Reads a data field; nil when it is short or its control byte is reserved.
+    /// Parses a data field; nil when it is too short or its control byte is reserved.
     public init?(parsing data: CANData) {
         guard data.count == 8, let group = ParameterGroupNumber(in: data, at: 5) else { return nil }
         let size = Int(data[1]) | Int(data[2]) << 8
@@ -33,7 +33,7 @@ public enum ConnectionManagement: Hashable, Sendable {
         }
     }
 
-    /// The data field: eight bytes.
+    /// The data field, eight bytes.
     public func encoded() -> CANData {
         func sized(_ control: UInt8, _ size: Int, _ packets: UInt8, _ last: UInt8) -> [UInt8] {
             [
@@ -52,7 +52,7 @@ public enum ConnectionManagement: Hashable, Sendable {
         return CANData(head + group.bytes)
     }
 
-    /// The group of the message that is transported.
+    /// The group of the transported message.
     public var group: ParameterGroupNumber {
         switch self {
         case .requestToSend(_, _, _, let group), .clearToSend(_, _, let group),
@@ -62,7 +62,7 @@ public enum ConnectionManagement: Hashable, Sendable {
         }
     }
 
-    /// The frame from `source` to `destination`, at the priority of the transport protocol.
+    /// The frame from `source` to `destination`, with the priority of the transport protocol.
     public func frame(from source: UInt8, to destination: UInt8) -> CANFrame {
         let identifier = MessageIdentifier(
             .connectionManagement, from: source, to: destination, priority: 7)
@@ -72,24 +72,24 @@ public enum ConnectionManagement: Hashable, Sendable {
 
 /// Why a connection is aborted (SAE J1939-21, table 7).
 public enum AbortReason: UInt8, CaseIterable, Hashable, Sendable {
-    /// The node has a connection with this node already.
+    /// The node already has a connection with this node.
     case busy = 1
-    /// It lacks the means.
+    /// The node lacks resources.
     case resources = 2
-    /// The other side was silent for too long.
+    /// A timeout occurred.
     case timeout = 3
-    /// A clearance came in the midst of the packets.
+    /// A CTS was received while packets were being sent.
     case clearanceWhileSending = 4
-    /// Packets were asked for again too often.
+    /// The limit of retransmission requests was reached.
     case retransmissions = 5
-    /// A packet came that nobody had asked for.
+    /// An unexpected packet was received.
     case unexpectedPacket = 6
-    /// A packet with a number that cannot be put right.
+    /// A wrong sequence number was received, and the node cannot recover.
     case badSequence = 7
-    /// A packet came twice.
+    /// A sequence number was received twice.
     case duplicateSequence = 8
     /// The message is longer than 1785 bytes.
     case tooLong = 9
-    /// Something else.
+    /// Another reason.
     case other = 250
 }

@@ -1,14 +1,14 @@
 import SimulationCore
 
-/// A message in words: a heading, and one line for each value that it carries.
+/// A message described for people: a heading, and one line for each value that it carries.
 public struct Explanation: Hashable, Sendable {
-    /// The group, who sent it and for whom.
+    /// The group, the sender and the destination.
     public let heading: String
 
-    /// A line for each parameter or code; values that are not available are left out.
+    /// One line for each parameter or trouble code; values that are not available are left out.
     public let lines: [String]
 
-    /// What `message` says.
+    /// Describes `message`.
     public init(_ message: Message) {
         let name = ParameterGroup.of(message.group).map { "\($0.acronym) \($0.title)" } ?? "unknown group"
         let target =
@@ -101,7 +101,7 @@ public struct Explanation: Hashable, Sendable {
             + (name.isArbitraryAddressCapable ? ", takes any address" : "")
     }
 
-    /// The number with at most three decimals, without needless ones.
+    /// The number with at most three decimals, without trailing zeros.
     private static func number(_ value: Double) -> String {
         let thousandths = (value * 1000).rounded()
         guard abs(thousandths) < 9e15 else { return "\(value)" }

@@ -1,13 +1,13 @@
-/// The texts of VI, CI and SOFT: characters, each text ended by `*` (SAE J1939-71).
+/// The texts of VI, CI and SOFT: ASCII, each text terminated by `*` (SAE J1939-71).
 public enum IdentificationText {
-    /// The bytes of `texts`; what is no printable ASCII, and the asterisk itself, becomes `?`.
+    /// Encodes `texts`; an asterisk or a character that is not printable ASCII becomes `?`.
     public static func encode(_ texts: [String]) -> [UInt8] {
         texts.flatMap { text in
             text.utf8.map { (0x20...0x7E).contains($0) && $0 != 0x2A ? $0 : 0x3F } + [0x2A]
         }
     }
 
-    /// The texts in `bytes`; one that is not ended counts too, without the filler behind it.
+    /// Decodes the texts in `bytes`, including an unterminated last one without its padding.
     public static func decode(_ bytes: some Sequence<UInt8>) -> [String] {
         var texts: [String] = []
         var text = ""

@@ -1,20 +1,22 @@
 public import CANBus
 
-/// A 29-bit identifier in its parts (SAE J1939-21, 5.2): priority, data pages, format, specific byte, source.
+/// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU specific, source
+/// address.
 public struct MessageIdentifier: Hashable, Sendable {
-    /// 0 goes first, 7 last.
+    /// The priority, 0 (highest) to 7.
     public let priority: UInt8
 
     /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
-    /// The destination address; the global address for broadcast groups.
+    /// The destination address; the global address for groups of PDU2.
     public let destination: UInt8
 
-    /// Who sends it.
+    /// The source address.
     public let source: UInt8
 
-    /// An identifier of these parts; `destination` counts only for groups that have one, of `priority` three bits.
+    /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three lowest bits of
+    /// `priority`.
     public init(
         _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8 = Address.global,
         priority: UInt8 = 6
@@ -25,7 +27,7 @@ public struct MessageIdentifier: Hashable, Sendable {
         self.destination = group.hasDestination ? destination : Address.global
     }
 
-    /// The parts of `identifier`, or nil when it has 11 bits.
+    /// Parses `identifier`; nil when it has 11 bits.
     public init?(_ identifier: CANIdentifier) {
         guard identifier.isExtended else { return nil }
         let raw = identifier.rawValue
@@ -35,12 +37,12 @@ public struct MessageIdentifier: Hashable, Sendable {
         destination = group.hasDestination ? UInt8(truncatingIfNeeded: raw >> 8) : Address.global
     }
 
-    /// The identifier as it goes over the bus.
+    /// The 29-bit CAN identifier.
     public var identifier: CANIdentifier {
         let specific = group.hasDestination ? UInt32(destination) : 0
         return .extended(UInt32(priority) << 26 | (group.rawValue | specific) << 8 | UInt32(source))
     }
 
-    /// Whether the message is for a node at `address`.
+    /// Whether a node at `address` receives the message.
     public func isFor(_ address: UInt8) -> Bool { destination == address || destination == Address.global }
 }

@@ -1,20 +1,20 @@
 public import CANBus
 
-/// Puts the messages on a bus together by listening, whoever they are for; it answers nothing and knows no time.
+/// Reassembles all messages on a bus by listening, whatever their destination; sends nothing and uses no time.
 ///
-/// At most `limit` long messages are followed at once; the oldest one gives way.
+/// It reassembles at most `limit` long messages at once; one more replaces the oldest.
 public struct MessageReader: Sendable {
-    /// The meaning of a frame.
+    /// The result of reading one frame.
     public enum Item: Hashable, Sendable {
         /// A message in one frame.
         case message(Message)
-        /// The last packet of a long one.
+        /// The last packet of a long message, and that message.
         case joined(Message)
-        /// A frame of the transport protocol, of the message under way for that group.
+        /// Another frame of the transport protocol, for a message of this group.
         case transport(ParameterGroupNumber)
-        /// A packet that fits no announcement.
+        /// A packet without a preceding announcement.
         case stray
-        /// No frame of SAE J1939: 11 bits, or remote.
+        /// Not a frame of SAE J1939: an 11-bit identifier, or a remote frame.
         case foreign
     }
 
@@ -27,15 +27,15 @@ public struct MessageReader: Sendable {
         var parts: [UInt8: CANData] = [:]
     }
 
-    /// How many long messages are followed at once.
+    /// The greatest number of long messages reassembled at once.
     public static let limit = 64
 
     private var open: [Assembly] = []
 
-    /// A reader before its first frame.
+    /// A reader that has seen no frame.
     public init() {}
 
-    /// Takes the next frame of the bus.
+    /// Reads the next frame of the bus.
     public mutating func read(_ frame: CANFrame) -> Item {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return .foreign }
         switch identifier.group {

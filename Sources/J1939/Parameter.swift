@@ -1,7 +1,7 @@
-/// One row of the table of parameters: where a suspect parameter stands in its group and what its bits are worth.
+/// One row of the parameter table: position, scaling and unit of a suspect parameter in its group.
 ///
-/// The value is `raw · scale + offset`. Of the raw values the upper ones are reserved: FE…… says that there is an error,
-/// FF…… that there is no value; with two bits these are 2 and 3 (SAE J1939-71, 5.1.4).
+/// The value is `raw · scale + offset`. The upper raw values are reserved: FE… means an error, FF… "not available";
+/// for two bits these are 2 and 3 (SAE J1939-71, 5.1.4).
 public struct Parameter: Hashable, Sendable {
     /// The group that carries it.
     public let group: ParameterGroupNumber
@@ -9,7 +9,7 @@ public struct Parameter: Hashable, Sendable {
     /// The suspect parameter number (SPN).
     public let number: Int
 
-    /// What it is.
+    /// The name, for people.
     public let title: String
 
     /// Its first byte, counted from 1 as in the standard.
@@ -18,7 +18,7 @@ public struct Parameter: Hashable, Sendable {
     /// The lowest bit in that byte, counted from 1.
     public let bit: Int
 
-    /// How many bits it has, 1...32; bytes follow from the lowest.
+    /// The number of bits, 1...32; further bytes are more significant.
     public let bitCount: Int
 
     /// The value of one step.
@@ -30,7 +30,7 @@ public struct Parameter: Hashable, Sendable {
     /// The unit, as people write it; empty for codes and switches.
     public let unit: String
 
-    /// The signal of the catalogue that it shows, or nil when there is none.
+    /// The name of the signal that it carries, or nil when there is none.
     public let signal: String?
 
     init(
@@ -55,24 +55,24 @@ public struct Parameter: Hashable, Sendable {
         case value(Double)
         /// The sensor or module has an error.
         case error
-        /// The node has no such value.
+        /// The node does not have the value.
         case notAvailable
         /// A raw value that the standard reserves.
         case reserved(UInt32)
     }
 
-    /// All ones.
+    /// The raw value with all bits set.
     private var all: UInt32 { bitCount == 32 ? .max : (1 << UInt32(bitCount)) - 1 }
 
-    /// The largest raw value that is a value: FA, FAFF, FAFFFFFF, or all but error and missing for fewer than 8 bits.
+    /// The greatest raw value that is not reserved: FA, FAFF or FAFFFFFF; below 8 bits all but the two highest.
     public var largestRaw: UInt32 {
         bitCount >= 8
             ? 0xFA << UInt32(bitCount - 8) | ((1 << UInt32(bitCount - 8)) - 1) : all > 2 ? all - 2 : all
     }
 
-    /// The raw field for `value`, brought into the range of values; not a number gives "not available".
+    /// The raw value for `value`, clamped to the range of valid values; NaN becomes "not available".
     ///
-    /// A field of one or two bits is a switch: anything above zero is on.
+    /// A field of one or two bits is a switch, which any value above zero turns on.
     public func raw(of value: Double) -> UInt32 {
         guard value.isFinite else { return all }
         if bitCount <= 2 { return value > 0 ? 1 : 0 }
@@ -91,7 +91,7 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
-    /// Reads the parameter from the bytes of its group; nil when they are too few.
+    /// Reads the parameter from the bytes of its group; nil when there are too few.
     public func reading(in bytes: some RandomAccessCollection<UInt8>) -> Reading? {
         let last = byte - 1 + (bit - 1 + bitCount + 7) / 8
         guard bytes.count >= last else { return nil }
@@ -102,7 +102,7 @@ public struct Parameter: Hashable, Sendable {
         return reading(of: UInt32(truncatingIfNeeded: word >> UInt64(bit - 1)) & all)
     }
 
-    /// Writes `raw` into the bytes of the group; bytes that are not there are left out.
+    /// Writes `raw` into the bytes of the group; bytes beyond the end are not written.
     public func write(_ raw: UInt32, into bytes: inout [UInt8]) {
         let field = UInt64(raw & all) << UInt64(bit - 1)
         let mask = UInt64(all) << UInt64(bit - 1)
@@ -113,6 +113,6 @@ public struct Parameter: Hashable, Sendable {
         }
     }
 
-    /// The rows by group, in the order of their places.
+    /// The rows by group, in the order of their positions.
     static let byGroup: [ParameterGroupNumber: [Parameter]] = Dictionary(grouping: table, by: \.group)
 }

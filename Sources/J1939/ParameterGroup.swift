@@ -1,4 +1,4 @@
-/// One row of the table of groups: what is sent together, how often, and by whom.
+/// One row of the table of parameter groups: length, priority, rate and sender.
 public struct ParameterGroup: Hashable, Sendable {
     /// The number of the group.
     public let number: ParameterGroupNumber
@@ -6,19 +6,19 @@ public struct ParameterGroup: Hashable, Sendable {
     /// Its acronym, such as `EEC1`.
     public let acronym: String
 
-    /// What it is about.
+    /// The name, for people.
     public let title: String
 
-    /// The usual priority, 0...7.
+    /// The default priority, 0...7.
     public let priority: UInt8
 
-    /// How often it is broadcast, in milliseconds; 0 for on request only.
+    /// The interval of its broadcasts in milliseconds; 0 when it is sent on request only.
     public let interval: Int
 
     /// The address of the node that usually sends it.
     public let sender: UInt8
 
-    /// How many bytes it has.
+    /// Its number of bytes.
     public let length: Int
 
     init(
@@ -37,7 +37,7 @@ public struct ParameterGroup: Hashable, Sendable {
     /// The group with this number, or nil when the table has none.
     public static func of(_ number: ParameterGroupNumber) -> ParameterGroup? { byNumber[number] }
 
-    /// The rows of the group's parameters in the order of their places.
+    /// Its parameters, in the order of their positions.
     public var parameters: [Parameter] { Parameter.byGroup[number] ?? [] }
 
     private static let byNumber: [ParameterGroupNumber: ParameterGroup] = Dictionary(
@@ -48,7 +48,7 @@ extension ParameterGroup {
     // Source: SAE J1939-71 by way of the digital annex's extract (October 2020); priorities and rates as generally known.
     // The senders are those that usually have the address.
     // swift-format-ignore
-    /// Groups of parameters that ECUs broadcast or give on request.
+    /// Groups of parameters that ECUs broadcast or send on request.
     public static let table: [ParameterGroup] = [
         .init(0xF000, "ERC1",    "Electronic retarder controller 1",                every:  100, from: 0x0F),
         .init(0xF001, "EBC1",    "Electronic brake controller 1",                   every:  100, from: 0x0B),
@@ -81,7 +81,7 @@ extension ParameterGroup {
     ]
 
     // swift-format-ignore
-    /// Groups that are no list of parameters: requests, transport, identification, diagnostics.
+    /// Groups that are not lists of parameters: requests, transport, identification, diagnostics.
     public static let identification: [ParameterGroup] = [
         .init(0x0000, "TSC1",    "Torque and speed control 1",                      every:   10, from: 0x03, priority: 3),
         .init(0xE800, "ACKM",    "Acknowledgement",                                 every:    0),

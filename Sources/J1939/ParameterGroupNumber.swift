@@ -1,27 +1,27 @@
 public import CANBus
 import SimulationCore
 
-/// A parameter group number: the 18 bits that say what a message carries (SAE J1939-21, 5.2).
+/// A parameter group number (PGN): 18 bits that identify the content of a message (SAE J1939-21, 5.2).
 ///
-/// A group whose format byte is below F0 is sent to one address (PDU1), and the number's last byte is zero; the others
-/// go to everybody (PDU2).
+/// A group whose PDU format byte is below F0 has a destination address (PDU1), and the last byte of its number is
+/// zero. Other groups are broadcast (PDU2).
 public struct ParameterGroupNumber: Hashable, Sendable, Comparable {
     /// The number, 0...3FFFF.
     public let rawValue: UInt32
 
-    /// The group of `rawValue`: bits above the 18th are dropped, and so is the last byte of one that has a destination.
+    /// The group `rawValue`; bits above the 18th are dropped, and so is the last byte of a PDU1 group.
     public init(_ rawValue: UInt32) {
         let number = rawValue & 0x3FFFF
         self.rawValue = number >> 8 & 0xFF < 0xF0 ? number & 0x3FF00 : number
     }
 
-    /// Whether messages of the group go to one address (PDU1).
+    /// Whether messages of the group have a destination address (PDU1).
     public var hasDestination: Bool { format < 0xF0 }
 
-    /// The format byte (PF).
+    /// The PDU format byte (PF).
     public var format: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
 
-    /// The three bytes in the order in which messages carry them, the lowest first.
+    /// The three bytes as messages carry them, least significant first.
     public var bytes: [UInt8] {
         [
             UInt8(truncatingIfNeeded: rawValue), UInt8(truncatingIfNeeded: rawValue >> 8),
@@ -29,7 +29,7 @@ public struct ParameterGroupNumber: Hashable, Sendable, Comparable {
         ]
     }
 
-    /// The group that three bytes of `data` from `index` on name, or nil when there are fewer.
+    /// The group in three bytes of `data` from `index` on, or nil when there are fewer.
     public init?(in data: CANData, at index: Int) {
         guard index >= 0, data.count >= index + 3 else { return nil }
         self.init(UInt32(data[index]) | UInt32(data[index + 1]) << 8 | UInt32(data[index + 2]) << 16)

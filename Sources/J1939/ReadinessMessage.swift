@@ -1,6 +1,6 @@
-/// The contents of DM5: the numbers of codes, and the readiness of the monitors (SAE J1939-73, 5.7.5).
+/// The content of DM5: the counts of trouble codes and the readiness of the monitors (SAE J1939-73, 5.7.5).
 public struct ReadinessMessage: Hashable, Sendable {
-    /// A monitor by its place: bits 0-2 continuous (byte 4), 8-23 the others (bytes 5 and 6).
+    /// A monitor with its bit position: 0-2 continuous (byte 4), 8-23 the others (bytes 5 and 6).
     public enum Monitor: Int, CaseIterable, Hashable, Sendable {
         case misfire = 0
         case fuelSystem = 1
@@ -20,10 +20,10 @@ public struct ReadinessMessage: Hashable, Sendable {
         case hydrocarbonCatalyst = 20
     }
 
-    /// How many codes are active, 0...250.
+    /// The number of active trouble codes, 0...250.
     public var active: UInt8
 
-    /// How many codes are previously active, 0...250.
+    /// The number of previously active trouble codes, 0...250.
     public var previouslyActive: UInt8
 
     /// The regulation that the node follows (SPN 1220): 1 OBD II, 5 none, 6 EOBD.
@@ -32,7 +32,7 @@ public struct ReadinessMessage: Hashable, Sendable {
     /// The supported monitors.
     public var supported: Set<Monitor>
 
-    /// Those that have not completed.
+    /// The supported monitors that have not completed.
     public var incomplete: Set<Monitor>
 
     /// A message of these parts.
@@ -47,7 +47,7 @@ public struct ReadinessMessage: Hashable, Sendable {
         self.incomplete = incomplete
     }
 
-    /// Reads eight bytes; nil when there are fewer.
+    /// Parses eight bytes; nil when there are fewer.
     public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard bytes.count >= 8 else { return nil }
         let data = Array(bytes)

@@ -1,31 +1,32 @@
 public import CANBus
 public import SimulationCore
 
-/// One node's transport: short messages in one frame, long ones through the transport protocol, several at a time.
+/// The transport of one node: short messages in one frame, long ones by the transport protocol, several at a time.
 ///
-/// Towards everybody one message is under way at a time, and towards each node one; others wait, `queueLimit` at most.
-/// At most `receiverLimit` messages are received at once; a further sender is told that the node is busy.
+/// One long message at a time is sent to the global address, and one to each node; others wait in a queue of
+/// `queueLimit`. At most `receiverLimit` long messages are received at once; further senders get an abort with the
+/// reason busy.
 public struct TransportNode: Sendable {
-    /// What the owner is to do.
+    /// An action for the owner.
     public enum Output: Hashable, Sendable {
-        /// Put the frame on the bus, and call `confirmed` when it is there.
+        /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
-        /// A message for this node or for everybody has come.
+        /// A message for this node or for every node was received.
         case deliver(Message)
-        /// A long message to this node has ended so.
+        /// A long message to this node ended with this result.
         case finished(ParameterGroupNumber, to: UInt8, TransportResult)
-        /// A message that was arriving is lost.
+        /// A message in reception is lost, for this reason.
         case lost(ParameterGroupNumber, from: UInt8, TransportResult)
     }
 
-    /// Why a message cannot be sent.
+    /// Why a message is refused.
     public enum SendError: Error, Hashable, Sendable, CustomStringConvertible {
         /// It is longer than the transport protocol carries.
         case tooLong(Int)
-        /// Too many messages wait.
+        /// The queue is full.
         case busy
 
-        /// What is wrong.
+        /// The reason in words.
         public var description: String {
             switch self {
             case .tooLong(let count):
@@ -35,10 +36,10 @@ public struct TransportNode: Sendable {
         }
     }
 
-    /// How many long messages may wait.
+    /// The greatest number of long messages in the queue.
     public static let queueLimit = 8
 
-    /// How many long messages may arrive at once.
+    /// The greatest number of long messages in reception.
     public static let receiverLimit = 8
 
     /// The node's address.
@@ -50,14 +51,14 @@ public struct TransportNode: Sendable {
     private var waiting: [TransportSender] = []
     private var receivers: [TransportReceiver] = []
 
-    /// An idle node at `address`, which clears at most `block` packets at a time.
+    /// An idle node at `address`, whose CTS allows at most `block` packets.
     public init(address: UInt8, timing: TransportTiming = TransportTiming(), block: UInt8 = 0xFF) {
         self.address = address
         self.timing = timing
         self.block = block
     }
 
-    /// When to call `timeout(now:)`, or nil.
+    /// When to call `timeout(now:)`, or nil when no timer runs.
     public var deadline: SimInstant? {
         var earliest: SimInstant?
         for due in senders.lazy.compactMap(\.deadline) where earliest.map({ due < $0 }) ?? true {
@@ -69,7 +70,7 @@ public struct TransportNode: Sendable {
         return earliest
     }
 
-    /// Whether more frames follow without a further frame from another node.
+    /// Whether more frames follow even if no other node sends anything.
     public var goesOnByItself: Bool { senders.contains(where: \.goesOnByItself) }
 
     /// Sends `bytes` to `destination`, or to everybody; up to eight bytes go in one frame of `priority`.
@@ -93,7 +94,7 @@ public struct TransportNode: Sendable {
         waiting.append(sender)
     }
 
-    /// Takes any frame of the bus; those for other nodes, remote and malformed ones are ignored.
+    /// Receives a frame of the bus; frames for other nodes, remote frames and malformed frames are ignored.
     public mutating func receive(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier), identifier.isFor(address)
         else { return }
@@ -112,7 +113,7 @@ public struct TransportNode: Sendable {
         }
     }
 
-    /// `frame` of this node is on the bus.
+    /// Reports that `frame` of this node is on the bus.
     public mutating func confirmed(_ frame: CANFrame, now: SimInstant, _ outputs: inout [Output]) {
         guard !senders.isEmpty, let identifier = MessageIdentifier(frame.identifier) else { return }
         let isOurs =
@@ -125,7 +126,7 @@ public struct TransportNode: Sendable {
         carryOut(actions, sender: index, now: now, &outputs)
     }
 
-    /// Acts on the timers that have run out.
+    /// Handles the timers that have expired.
     public mutating func timeout(now: SimInstant, _ outputs: inout [Output]) {
         for index in senders.indices.reversed() {
             let actions = senders[index].timeout(now: now)
@@ -152,7 +153,7 @@ public struct TransportNode: Sendable {
         case .requestToSend where identifier.destination == Address.global: break
         case .broadcast where identifier.destination != Address.global: break
         case .requestToSend, .broadcast:
-            // A new announcement of the same node takes the place of an unfinished one.
+            // A new announcement of the same node replaces its unfinished message.
             if let index = receiver(from: source, to: identifier.destination) { receivers.remove(at: index) }
             guard receivers.count < Self.receiverLimit,
                 var receiver = TransportReceiver(
@@ -181,7 +182,7 @@ public struct TransportNode: Sendable {
         carryOut(actions, sender: index, now: now, &outputs)
     }
 
-    /// Tells the sender of an RTS why it is not heard; a broadcast is ignored in silence.
+    /// Answers an RTS with an abort that gives the reason; a broadcast gets no answer.
     private func refuse(
         _ control: ConnectionManagement, from source: UInt8, _ outputs: inout [Output]
     ) {
@@ -238,21 +239,22 @@ public struct TransportNode: Sendable {
     }
 }
 
-/// A message as a node sends or takes it, however many frames carried it.
+/// A message as an application sends or receives it, in one or several frames.
 public struct Message: Hashable, Sendable {
-    /// What it is about.
+    /// Its parameter group.
     public let group: ParameterGroupNumber
 
-    /// Who sent it.
+    /// The source address.
     public let source: UInt8
 
-    /// Whom it was for; the global address for everybody.
+    /// The destination address; the global address for a broadcast.
     public let destination: UInt8
 
-    /// Its bytes: up to 1785.
+    /// Its data, up to 1785 bytes.
     public let bytes: [UInt8]
 
-    /// The message `bytes` under `identifier`; a long one of a group without destination may have been for one node.
+    /// A message with the group and addresses of `identifier`. `destination` replaces that of the identifier: a long
+    /// message of a PDU2 group may be for one node.
     public init(_ identifier: MessageIdentifier, bytes: [UInt8], destination: UInt8? = nil) {
         group = identifier.group
         source = identifier.source

@@ -1,32 +1,32 @@
 public import CANBus
 public import SimulationCore
 
-/// Receives one message of 9 to 1785 bytes, and clears its packets when it is for this node alone (SAE J1939-21, 5.10).
+/// Receives one message of 9 to 1785 bytes, and sends CTS when it is for this node alone (SAE J1939-21, 5.10).
 public struct TransportReceiver: Sendable {
-    /// What the owner is to do.
+    /// An action for the owner.
     public enum Action: Hashable, Sendable {
-        /// Put the frame on the bus.
+        /// Send the frame.
         case transmit(CANFrame)
         /// The message is complete.
         case deliver([UInt8])
-        /// The message is lost.
+        /// The message is lost, for this reason.
         case failed(TransportResult)
     }
 
     private enum State: Hashable, Sendable {
         case ended
         case collecting(due: SimInstant)
-        /// The sender is told to wait; `due` is when it is told so again.
+        /// The sender has been told to wait; `due` is when that CTS is repeated.
         case holding(due: SimInstant)
     }
 
     /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
-    /// Who sends it.
+    /// The source address.
     public let source: UInt8
 
-    /// Whom it is for; the global address for a broadcast.
+    /// The destination address; the global address for a broadcast.
     public let destination: UInt8
 
     private let size: Int
@@ -35,15 +35,15 @@ public struct TransportReceiver: Sendable {
     private let timing: TransportTiming
     private var bytes: [UInt8] = []
     private var next: UInt8 = 1
-    /// The last packet that has been cleared.
+    /// The last packet that a CTS has allowed.
     private var cleared = 0
     private var repeats = 0
     private var isHolding = false
     private var state = State.ended
 
-    /// A receiver of the message that `announcement` announces, in blocks of at most `block` packets.
+    /// A receiver for the message that `announcement` announces; each CTS allows at most `block` packets.
     ///
-    /// Nil when it announces none, or sizes that do not agree or are out of 9...1785 bytes.
+    /// Nil when the frame is no announcement, or its sizes disagree or are outside 9...1785 bytes.
     public init?(
         _ announcement: ConnectionManagement, from source: UInt8, to destination: UInt8, block: UInt8 = 0xFF,
         timing: TransportTiming = TransportTiming()
@@ -69,7 +69,7 @@ public struct TransportReceiver: Sendable {
         self.timing = timing
     }
 
-    /// When to call `timeout(now:)`, or nil when nothing is awaited.
+    /// When to call `timeout(now:)`, or nil when no timer runs.
     public var deadline: SimInstant? {
         switch state {
         case .ended: nil
@@ -82,14 +82,14 @@ public struct TransportReceiver: Sendable {
 
     private var isBroadcast: Bool { destination == Address.global }
 
-    /// Begins, with the first clearance unless it is a broadcast.
+    /// Starts the reception; returns the first CTS unless the message is a broadcast.
     public mutating func start(now: SimInstant) -> [Action] {
         guard isBroadcast else { return clear(now: now) }
         state = .collecting(due: now.advanced(by: timing.packet))
         return []
     }
 
-    /// Takes a packet of this sender.
+    /// Receives a packet of this sender.
     public mutating func receive(_ packet: DataTransfer, now: SimInstant) -> [Action] {
         guard state != .ended else { return [] }
         guard packet.sequence == next, isBroadcast || Int(next) <= cleared else {
@@ -108,14 +108,14 @@ public struct TransportReceiver: Sendable {
         return []
     }
 
-    /// Ends the reception because the sender has aborted.
+    /// Ends the reception because the sender has aborted with this reason.
     public mutating func abort(_ reason: UInt8) -> [Action] {
         guard state != .ended else { return [] }
         state = .ended
         return [.failed(.abortedByPeer(reason))]
     }
 
-    /// Answers with clearances of no packets from the next clearance on, repeated every 500 ms, until `release`.
+    /// Sends CTS with 0 packets from the next CTS on, repeated every 500 ms, until `release`.
     public mutating func hold() {
         isHolding = true
     }
@@ -127,7 +127,7 @@ public struct TransportReceiver: Sendable {
         return clear(now: now)
     }
 
-    /// Acts on the timer that has run out; does nothing before `deadline`.
+    /// Handles the timer that has expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant) -> [Action] {
         switch state {
         case .ended: return []
@@ -137,7 +137,7 @@ public struct TransportReceiver: Sendable {
         }
     }
 
-    /// A packet other than the one that is due: it is asked for again, twice at most; a broadcast is lost.
+    /// Handles a packet out of sequence: requests the missing one again, twice at most; a broadcast is lost.
     private mutating func putRight(_ sequence: UInt8, now: SimInstant) -> [Action] {
         guard !isBroadcast else {
             state = .ended

@@ -1,24 +1,24 @@
 public import CANBus
 public import SimulationCore
 
-/// Sends one message of 9 to 1785 bytes: to everybody with pauses between packets (BAM), or to one node as it clears them
-/// (RTS/CTS); SAE J1939-21, 5.10.
+/// Sends one message of 9 to 1785 bytes: as a broadcast with pauses between packets (BAM), or to one node that
+/// controls the flow (RTS/CTS); SAE J1939-21, 5.10.
 public struct TransportSender: Sendable {
-    /// What the owner is to do.
+    /// An action for the owner.
     public enum Action: Hashable, Sendable {
-        /// Put the frame on the bus, and call `confirmed` when it is there.
+        /// Send the frame, and call `confirmed` when it is on the bus.
         case transmit(CANFrame)
-        /// The message has ended so.
+        /// The message ended with this result.
         case finished(TransportResult)
     }
 
     private enum State: Hashable, Sendable {
         case idle
-        /// The first frame is on its way to the bus.
+        /// Waiting for the first frame to be on the bus.
         case announcing(due: SimInstant)
-        /// The pause before packet `next` of a broadcast.
+        /// Pausing before packet `next` of a broadcast.
         case pausing(next: UInt8, due: SimInstant)
-        /// Packet `current` is on its way to the bus; `last` is the last one that may go.
+        /// Waiting for packet `current` to be on the bus; `last` is the last packet that may be sent.
         case sending(current: UInt8, last: UInt8, due: SimInstant)
         case awaitingClearance(due: SimInstant)
     }
@@ -26,10 +26,10 @@ public struct TransportSender: Sendable {
     /// The parameter group of the message.
     public let group: ParameterGroupNumber
 
-    /// Who sends it.
+    /// The source address.
     public let source: UInt8
 
-    /// Who is to take it; the global address for a broadcast.
+    /// The destination address; the global address for a broadcast.
     public let destination: UInt8
 
     private let message: [UInt8]
@@ -39,7 +39,7 @@ public struct TransportSender: Sendable {
     private var highest: UInt8 = 0
     private var repeats = 0
 
-    /// How often packets may be asked for again.
+    /// How many times the receiver may request packets again.
     static let repeatLimit = 2
 
     /// A sender of `message`, or nil when its length is not 9...1785 bytes.
@@ -56,7 +56,7 @@ public struct TransportSender: Sendable {
         packets = UInt8(ConnectionManagement.packets(for: message.count))
     }
 
-    /// When to call `timeout(now:)`, or nil when nothing is awaited.
+    /// When to call `timeout(now:)`, or nil when no timer runs.
     public var deadline: SimInstant? {
         switch state {
         case .idle: nil
@@ -65,7 +65,7 @@ public struct TransportSender: Sendable {
         }
     }
 
-    /// Whether the message goes on without a further frame from the other side.
+    /// Whether it sends more frames even if the receiver sends nothing.
     public var goesOnByItself: Bool {
         switch state {
         case .announcing, .pausing, .sending: true
@@ -85,7 +85,7 @@ public struct TransportSender: Sendable {
         return [.transmit(announcement.frame(from: source, to: destination))]
     }
 
-    /// The last frame that was handed out is on the bus.
+    /// Reports that the last frame is on the bus.
     public mutating func confirmed(now: SimInstant) -> [Action] {
         switch state {
         case .idle, .pausing, .awaitingClearance: return []
@@ -109,7 +109,7 @@ public struct TransportSender: Sendable {
         }
     }
 
-    /// Takes a connection-management message of the receiver; a broadcast ignores it.
+    /// Receives a connection-management message of the receiver; a broadcast ignores it.
     public mutating func receive(_ answer: ConnectionManagement, now: SimInstant) -> [Action] {
         guard !isBroadcast, state != .idle, answer.group == group else { return [] }
         switch answer {
@@ -120,7 +120,7 @@ public struct TransportSender: Sendable {
         }
     }
 
-    /// Acts on the timer that has run out; does nothing before `deadline`.
+    /// Handles the timer that has expired; does nothing before `deadline`.
     public mutating func timeout(now: SimInstant) -> [Action] {
         guard let deadline, deadline <= now else { return [] }
         if case .pausing(let next, _) = state { return send(next, through: packets, now: now) }
@@ -159,9 +159,9 @@ public struct TransportSender: Sendable {
     }
 }
 
-/// How the transport of a message ended.
+/// The result of transporting a message.
 public enum TransportResult: Hashable, Sendable {
-    /// All of it went over the bus, and a single receiver has said so.
+    /// The message was sent; a single receiver has acknowledged it.
     case delivered
     /// This side aborted the connection.
     case aborted(AbortReason)

@@ -1,18 +1,18 @@
-/// The times of the transport protocol (SAE J1939-21, 5.10.2.4 and 5.13.3).
+/// The timers of the transport protocol (SAE J1939-21, 5.10.2.4 and 5.13.3).
 public struct TransportTiming: Hashable, Sendable {
-    /// Th: how often a clearance of no packets is repeated while a receiver holds the connection.
+    /// Th: the interval at which a receiver repeats a CTS with 0 packets.
     public var hold: Duration = .milliseconds(500)
-    /// T1: a receiver's longest wait for the next packet.
+    /// T1: the longest time that a receiver waits for the next packet.
     public var packet: Duration = .milliseconds(750)
-    /// T2: a receiver's longest wait for a packet after its clearance.
+    /// T2: the longest time that a receiver waits for a packet after its CTS.
     public var clearedPacket: Duration = .milliseconds(1250)
-    /// T3: a sender's longest wait for a clearance or the acknowledgement; also for the bus to take a frame.
+    /// T3: the longest time that a sender waits for a CTS or EndOfMsgACK, and for a frame to be on the bus.
     public var clearance: Duration = .milliseconds(1250)
-    /// T4: a sender's longest wait after it was told to hold.
+    /// T4: the longest time that a sender waits after a CTS with 0 packets.
     public var held: Duration = .milliseconds(1050)
-    /// From one packet of a broadcast to the next, 50 to 200 ms.
+    /// The time between two packets of a broadcast, 50 to 200 ms.
     public var spacing: Duration = .milliseconds(50)
 
-    /// The times of the standard, and the shortest spacing.
+    /// The timers of the standard, with the shortest spacing of broadcast packets.
     public init() {}
 }

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// A trouble code of SAE J1939-73, 5.7.1: which parameter, what is wrong with it, how often it has come.
+/// A diagnostic trouble code (SAE J1939-73, 5.7.1): suspect parameter, failure mode and occurrence count.
 public struct TroubleCode: Hashable, Sendable {
     /// The suspect parameter number, 0...7FFFF.
     public let parameter: UInt32
@@ -8,10 +8,10 @@ public struct TroubleCode: Hashable, Sendable {
     /// The failure mode identifier (FMI), 0...31.
     public let failureMode: UInt8
 
-    /// How often it has become active, 0...126; 127 when nobody counts.
+    /// The occurrence count, 0...126; 127 when it is not available.
     public let occurrences: UInt8
 
-    /// The order of the parameter number's bits.
+    /// The order of the bits of the suspect parameter number.
     public enum Layout: Int, CaseIterable, Hashable, Sendable {
         /// Highest bits first (conversion method 1).
         case mostSignificantFirst = 1
@@ -21,14 +21,14 @@ public struct TroubleCode: Hashable, Sendable {
         case leastSignificantFirst = 4
     }
 
-    /// A code of these parts; of each only as many bits as its field has count.
+    /// A code with these fields; surplus upper bits of each are ignored.
     public init(parameter: UInt32, failureMode: UInt8, occurrences: UInt8 = 1) {
         self.parameter = parameter & 0x7FFFF
         self.failureMode = failureMode & 0x1F
         self.occurrences = occurrences & 0x7F
     }
 
-    /// Reads four bytes; nil when there are fewer. The bytes do not tell in which `layout` they are.
+    /// Parses four bytes; nil when there are fewer. The bytes do not identify their `layout`.
     public init?(parsing bytes: some Collection<UInt8>, layout: Layout = .leastSignificantFirst) {
         guard bytes.count >= 4 else { return nil }
         let data = Array(bytes.prefix(4))
@@ -42,7 +42,7 @@ public struct TroubleCode: Hashable, Sendable {
         self.init(parameter: parameter, failureMode: data[2], occurrences: data[3])
     }
 
-    /// The four bytes, of the conversion method that `layout` belongs to.
+    /// The four bytes, with the conversion method of `layout`.
     public func encoded(_ layout: Layout = .leastSignificantFirst) -> [UInt8] {
         func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: parameter >> shift) }
         switch layout {

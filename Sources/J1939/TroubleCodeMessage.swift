@@ -1,4 +1,4 @@
-/// The lamps and the trouble codes that DM1, DM2, DM6, DM12, DM23 and DM28 carry (SAE J1939-73, 5.7).
+/// The content of DM1, DM2, DM6, DM12, DM23 and DM28: lamps and trouble codes (SAE J1939-73, 5.7).
 public struct TroubleCodeMessage: Hashable, Sendable {
     /// One of the four lamps.
     public enum Lamp: Int, CaseIterable, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct TroubleCodeMessage: Hashable, Sendable {
     public enum LampState: Hashable, Sendable {
         case off
         case on
-        /// On, and flashing once (slow) or twice a second.
+        /// On, flashing at 1 Hz.
         case slowFlash
         case fastFlash
         case notAvailable
@@ -24,17 +24,17 @@ public struct TroubleCodeMessage: Hashable, Sendable {
     /// Two bits for each lamp: 0 slow flash, 1 fast flash, 3 no flash.
     public var flash: UInt8
 
-    /// The codes; none leaves the places of one filled with zeros.
+    /// The codes; with no code, the first code's bytes are sent as zeros.
     public var codes: [TroubleCode]
 
-    /// A message with these codes, and with the lamps that are `on` lit without flashing.
+    /// A message with these codes; the lamps in `on` are on and do not flash.
     public init(_ codes: [TroubleCode], on: Set<Lamp> = []) {
         self.codes = codes
         lamps = on.reduce(0) { $0 | 1 << UInt8($1.rawValue) }
         flash = 0xFF
     }
 
-    /// Reads the bytes of a message; nil when there are fewer than two.
+    /// Parses the bytes of a message; nil when there are fewer than two.
     public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard bytes.count >= 2 else { return nil }
         let data = Array(bytes)
@@ -45,13 +45,13 @@ public struct TroubleCodeMessage: Hashable, Sendable {
         while index + 4 <= data.count {
             let place = data[index..<index + 4]
             index += 4
-            // Zeros say that there is no code, ones fill a frame up.
+            // All zeros mean that there is no code; all ones are padding.
             if place.allSatisfy({ $0 == 0 }) || place.allSatisfy({ $0 == 0xFF }) { continue }
             if let code = TroubleCode(parsing: place) { codes.append(code) }
         }
     }
 
-    /// The bytes: eight for up to one code, else as many as the codes take.
+    /// The bytes: eight for up to one code, else two and four for each code.
     public func encoded() -> [UInt8] {
         guard !codes.isEmpty else { return [lamps, flash, 0, 0, 0, 0, 0xFF, 0xFF] }
         let bytes = [lamps, flash] + codes.flatMap { $0.encoded() }
