@@ -1,22 +1,22 @@
 public import VehicleModel
 
-/// Answers in the form they have where messages carry at most seven data bytes: SAE J1850, ISO 9141-2, ISO 14230-4.
+/// Answers for the links whose messages have at most seven data bytes: SAE J1850, ISO 9141-2, ISO 14230-4.
 ///
-/// Source: SAE J1979 for those links: one PID a request, three codes a message without a count, numbered messages in
-/// service 09. There is no service 0A.
+/// Source: SAE J1979 for those links: one PID per request, three codes per message without a count, numbered messages
+/// in service 09. There is no service 0A.
 extension ECU {
-    /// Where a legacy answer goes, as far as its form depends on it.
+    /// The rule of the link for negative responses.
     public enum LegacyForm: Hashable, Sendable {
-        /// SAE J1850 and ISO 9141-2: what is not supported or refused gets no answer.
+        /// SAE J1850 and ISO 9141-2: the ECU sends no negative responses.
         case silent
-        /// ISO 14230: refusals are sent (`7F …`).
+        /// ISO 14230: the ECU sends negative responses (`7F …`).
         case negative
     }
 
-    /// Appends the data bytes of each message of the answer to `request` to `answers`, or nothing to stay silent, and to
-    /// `samples` every signal that they carry.
+    /// Appends the data bytes of each message of the answer to `request` to `answers`, or nothing when the ECU does
+    /// not answer, and each signal that they carry to `samples`.
     ///
-    /// The order of the rules is that of `respond`; negative answers exist in the form `negative` only.
+    /// The rules are those of `respond`, in the same order; negative responses are sent in the form `negative` only.
     public mutating func respondLegacy(
         to request: [UInt8], addressing: Addressing, form: LegacyForm, vehicle: inout Vehicle,
         answers: inout [[UInt8]], samples: inout [Sample]
@@ -76,7 +76,7 @@ extension ECU {
         case 0x09: return legacyInformation(request, vehicle, &answers)
         default: return .unsupported(.serviceNotSupported)
         }
-        // The four data bytes of a PID are the most that a message holds beside service and PID.
+        // A message holds service, PID and at most four bytes of data.
         guard outcome == .answered, answer.count <= 7 else {
             return outcome == .answered ? .unsupported(.subFunctionNotSupported) : outcome
         }
@@ -84,7 +84,7 @@ extension ECU {
         return .answered
     }
 
-    /// Three codes a message, filled with 0000; no codes are one message of zeros.
+    /// Three codes per message, padded with 0000; without codes one message of zeros.
     private func legacyCodes(
         _ request: [UInt8], _ codes: [DiagnosticTroubleCode], _ answers: inout [[UInt8]]
     ) -> Outcome {
@@ -100,8 +100,8 @@ extension ECU {
         return .answered
     }
 
-    /// Service 06: one message for each limit of each result of a monitor, whose identifier serves as the test's and
-    /// whose test identifier as the component's; bit 7 of the component marks a lower limit.
+    /// Service 06: one message for each limit of each result of a monitor. The monitor's identifier is used as test
+    /// ID, the test's identifier as component ID; bit 7 of the component ID marks a lower limit.
     private func legacyTestResults(
         _ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]
     ) -> Outcome {
@@ -131,8 +131,8 @@ extension ECU {
         return answers.count == start ? .unsupported(.subFunctionNotSupported) : .answered
     }
 
-    /// Service 09: the odd types count the messages of the even ones, whose data comes four bytes a message, numbered
-    /// from 1; text shorter than its messages has its filling in front.
+    /// Service 09: an odd type holds the number of messages of the even type after it, whose data has four bytes per
+    /// message, numbered from 1. Text that is shorter than its messages is padded at the front.
     private func legacyInformation(
         _ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]
     ) -> Outcome {
@@ -171,7 +171,7 @@ extension ECU {
         InfoType.find(type)?.format == .messageCount
     }
 
-    /// A set of identifiers behind a filling byte: FF in service 06, the number of the message in service 09.
+    /// A support bitmap after a first byte: FF in service 06, the number of the message in service 09.
     private func legacyBitmap(
         _ request: [UInt8], highest: UInt8, filler: UInt8, _ answers: inout [[UInt8]],
         isSupported: (UInt8) -> Bool

@@ -1,11 +1,11 @@
 import SimulationCore
 public import VehicleModel
 
-/// A control unit that answers diagnostic requests: services 01-0A of SAE J1979 in the form they have on CAN.
+/// An ECU that answers diagnostic requests: services 01-0A of SAE J1979 in the form of ISO 15765-4 (CAN).
 ///
-/// It does no I/O and keeps no state of its own: everything is read from, and service 04 changes, the vehicle.
+/// It does no I/O and has no mutable state: services read the vehicle, and service 04 changes it.
 public struct ECU: Sendable {
-    /// What never changes.
+    /// The constant part of an ECU.
     private struct Constants: Sendable {
         let description: ECUDescription
         let encoder: ParameterEncoder
@@ -13,13 +13,13 @@ public struct ECU: Sendable {
         let monitorResults: [MonitorResult]
     }
 
-    /// Held by reference, so that an ECU is small.
+    /// Stored by reference, so that an ECU is small.
     private let constants: Fixed<Constants>
 
     /// Its place among the vehicle's memories.
     public let id: ECUID
 
-    /// What the ECU was built from.
+    /// The description that the ECU was created from.
     public var description: ECUDescription { constants.value.description }
 
     var encoder: ParameterEncoder { constants.value.encoder }
@@ -28,9 +28,9 @@ public struct ECU: Sendable {
 
     /// How a request was addressed.
     public enum Addressing: Hashable, Sendable {
-        /// To all ECUs (7DF, 18DB33F1): whoever does not support the request stays silent.
+        /// To all ECUs (7DF, 18DB33F1): an ECU that does not support the request sends nothing.
         case functional
-        /// To this one (7E0, 18DAxxF1).
+        /// To this ECU (7E0, 18DAxxF1).
         case physical
     }
 
@@ -46,14 +46,15 @@ public struct ECU: Sendable {
                     description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
     }
 
-    /// Appends the answer to `request` (`41 0C …`, or `7F …`) to `answer`, or nothing to stay silent, and to `samples`
-    /// every signal that the answer carries.
+    /// Appends the answer to `request` (`41 0C …`, or `7F …`) to `answer`, or nothing when the ECU does not answer,
+    /// and each signal that the answer carries to `samples`.
     ///
-    /// In order: with the key off, or a functional request that this ECU does not hear, silence; a raw answer from the
-    /// description; a refusal from the description, however the request was addressed; `7F … 13` for a request of more
-    /// than seven bytes or of a length that the service does not have; `7F … 11` for a service that it does not have;
-    /// `7F … 12` when it supports nothing of what was asked. The last three are sent to physical requests only, and only
-    /// by ECUs that answer unsupported requests at all. `7F … 22` (conditions not correct) is always sent.
+    /// The first rule that applies decides: no answer with the ignition off, or to a functional request when this ECU
+    /// does not accept those; a raw answer of the description; a negative response of the description, however the
+    /// request was addressed; `7F … 13` for a request of more than seven bytes or with a wrong length for its service;
+    /// `7F … 11` for a service that it does not support; `7F … 12` when it supports nothing of what was requested. The
+    /// last three are sent only to physical requests, and only by ECUs that answer unsupported requests at all. `7F …
+    /// 22` (conditions not correct) is always sent.
     public mutating func respond(
         to request: [UInt8], addressing: Addressing, vehicle: inout Vehicle, answer: inout [UInt8],
         samples: inout [Sample]
@@ -94,7 +95,7 @@ public struct ECU: Sendable {
         }
     }
 
-    /// The "response pending" announcements that precede the answer to `request`, or nil when there are none.
+    /// The "response pending" messages that precede the answer to `request`, or nil when there are none.
     public func responsePending(to request: [UInt8]) -> ECUDescription.ResponsePending? {
         guard let service = request.first, let pending = description.services.responsePending[service],
             pending.count > 0
@@ -102,7 +103,7 @@ public struct ECU: Sendable {
         return pending
     }
 
-    /// One announcement that the answer to `service` takes longer.
+    /// One negative response with code 78 (response pending) to `service`.
     public static func pendingAnswer(to service: UInt8) -> [UInt8] {
         [0x7F, service, NegativeResponse.responsePending.rawValue]
     }
@@ -113,15 +114,15 @@ public struct ECU: Sendable {
     enum Outcome: Hashable {
         /// The answer has been appended.
         case answered
-        /// Nothing of it is supported: silence, or a refusal of a physical request.
+        /// Nothing requested is supported: no answer, or a negative response to a physical request.
         case unsupported(NegativeResponse)
-        /// Understood and refused.
+        /// The request is refused with this code.
         case refused(NegativeResponse)
     }
 
-    /// A service; the closure appends a whole positive answer.
+    /// A service; the closure appends the complete positive answer.
     ///
-    /// It stands in a struct because a function that is read out of an array is wrapped anew each time, which allocates.
+    /// The closure is stored in a struct because reading a function out of an array wraps it anew and allocates.
     struct Service: Sendable {
         let answer: @Sendable (ECU, [UInt8], inout Vehicle, inout [UInt8], inout [Sample]) -> Outcome
     }
@@ -149,7 +150,7 @@ public struct ECU: Sendable {
         services.indices.contains(Int(number)) ? services[Int(number)] : nil
     }
 
-    /// What this ECU remembers.
+    /// The trouble-code memory of this ECU.
     func memory(in vehicle: Vehicle) -> TroubleCodeMemory? {
         vehicle.memories.indices.contains(id.rawValue) ? vehicle.memories[id.rawValue] : nil
     }

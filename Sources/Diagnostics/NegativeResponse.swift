@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// Why an ECU refuses a request: the third byte of `7F SID NRC`.
+/// A negative response code (NRC): the third byte of `7F SID NRC`.
 ///
 /// Source: ISO 14229-1 annex A and SAE J1979, as far as legislated services use them.
 public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
@@ -8,7 +8,7 @@ public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
     case generalReject = 0x10
     /// 11: the ECU does not have the service.
     case serviceNotSupported = 0x11
-    /// 12: the ECU has nothing of what the service was asked for.
+    /// 12: the ECU supports nothing of what was requested.
     case subFunctionNotSupported = 0x12
     /// 13: the request is too short or too long.
     case wrongLength = 0x13
@@ -20,10 +20,10 @@ public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
     case requestOutOfRange = 0x31
     /// 33: the tester has not unlocked the ECU.
     case securityAccessDenied = 0x33
-    /// 78: the answer follows later.
+    /// 78: the request was received, and the answer follows later.
     case responsePending = 0x78
 
-    /// What the code means, or its number when it is not one of these.
+    /// The meaning of the code, or its number for other codes.
     public static func meaning(of code: UInt8) -> String {
         guard let known = NegativeResponse(rawValue: code) else {
             return "negative response code \(Hex.string(code, width: 2))"
@@ -43,7 +43,7 @@ public enum NegativeResponse: UInt8, CaseIterable, Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Appends the refusal of `service`.
+    /// Appends the negative response to `service`.
     mutating func appendNegative(_ service: UInt8, _ code: UInt8) {
         append(0x7F)
         append(service)

@@ -1,14 +1,14 @@
 public import VehicleModel
 
-/// What an ECU put on the wire for one field, for the journal.
+/// The value of one field as an ECU encoded it, for the journal.
 public struct Sample: Hashable, Sendable {
-    /// The quantity.
+    /// The signal.
     public let signal: SignalID
 
-    /// The field's bits as they were sent.
+    /// The field's bits as sent.
     public let raw: UInt64
 
-    /// The value that those bits stand for, in the signal's unit: what a client that decodes rightly must report.
+    /// The value of those bits in the signal's unit; a client that decodes correctly reports this value.
     public let value: Double
 
     /// The parameter that carried it.

@@ -1,11 +1,11 @@
 public import VehicleModel
 
-/// One field of a parameter as it stood in an answer.
+/// One field of a parameter, decoded from an answer.
 public struct DecodedField: Hashable, Sendable {
     /// The row of the parameter table.
     public let field: Field
 
-    /// Its bits.
+    /// Its raw bits.
     public let raw: UInt64
 
     /// The value in the field's unit.
@@ -17,7 +17,7 @@ public struct DecodedField: Hashable, Sendable {
         self.value = value
     }
 
-    /// The signal that the field carries, or nil for a derived one.
+    /// The signal that the field carries, or nil for a derived field.
     public var signal: SignalID? { field.signal }
 }
 
@@ -35,7 +35,7 @@ extension DecodedField: CustomStringConvertible {
     }
 }
 
-/// Numbers for people.
+/// Formatting of numbers.
 enum Quantity {
     /// `value` with at most six decimals and its unit, if it has one.
     static func text(_ value: Double, _ unit: String) -> String {
@@ -43,7 +43,8 @@ enum Quantity {
         return unit.isEmpty ? number : "\(number) \(unit)"
     }
 
-    /// `value` in millionths, as decimals without trailing zeros; nil where a double does not count millionths exactly.
+    /// `value` rounded to millionths, in decimals without trailing zeros; nil where a double is too coarse for
+    /// millionths.
     private static func plain(_ value: Double) -> String? {
         guard abs(value) < 9e9 else { return nil }
         let millionths = Int64((value * 1e6).rounded(.toNearestOrAwayFromZero)).magnitude
@@ -55,7 +56,7 @@ enum Quantity {
     }
 }
 
-/// Support bitmaps as lists.
+/// Support bitmaps as lists of identifiers.
 enum SupportBitmap {
     /// The identifiers after `base` whose bits are set, ascending.
     static func identifiers(_ bits: UInt64, after base: UInt8) -> [UInt8] {
@@ -70,7 +71,7 @@ enum SupportBitmap {
         list(identifiers(bits, after: base))
     }
 
-    /// Ascending identifiers as text, runs of three and more joined.
+    /// Ascending identifiers as text; runs of three or more are joined by a hyphen.
     static func list(_ identifiers: [UInt8]) -> String {
         var runs: [ClosedRange<UInt8>] = []
         for identifier in identifiers {

@@ -1,47 +1,47 @@
 import SimulationCore
 public import VehicleModel
 
-/// An answer of services 01-0A, taken apart.
+/// A decoded answer of services 01-0A.
 public struct DecodedResponse: Hashable, Sendable {
-    /// What the answer says, in the order of its bytes.
+    /// The decoded items, in the order of the bytes.
     public let items: [Item]
 
-    /// Where decoding ended before the end of the bytes, or nil when all was understood.
+    /// Why decoding stopped before the end of the bytes, or nil when everything was decoded.
     public let fault: Fault?
 
-    /// One statement of an answer.
+    /// One decoded part of an answer.
     public enum Item: Hashable, Sendable {
         /// A current value (service 01), or one of the freeze frame with this number (service 02).
         case parameter(DecodedParameter, frame: UInt8?)
         /// The list of trouble codes of service 03, 07 or 0A.
         case troubleCodes(service: UInt8, [DiagnosticTroubleCode])
-        /// Service 04 has cleared.
+        /// A positive answer of service 04: the trouble codes are cleared.
         case cleared
         /// A bitmap of service 06, 08 or 09: the identifiers after `base` that are supported.
         case supported(service: UInt8, base: UInt8, [UInt8])
         /// One record of service 06.
         case testResult(MonitorResult)
-        /// What control `id` of service 08 answers.
+        /// The answer of control `id` of service 08.
         case control(id: UInt8, data: [UInt8])
         /// An information type of service 09, each item as text.
         case information(InfoType, [String])
-        /// A refusal of `service`.
+        /// A negative response of `service`.
         case negative(service: UInt8, code: UInt8)
     }
 
-    /// Why the rest of an answer is not understood.
+    /// Why the rest of an answer cannot be decoded.
     public enum Fault: Error, Hashable, Sendable {
         /// There are no bytes.
         case empty
-        /// The first byte is no answer of these services.
+        /// The first byte is not that of an answer of these services.
         case unknownService(UInt8)
-        /// A parameter is not understood.
+        /// A parameter cannot be decoded.
         case parameter(DecodedParameter.DecodeError)
-        /// The service needs more bytes: `needed` in all, `got` are there.
+        /// The answer needs `needed` bytes in all, and only `got` are there.
         case truncated(needed: Int, got: Int)
         /// The information type is reserved.
         case unknownInfoType(UInt8)
-        /// These bytes follow the answer's end.
+        /// These bytes follow the end of the answer.
         case surplus([UInt8])
     }
 
@@ -50,14 +50,14 @@ public struct DecodedResponse: Hashable, Sendable {
         self.fault = fault
     }
 
-    /// The answer for people, one line a statement; a fault is the last line.
+    /// The answer described for people, one line per item; a fault is the last line.
     public var lines: [String] {
         items.map(\.description) + (fault.map { ["not understood: \($0)"] } ?? [])
     }
 }
 
 extension DecodedResponse.Item: CustomStringConvertible {
-    /// The statement for people.
+    /// The item described for people.
     public var description: String {
         switch self {
         case .parameter(let parameter, frame: let frame):
@@ -103,7 +103,7 @@ extension DecodedResponse.Item: CustomStringConvertible {
 }
 
 extension DecodedResponse.Fault: CustomStringConvertible {
-    /// The complaint for people.
+    /// The fault described for people.
     public var description: String {
         switch self {
         case .empty: "no bytes"

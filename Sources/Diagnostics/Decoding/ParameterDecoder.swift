@@ -1,39 +1,39 @@
 import SimulationCore
 import VehicleModel
 
-/// What a decoder must know beyond the bytes to read a parameter.
+/// The facts about the vehicle that a decoder needs beyond the bytes of a parameter.
 public struct DecodingContext: Hashable, Sendable {
-    /// How the vehicle numbers its oxygen sensors: as PID 13 or as PID 1D lists them.
+    /// The layout of the oxygen sensors: that of PID 13 or that of PID 1D.
     public var layout: SensorLayout
 
-    /// Full scales that PIDs 4F and 50 have announced; missing ones have the usual scaling.
+    /// The full scales announced by PIDs 4F and 50; a limit without an entry has the standard scaling.
     public var fullScales: [ScalingLimit: Double]
 
-    /// A vehicle with `layout` and the usual scaling unless `fullScales` says otherwise.
+    /// A vehicle with `layout`, and with the standard scaling except for the limits in `fullScales`.
     public init(layout: SensorLayout = .twoBanks, fullScales: [ScalingLimit: Double] = [:]) {
         self.layout = layout
         self.fullScales = fullScales
     }
 }
 
-/// One parameter of an answer, decoded by the table that encodes it.
+/// One parameter of an answer, decoded with the table that also encodes it.
 public struct DecodedParameter: Hashable, Sendable {
     /// The row of the parameter table.
     public let parameter: Parameter
 
-    /// The fields that are there: those whose support bit is set, that hold no "no value" marker, and that apply to the
-    /// kind of ignition.
+    /// The fields with a value: those whose support bit is set, that do not hold the marker for "no value", and that
+    /// apply to the kind of ignition.
     public let fields: [DecodedField]
 
-    /// Why data bytes are no parameter.
+    /// Why data bytes cannot be decoded as a parameter.
     public enum DecodeError: Error, Hashable, Sendable {
-        /// The table does not have the PID, so its length is not known.
+        /// The table does not have the PID, so its length is unknown.
         case unknown(pid: UInt8)
-        /// The parameter takes `needed` data bytes and `got` are there.
+        /// The parameter has `needed` data bytes, and only `got` are there.
         case truncated(pid: UInt8, needed: Int, got: Int)
     }
 
-    /// Reads the parameter `pid` from the start of `data`; what follows it is left alone.
+    /// Decodes the parameter `pid` at the start of `data`; bytes after it are ignored.
     public init(
         _ pid: UInt8, data: some RandomAccessCollection<UInt8>,
         in context: DecodingContext = DecodingContext()
@@ -42,7 +42,7 @@ public struct DecodedParameter: Hashable, Sendable {
         let needed = parameter.byteCount(in: context.layout)
         guard data.count >= needed else { throw .truncated(pid: pid, needed: needed, got: data.count) }
         let bytes = Array(data.prefix(needed))
-        // PIDs 13 and 1D have one layout each and are read in it whatever was known before.
+        // PIDs 13 and 1D each belong to one layout and are always decoded in it.
         let layouts = Set(parameter.fields.map(\.layout))
         let only = layouts.count == 1 ? parameter.fields.first?.layout : nil
         let fields = parameter.fields(in: only ?? context.layout)
@@ -70,7 +70,7 @@ public struct DecodedParameter: Hashable, Sendable {
         }
     }
 
-    /// What a decoder learns from this parameter: scaling limits and the layout of the oxygen sensors.
+    /// Updates `context` from this parameter: scaling limits and the layout of the oxygen sensors.
     public func update(_ context: inout DecodingContext) {
         if parameter.pid == 0x13 { context.layout = .twoBanks }
         if parameter.pid == 0x1D { context.layout = .fourBanks }
@@ -85,7 +85,7 @@ public struct DecodedParameter: Hashable, Sendable {
 }
 
 extension DecodedParameter: CustomStringConvertible {
-    /// PID, name and fields for people; of several flags only those that are set.
+    /// PID, name and fields for people; flags are listed only when they are set.
     public var description: String {
         let title = "PID \(Hex.string(parameter.pid, width: 2)) \(parameter.name)"
         if ParameterEncoder.isBitmap(parameter.pid) {
@@ -98,7 +98,7 @@ extension DecodedParameter: CustomStringConvertible {
 }
 
 extension DecodedParameter.DecodeError: CustomStringConvertible {
-    /// The complaint for people.
+    /// The error described for people.
     public var description: String {
         switch self {
         case .unknown(let pid): "PID \(Hex.string(pid, width: 2)) is not in the parameter table"

@@ -1,11 +1,12 @@
 import VehicleModel
 
-/// Explains answers of services 01-0A in the form they have on CAN; service 03, 07 and 0A also in the form of the older
-/// links, three codes a message without a count.
+/// Decodes answers of services 01-0A in the form of ISO 15765-4 (CAN); answers of services 03, 07 and 0A also in the
+/// form of the older links, with three codes per message and no count.
 ///
-/// It learns from the answers it sees: PIDs 4F and 50 stretch later values, PIDs 13 and 1D number the oxygen sensors.
+/// It updates its context from the answers: PIDs 4F and 50 change the scaling of later values, PIDs 13 and 1D set the
+/// layout of the oxygen sensors.
 public struct ResponseDecoder: Sendable {
-    /// What it knows of the vehicle.
+    /// The known facts about the vehicle.
     public var context: DecodingContext
 
     /// A decoder that starts with `context`.
@@ -13,7 +14,7 @@ public struct ResponseDecoder: Sendable {
         self.context = context
     }
 
-    /// Takes `response` apart: the payload without frame headers, lengths and padding.
+    /// Decodes `response`: the payload without frame headers, lengths and padding.
     public mutating func decode(_ response: [UInt8]) -> DecodedResponse {
         var items: [DecodedResponse.Item] = []
         do throws(DecodedResponse.Fault) {
@@ -73,7 +74,8 @@ public struct ResponseDecoder: Sendable {
         }
     }
 
-    /// The codes of a list. A count that fits the length marks the form of CAN, a length of 1 + 6n the older one.
+    /// The codes of a list. The form is that of CAN when the count fits the length, that of the older links when the
+    /// length is 1 + 6n.
     private func codes(_ bytes: [UInt8]) throws(DecodedResponse.Fault) -> [DiagnosticTroubleCode] {
         try need(2, bytes)
         let counted = 2 + 2 * Int(bytes[1])
@@ -155,7 +157,7 @@ public struct ResponseDecoder: Sendable {
         }
     }
 
-    /// ASCII without the 00 that fill it; other bytes as `\xNN`.
+    /// ASCII text without its padding of 00; other bytes as `\xNN`.
     private static func text(_ bytes: [UInt8]) -> String {
         bytes.reduce(into: "") { text, byte in
             switch byte {

@@ -1,4 +1,4 @@
-/// The parameter table as the hot path reads it: by PID, for one layout of oxygen sensors.
+/// The parameter table in the form for fast look-up: by PID, for one layout of oxygen sensors.
 struct CompiledParameters: Sendable {
     struct Row: Sendable {
         let byteCount: Int
@@ -9,7 +9,7 @@ struct CompiledParameters: Sendable {
     private let rows: [Row?]
     let fields: [FieldCode]
 
-    /// The two forms of the table.
+    /// The two forms, one for each layout.
     static let twoBanks = CompiledParameters(.twoBanks)
     static let fourBanks = CompiledParameters(.fourBanks)
 
@@ -23,7 +23,7 @@ struct CompiledParameters: Sendable {
         return varies
     }()
 
-    /// Whether the oxygen sensors' layout matters to `pid`.
+    /// Whether the layout of the oxygen sensors changes `pid`.
     static func dependsOnLayout(_ pid: UInt8) -> Bool { varies[Int(pid)] }
 
     /// The form for `layout`.

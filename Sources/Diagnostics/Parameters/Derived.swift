@@ -1,6 +1,6 @@
 public import VehicleModel
 
-/// What an ECU works out for itself.
+/// A value that an ECU derives from its memory, table or sensors, not from one signal.
 public enum Derived: Hashable, Sendable {
     /// Which of the 32 identifiers after this one are supported.
     case supportBitmap

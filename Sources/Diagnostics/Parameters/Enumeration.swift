@@ -1,6 +1,6 @@
-/// Words for the values of a coded field.
+/// The names of the values of a coded field.
 ///
-/// Source: SAE J1979-DA as reported by public decoders; values that they disagree about have the majority's reading.
+/// Source: SAE J1979-DA as reported by public decoders; where they disagree, the majority's reading.
 public enum Enumeration: String, CaseIterable, Hashable, Sendable {
     /// PID 03: one bit for each state.
     case fuelSystemStatus
@@ -23,12 +23,12 @@ public enum Enumeration: String, CaseIterable, Hashable, Sendable {
     /// PID 9A.
     case chargeMode
 
-    /// The words for `raw`, or nil when the value is reserved.
+    /// The name of `raw`, or nil when the value is reserved.
     public func words(for raw: UInt64) -> String? {
         rows.first { $0.0 == raw }?.1
     }
 
-    /// The values that have a meaning, ascending.
+    /// The values that are not reserved, ascending.
     public var values: [UInt64] { rows.map(\.0) }
 
     // swift-format-ignore

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// The forms in which the parameter table writes its rows.
+/// Constructors for the rows of the parameter table.
 extension Field {
     /// A number: name, first bit, width, numerator, denominator, offset, signal.
     static func value(
@@ -38,7 +38,7 @@ extension Field {
             limit: nil, layout: nil)
     }
 
-    /// A code: name, first bit, width, words, signal.
+    /// A code: name, first bit, width, names of its values, signal.
     static func code(
         _ name: String, _ bit: Int, _ count: Int, _ words: Enumeration, _ signal: String, support: Int? = nil,
         absent: UInt64? = nil
@@ -50,7 +50,7 @@ extension Field {
             window: .always, limit: nil, layout: nil)
     }
 
-    /// Something derived: name, first bit, width, what.
+    /// A derived value: name, first bit, width, source.
     static func derived(
         _ name: String, _ bit: Int, _ count: Int, _ source: Derived, _ kind: Kind = .flag,
         layout: SensorLayout? = nil
@@ -68,7 +68,7 @@ extension Field {
         if let support { .supportBit(support) } else if let marker { .marker(marker) } else { .required }
     }
 
-    /// The id of a signal that a row names; a wrong name is our own mistake and stops the program.
+    /// The id of the signal with this name; an unknown name is a programming error and stops the program.
     private static func id(_ name: String) -> SignalID {
         guard let id = SignalCatalogue.id(name) else { preconditionFailure("no signal is called \(name)") }
         return id

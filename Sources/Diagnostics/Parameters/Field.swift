@@ -1,6 +1,6 @@
 public import VehicleModel
 
-/// A run of bits in a parameter's data and what it stands for.
+/// A bit field in a parameter's data, with its scaling and the source of its value.
 ///
 /// The value is `raw · numerator / denominator + offset`, `raw` read as two's complement where `isSigned`.
 public struct Field: Hashable, Sendable {
@@ -25,16 +25,16 @@ public struct Field: Hashable, Sendable {
     /// Where the value comes from.
     public let source: Source
 
-    /// How the raw number is to be read.
+    /// The interpretation of the raw number.
     public let kind: Kind
 
-    /// What is sent while there is no value.
+    /// What is encoded while there is no value.
     public let absence: Absence
 
-    /// The values for which this field is used, where two fields share their bits.
+    /// The range of values for which this field is used, where two fields share their bits.
     public let window: Window
 
-    /// The scaling limit of PIDs 4F and 50 that may stretch the field.
+    /// The scaling limit of PIDs 4F and 50 that can change the full scale of the field.
     public let limit: ScalingLimit?
 
     /// The only sensor layout that has this field, or nil for both.
@@ -42,12 +42,12 @@ public struct Field: Hashable, Sendable {
 
     /// The size of one step.
     public struct Scale: Hashable, Sendable {
-        /// Above the line.
+        /// The numerator.
         public let numerator: Int
-        /// Below the line, positive.
+        /// The denominator, positive.
         public let denominator: Int
 
-        /// The quotient, as close as a double comes.
+        /// The quotient as a `Double`.
         public var value: Double { Double(numerator) / Double(denominator) }
     }
 
@@ -61,51 +61,51 @@ public struct Field: Hashable, Sendable {
         case derived(Derived)
     }
 
-    /// How a raw number is to be read.
+    /// The interpretation of a raw number.
     public enum Kind: Hashable, Sendable {
         /// A number with a unit.
         case number
-        /// A switch: 1 is yes.
+        /// A flag: 1 means yes.
         case flag
-        /// A code with words for its values.
+        /// A code whose values have names.
         case code(Enumeration)
-        /// A set of identifiers.
+        /// A support bitmap.
         case bitmap
         /// A trouble code.
         case troubleCode
     }
 
-    /// What stands in the bits of a field without a value.
+    /// What is encoded in a field without a value.
     public enum Absence: Hashable, Sendable {
-        /// The parameter cannot be sent at all.
+        /// Nothing: the parameter is not supported without the value.
         case required
-        /// Data and the support bit at this offset are 0.
+        /// The data and the support bit at this offset are 0.
         case supportBit(Int)
-        /// The data hold this number; unless it is 0, it never stands for a value.
+        /// The data hold this raw number; unless it is 0, no value is encoded as it.
         case marker(UInt64)
     }
 
-    /// The values for which a field is used.
+    /// The range of values for which a field is used.
     public enum Window: Hashable, Sendable {
-        /// All.
+        /// All values.
         case always
-        /// Up to this value; beyond it a coarser field takes the same bits.
+        /// Values up to this one; greater ones are encoded in a coarser field in the same bits.
         case upTo(Double)
-        /// Above this value; below it a finer field takes the same bits.
+        /// Values above this one; smaller ones are encoded in a finer field in the same bits.
         case above(Double)
     }
 
     /// The greatest raw number, as unsigned bits.
     public var rawMask: UInt64 { (1 << UInt64(bitCount)) - 1 }
 
-    /// The least and the greatest raw number as they count.
+    /// The least and the greatest raw number, signed where the field is.
     public var rawRange: ClosedRange<Int64> {
         var top = isSigned ? Int64(rawMask >> 1) : Int64(rawMask)
         if case .marker(let raw) = absence, raw == rawMask, !isSigned { top -= 1 }
         return (isSigned ? -Int64(rawMask >> 1) - 1 : 0)...top
     }
 
-    /// The signal that the field carries, or nil for a derived one.
+    /// The signal that the field carries, or nil for a derived field.
     public var signal: SignalID? {
         switch source {
         case .signal(let id), .counter(let id): id
@@ -113,6 +113,6 @@ public struct Field: Hashable, Sendable {
         }
     }
 
-    /// The unit of its values.
+    /// The unit of its value.
     public var unit: Unit { signal.map { SignalCatalogue.signal($0).unit } ?? .none }
 }

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// A field without its words: what the hot path needs, trivial to copy.
+/// A field without its names and texts: trivial to copy, for the frequent operations.
 struct FieldCode: Sendable {
     let source: Field.Source
     let bitOffset: Int
@@ -30,7 +30,7 @@ struct FieldCode: Sendable {
         limit = field.limit
     }
 
-    /// Whether `value` is one that this field carries.
+    /// Whether the field encodes `value`.
     func takes(_ value: Double) -> Bool {
         switch window {
         case .always: !value.isNaN
@@ -57,7 +57,7 @@ struct FieldCode: Sendable {
         return UInt64(bitPattern: clamped) & mask
     }
 
-    /// The value that `raw` stands for.
+    /// The value of `raw`.
     func value(of raw: UInt64, full: Double?) -> Double {
         let scaling = self.scaling(full: full)
         var number = Double(raw & mask)
@@ -70,7 +70,7 @@ struct FieldCode: Sendable {
         return limit == .sensorCurrent ? (full, 32_768, -full) : (full, Double(mask), 0)
     }
 
-    /// The field's bits in the parameter whose data start at `base`; bits beyond the end read 0.
+    /// The field's bits in the parameter whose data start at `base`; bits beyond the end are 0.
     func read(_ bytes: [UInt8], at base: Int) -> UInt64 {
         let last = bitOffset + bitCount - 1
         var bits: UInt64 = 0
@@ -81,7 +81,7 @@ struct FieldCode: Sendable {
         return bits >> UInt64(7 - last % 8) & mask
     }
 
-    /// Adds the field's bits to the parameter whose data start at `base` and read 0 there.
+    /// Writes the field's bits into the parameter whose data start at `base` and are still 0.
     func write(_ raw: UInt64, to bytes: inout [UInt8], at base: Int) {
         let last = bitOffset + bitCount - 1
         var bits = (raw & mask) << UInt64(7 - last % 8)

@@ -1,4 +1,4 @@
-/// A set of one-byte identifiers in four words: cheap to copy and to ask.
+/// A set of one-byte identifiers, stored in four words.
 struct PIDSet: Hashable, Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
@@ -35,7 +35,8 @@ struct PIDSet: Hashable, Sendable {
     }
 }
 
-/// The bitmap of the 32 identifiers after `base` that `isSupported` finds, the first in bit 31; beyond FF there is none.
+/// The bitmap of the 32 identifiers after `base` for which `isSupported` is true, the first in bit 31; identifiers end
+/// at FF.
 func supportBitmap(after base: UInt8, where isSupported: (UInt8) -> Bool) -> UInt64 {
     var bits: UInt64 = 0
     for step in 1...32 as ClosedRange<UInt8> {
@@ -46,7 +47,7 @@ func supportBitmap(after base: UInt8, where isSupported: (UInt8) -> Bool) -> UIn
 }
 
 extension [UInt8] {
-    /// Appends a bitmap of 32 bits, most significant byte first.
+    /// Appends a 32-bit bitmap, most significant byte first.
     mutating func append(bitmap bits: UInt64) {
         for shift in [24, 16, 8, 0] as [UInt64] { append(UInt8(truncatingIfNeeded: bits >> shift)) }
     }

@@ -1,17 +1,17 @@
 /// One parameter of service 01 (and 02): a PID, its length and the fields in its data bytes.
 ///
-/// An ECU supports a parameter when every field that is `required` has a value, at least one field has a value, and
-/// the ECU's `pids` restriction, if it has one, names the PID. The bitmaps 00, 20 … E0 are computed from that rule, so
-/// they always equal the set of PIDs that answer. PID 00 always answers; 20, 40 … answer when a higher PID does. PID 02
-/// belongs to service 02 and answers in service 01 only where the restriction names it.
+/// An ECU supports a parameter when every `required` field has a value, at least one field has a value, and the ECU's
+/// `pids` restriction, if any, lists the PID. The bitmaps 00, 20 … E0 are computed by that rule, so they always match
+/// the PIDs that answer. PID 00 always answers; 20, 40 … answer when a higher PID does. PID 02 belongs to service 02;
+/// it answers in service 01 only where the restriction lists it.
 public struct Parameter: Hashable, Sendable {
     /// The parameter identifier.
     public let pid: UInt8
 
-    /// The number of data bytes, 1...41, by the layout of the oxygen sensors; the same for both but in PIDs 06-09.
+    /// The number of data bytes, 1...41, for each layout of the oxygen sensors; it differs for PIDs 06-09 only.
     public let byteCounts: ByteCounts
 
-    /// What it is about, for people.
+    /// The name, for people.
     public let name: String
 
     /// The fields in the order of the standard; bits that no field covers are sent as 0.
@@ -46,7 +46,7 @@ public struct Parameter: Hashable, Sendable {
     }
 }
 
-/// How PIDs 13-1B, 24-2B and 34-3B number the oxygen sensors. A vehicle is either one or the other.
+/// The numbering of the oxygen sensors in PIDs 13-1B, 24-2B and 34-3B; a vehicle has one or the other.
 public enum SensorLayout: String, CaseIterable, Hashable, Sendable {
     /// Two banks of up to four sensors; PID 13 lists them.
     case twoBanks

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// Encodes parameters of one ECU out of the vehicle's state or a freeze frame, by the rule of `Parameter`.
+/// Encodes the parameters of one ECU from the vehicle's current state or a freeze frame, by the rules of `Parameter`.
 struct ParameterEncoder: Sendable {
     /// The ECU's place among the vehicle's memories.
     let ecu: ECUID
@@ -8,7 +8,7 @@ struct ParameterEncoder: Sendable {
     /// The only PIDs that the ECU answers, or nil for all.
     let restriction: PIDSet?
 
-    /// Where values come from.
+    /// The source of the values.
     enum Source: Sendable {
         case live
         case frozen(FreezeFrame)
@@ -21,7 +21,7 @@ struct ParameterEncoder: Sendable {
 
     // MARK: Support
 
-    /// Whether the ECU answers `pid` in service 01 now; the bitmaps say the same.
+    /// Whether the ECU answers `pid` in service 01 now; the bitmaps are consistent with it.
     func supports(_ pid: UInt8, in vehicle: Vehicle) -> Bool {
         guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: vehicle) > pid }
         return supportsData(pid, in: vehicle, layout(for: pid, in: vehicle))
@@ -77,7 +77,7 @@ struct ParameterEncoder: Sendable {
         }
     }
 
-    /// The PIDs that a freeze frame holds: PID 02 and those whose fields are all signals that had values.
+    /// Whether a freeze frame has `pid`: PID 02, or a parameter whose fields are all signals with a stored value.
     func supports(_ pid: UInt8, in frame: FreezeFrame?, _ vehicle: Vehicle) -> Bool {
         guard !Self.isBitmap(pid) else { return pid == 0 || highest(in: frame, vehicle) > pid }
         return supportsData(pid, in: frame, vehicle)
@@ -142,7 +142,7 @@ struct ParameterEncoder: Sendable {
                 }
                 put(value, id, field, pid, in: vehicle, to: &answer, at: base, samples: &samples)
             case .counter(let id):
-                // A counter shows what is complete: a kilometre, a minute.
+                // A counter counts completed units: a kilometre, a minute.
                 guard let value = vehicle.value(of: id, ecu: ecu)?.rounded(.down), !value.isNaN else {
                     continue
                 }
@@ -164,7 +164,7 @@ struct ParameterEncoder: Sendable {
         samples.append(Sample(signal: id, raw: raw, value: field.value(of: raw, full: full), pid: pid))
     }
 
-    /// The full scale that PID 4F or 50 announces for `limit`, as it stands on the wire; nil for the usual scaling.
+    /// The full scale that PID 4F or 50 announces for `limit`, as encoded; nil for the standard scaling.
     private func fullScale(_ limit: ScalingLimit, in vehicle: Vehicle) -> Double? {
         let (signal, pid, step) = limit.announcement
         guard restriction?.contains(pid) ?? true, let value = vehicle.value(of: signal), value > 0 else {
@@ -205,7 +205,7 @@ struct ParameterEncoder: Sendable {
         vehicle.memories.indices.contains(ecu.rawValue) ? vehicle.memories[ecu.rawValue] : nil
     }
 
-    /// The bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits mean something else.
+    /// The bit of `monitor`; 0 for monitors of the other kind of ignition, whose bits have another meaning.
     private func bit(_ monitor: Monitor, in vehicle: Vehicle, of set: (Readiness) -> MonitorSet) -> UInt64 {
         guard let readiness = memory(in: vehicle)?.readiness else { return 0 }
         guard monitor.layout == nil || monitor.layout == readiness.layout else { return 0 }
@@ -214,8 +214,9 @@ struct ParameterEncoder: Sendable {
 
     // MARK: Oxygen sensors
 
-    /// Four banks exactly when PID 1D answers, so that a tester can tell: it does when a sensor of bank 3 or 4 is fitted
-    /// and the restriction lets it, or when the restriction names 1D and not 13 and any sensor is fitted.
+    /// The layout is four banks exactly when PID 1D answers, so that a tester can tell. PID 1D answers when a sensor
+    /// of bank 3 or 4 is fitted and the restriction allows it, or when any sensor is fitted and the restriction lists
+    /// 1D and not 13.
     func layout(in vehicle: Vehicle) -> SensorLayout {
         var signals = SensorPlace.farSignals
         if let restriction {

@@ -1,8 +1,8 @@
-/// The parameters of services 01 and 02: the one table that encoder, decoder, tools and documentation read.
+/// The parameters of services 01 and 02; encoder, decoder, tools and documentation read this table.
 ///
-/// Source: SAE J1979 and J1979-DA as public decoders report them; where they disagree, the reading of the majority.
-/// Not here, because no two public sources agree on their layout: PIDs 95-97, A3, C1 and C5-C8, byte A of 9B, and
-/// bytes C and D of A5.
+/// Source: SAE J1979 and J1979-DA as public decoders report them; where they disagree, the majority's reading. Left
+/// out, because no two public sources agree on their layout: PIDs 95-97, A3, C1 and C5-C8, byte A of 9B, and bytes C
+/// and D of A5.
 public enum ParameterTable {
     /// Every parameter, ascending by PID.
     public static let mode01: [Parameter] = [
@@ -14,7 +14,7 @@ public enum ParameterTable {
         rows[Int(pid)].map { mode01[$0] }
     }
 
-    /// Rows of `mode01` by PID.
+    /// The indices of rows in `mode01`, by PID.
     private static let rows: [Int?] = {
         var rows = [Int?](repeating: nil, count: 256)
         for (row, parameter) in mode01.enumerated() { rows[Int(parameter.pid)] = row }

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// A scaling limit that PIDs 4F and 50 announce: while it is not 0, it is the full scale of the fields that name it.
+/// A scaling limit announced by PIDs 4F and 50: a limit other than 0 is the full scale of the fields that refer to it.
 public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
     /// Byte A of PID 4F: full scale of equivalence ratios in PIDs 24-2B, 34-3B and 44.
     case equivalenceRatio
@@ -15,7 +15,7 @@ public enum ScalingLimit: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension ScalingLimit {
-    /// The signal that sets the limit, the PID that announces it and the step in which it does.
+    /// The signal that holds the limit, the PID that announces it and the step of its encoding.
     var announcement: (signal: SignalID, pid: UInt8, step: Double) {
         switch self {
         case .equivalenceRatio: (.scalingLambda, 0x4F, 1)

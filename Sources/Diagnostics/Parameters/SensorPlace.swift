@@ -1,16 +1,16 @@
 import VehicleModel
 
-/// Where an oxygen sensor sits.
+/// The position of an oxygen sensor.
 struct SensorPlace: Hashable, Sendable {
     let bank: Int
     let sensor: Int
 
-    /// The places for which the catalogue has signals.
+    /// The positions for which the catalogue has signals.
     static let all = (1...4).flatMap { bank in
         (1...(bank < 3 ? 4 : 2)).map { SensorPlace(bank: bank, sensor: $0) }
     }
 
-    /// The signals of each place; a sensor is fitted when one of them has a value.
+    /// The signals of each position; a sensor is fitted when one of them has a value.
     static let signals: [SensorPlace: [SignalID]] = Dictionary(
         uniqueKeysWithValues: all.map { place in
             let stem = "oxygen_sensor.bank\(place.bank).sensor\(place.sensor)."

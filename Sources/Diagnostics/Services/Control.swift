@@ -2,8 +2,8 @@ import VehicleModel
 
 /// Service 08: control of on-board systems.
 extension ECU {
-    /// Control 01, the leak test of the fuel vapour system, is there where that monitor is, and refused while the engine
-    /// runs. The answer's data bytes are 00.
+    /// Control 01, the leak test of the evaporative system, exists where that monitor exists, and is refused while the
+    /// engine runs. The data bytes of the answer are 00.
     func control(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
         let hasLeakTest =
             description.monitors.layout == .spark
@@ -17,7 +17,7 @@ extension ECU {
             answer.append(contentsOf: [0x48, 0x01, 0, 0, 0, 0, 0])
             return .answered
         case let identifier where identifier & 0x1F == 0:
-            // Requests are filled to seven bytes with 00; only the identifiers before the filling count.
+            // Requests are padded to seven bytes with 00; only the identifiers before the padding count.
             var wanted = request
             while wanted.count > 2, wanted.last == 0 { wanted.removeLast() }
             return bitmaps(wanted, answer: &answer, highest: 0x01) { $0 == 0x01 }

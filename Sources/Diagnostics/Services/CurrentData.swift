@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Service 01: current values.
 extension ECU {
-    /// Answers up to six PIDs in the order of the request and leaves out those that are not supported.
+    /// Answers up to six PIDs in the order of the request; unsupported ones are left out.
     func currentData(
         _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8], _ samples: inout [Sample]
     ) -> Outcome {

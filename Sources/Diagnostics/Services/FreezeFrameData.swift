@@ -1,9 +1,9 @@
 import VehicleModel
 
-/// Service 02: values from the moment when a trouble code was stored.
+/// Service 02: values of the freeze frame, from the instant when a trouble code was stored.
 extension ECU {
-    /// Answers up to three pairs of PID and frame number. There is one frame, number 00; while none is stored, PID 02
-    /// reads 0000 and nothing else is supported.
+    /// Answers up to three pairs of PID and frame number. There is one frame, number 00. While none is stored, PID 02
+    /// has the value 0000 and no other PID is supported.
     func freezeFrameData(
         _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8], _ samples: inout [Sample]
     ) -> Outcome {

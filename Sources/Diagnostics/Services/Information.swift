@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// Service 09: what the vehicle and its ECUs are.
+/// Service 09: identification of the vehicle and its ECUs.
 extension ECU {
     /// Answers up to six bitmaps, or all items of one information type.
     func information(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
@@ -51,7 +51,7 @@ extension ECU {
         return tracking.counters.prefix(255).map { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     }
 
-    /// `text` in `length` bytes: cut, or filled with 00; characters outside ASCII become `?`.
+    /// `text` in `length` bytes: truncated, or padded with 00; characters outside ASCII become `?`.
     private static func padded(_ text: some StringProtocol, _ length: Int) -> [UInt8] {
         let bytes = text.unicodeScalars.prefix(length).map {
             $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?")
@@ -59,8 +59,8 @@ extension ECU {
         return bytes + Array(repeating: 0, count: length - bytes.count)
     }
 
-    /// An ECU name in its 20 bytes: up to four of the acronym, a hyphen, up to fifteen of the name, each filled with 00;
-    /// a name without a hyphen is written as it is.
+    /// An ECU name in its 20 bytes: up to four characters of the acronym, a hyphen, up to fifteen of the name, each
+    /// padded with 00. A name without a hyphen is encoded unchanged.
     private static func ecuName(_ name: String) -> [UInt8] {
         guard let hyphen = name.firstIndex(of: "-") else { return padded(name, 20) }
         return padded(name[..<hyphen], 4) + [UInt8(ascii: "-")]

@@ -1,17 +1,18 @@
 import VehicleModel
 
-/// Service 05: results of the oxygen sensors' tests, on the links before CAN only.
+/// Service 05: test results of the oxygen sensors, only on links older than CAN.
 ///
-/// The results are those of service 06: its monitors 01-08 are the sensors one by one, and its tests 01-0A have the same
-/// numbers here, with one byte for a value instead of two.
+/// The results are those of service 06: its monitors 01-08 are the individual sensors, and its tests 01-0A have the
+/// same numbers here, with values of one byte instead of two.
 extension ECU {
-    /// The steps of one byte: 5 mV and 4 ms.
+    /// The size of one step of a byte: 5 mV and 4 ms.
     private static let steps: [String: Double] = ["mV": 5, "V": 0.005, "ms": 4, "s": 0.004]
 
-    /// Tests whose number is a constant of the program, so that it has no limits.
+    /// Tests whose value is a constant, so that it has no limits.
     private static let constants: ClosedRange<UInt8> = 0x01...0x04
 
-    /// Answers `05 TID O2`, where `O2` has the bit of one sensor as in PID 13; test 00 is the set of its tests.
+    /// Answers `05 TID O2`, where `O2` is the bit of one sensor as in PID 13; test 00 is the bitmap of the sensor's
+    /// tests.
     func oxygenSensorResults(_ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]) -> Outcome {
         guard request.count == 3 else { return .unsupported(.wrongLength) }
         let (test, sensor) = (request[1], request[2])

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// Service 06: results of the monitors' tests.
+/// Service 06: test results of the on-board monitors.
 extension ECU {
     /// Results by monitor, those of one monitor in the order of the description.
     static func inOrder(_ results: [MonitorResult]) -> [MonitorResult] {
@@ -37,11 +37,11 @@ extension ECU {
         return .answered
     }
 
-    /// Records of nine bytes that fit into one ISO-TP message of 4095 bytes.
+    /// The greatest number of records of nine bytes in one ISO-TP message of 4095 bytes.
     private static let mostRecords = 454
 
-    /// Answers a request for bitmaps only: an identifier is supported where `isSupported` says so, and each bitmap also
-    /// announces the next one while there is anything behind it.
+    /// Answers a request that asks for bitmaps only. An identifier is supported where `isSupported` is true; each
+    /// bitmap also announces the next one while an identifier after it is supported.
     func bitmaps(
         _ request: [UInt8], answer: inout [UInt8], highest: UInt8, where isSupported: (UInt8) -> Bool
     ) -> Outcome {

@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Services 03, 07 and 0A list trouble codes; service 04 clears them.
 extension ECU {
-    /// The number of codes, then two bytes each; no codes are a positive answer too.
+    /// The number of codes, then two bytes for each; the answer is positive even when there are no codes.
     func troubleCodes(
         _ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8],
         of list: (TroubleCodeMemory) -> [DiagnosticTroubleCode]
@@ -18,7 +18,7 @@ extension ECU {
         return .answered
     }
 
-    /// Service 0A, which ECUs of markets without permanent codes do not have.
+    /// Service 0A; ECUs for markets without permanent trouble codes do not support it.
     func permanentCodes(_ request: [UInt8], _ vehicle: Vehicle, _ answer: inout [UInt8]) -> Outcome {
         guard description.troubleCodeRules.keepsPermanentCodes else {
             return .unsupported(.serviceNotSupported)
@@ -26,7 +26,7 @@ extension ECU {
         return troubleCodes(request, vehicle, &answer) { $0.permanent }
     }
 
-    /// Service 04.
+    /// Service 04: clears trouble codes and the other diagnostic information.
     func clear(_ request: [UInt8], _ vehicle: inout Vehicle, _ answer: inout [UInt8]) -> Outcome {
         guard request.count == 1 else { return .unsupported(.wrongLength) }
         guard !description.services.refusesClearWhileRunning || !vehicle.engineIsRunning else {

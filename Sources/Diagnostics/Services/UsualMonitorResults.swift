@@ -1,6 +1,7 @@
 import VehicleModel
 
-/// What service 06 answers where the scenario does not say: plausible passing results of the monitors an ECU has.
+/// The default results of service 06 where a scenario states none: plausible passing results of the monitors of an
+/// ECU.
 enum UsualMonitorResults {
     private struct Row {
         let monitor: Monitor
@@ -17,7 +18,7 @@ enum UsualMonitorResults {
         }
     }
 
-    /// The numbers are ours. Limits that do not apply stand at the end of the range.
+    /// The numbers are this project's own. A limit that does not apply is at the end of the range.
     // swift-format-ignore
     private static let rows: [Row] = [
         //   monitor                        MID   TID   UASID value   min     max

@@ -5,26 +5,26 @@ public struct InfoType: Hashable, Sendable {
     /// The identifier.
     public let id: UInt8
 
-    /// What it is, for people.
+    /// The name, for people.
     public let name: String
 
-    /// How its items are written.
+    /// The encoding of its items.
     public let format: Format
 
-    /// The bytes of one item.
+    /// The number of bytes of one item.
     public let itemLength: Int
 
-    /// How an item is to be read.
+    /// The encoding of an item.
     public enum Format: Hashable, Sendable {
-        /// A set of identifiers; the answer has no number of data items.
+        /// A support bitmap; the answer has no number of data items.
         case bitmap
-        /// How many messages an answer takes on links without ISO-TP; not used on CAN.
+        /// The number of messages of an answer on links without ISO-TP; not used on CAN.
         case messageCount
-        /// ASCII, filled with 00.
+        /// ASCII, padded with 00.
         case text
         /// Hexadecimal digits.
         case hexadecimal
-        /// Counters of two bytes; the number of data items counts them.
+        /// Counters of two bytes; the number of data items is the number of counters.
         case counters(MonitorLayout)
         /// A number with a unit.
         case number(unit: String)
@@ -37,7 +37,7 @@ public struct InfoType: Hashable, Sendable {
         self.name = name
     }
 
-    /// The types that have a meaning, ascending; source: SAE J1979-DA as public decoders report it.
+    /// The types that are not reserved, ascending; source: SAE J1979-DA as public decoders report it.
     // swift-format-ignore
     public static let all: [InfoType] = [
         .init(0x00,  4, .bitmap,                 "supported information types"),

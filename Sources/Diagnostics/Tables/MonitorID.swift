@@ -2,7 +2,7 @@
 ///
 /// Source: SAE J1979-DA as public decoders report it.
 public enum MonitorID {
-    /// One run of identifiers that differ in a number only.
+    /// A range of identifiers whose names differ only in a number.
     private struct Run {
         let first: UInt8
         let names: [String]
@@ -49,7 +49,7 @@ public enum MonitorID {
         Run(0xE1, Array(repeating: "defined by the manufacturer", count: 31)),
     ]
 
-    /// What the monitor `id` watches, or nil when the identifier is reserved.
+    /// The name of the monitor `id`, or nil when the identifier is reserved.
     public static func name(_ id: UInt8) -> String? {
         if id & 0x1F == 0 { return "supported monitors" }
         for run in runs where id >= run.first {
@@ -59,7 +59,7 @@ public enum MonitorID {
         return nil
     }
 
-    /// What the test `id` of service 06 measures; from 80 on the manufacturer decides.
+    /// The name of the test `id` of service 06; from 80 on the manufacturer defines it.
     public static func test(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "threshold voltage, rich to lean"
@@ -79,7 +79,7 @@ public enum MonitorID {
         }
     }
 
-    /// What the control `id` of service 08 does.
+    /// The name of the control `id` of service 08.
     public static func control(_ id: UInt8) -> String? {
         switch id {
         case 0x01: "seal the fuel vapour system for a leak test"

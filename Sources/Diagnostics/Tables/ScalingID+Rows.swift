@@ -1,7 +1,8 @@
 extension ScalingID {
     /// Every identifier: id, numerator, denominator, offset, unit, quantity.
     ///
-    /// Source: SAE J1979-DA as public decoders report it; steps that are printed rounded have their exact fraction.
+    /// Source: SAE J1979-DA as public decoders report it; a step that is printed rounded is stored as its exact
+    /// fraction.
     // swift-format-ignore
     static let rows: [ScalingID] = [
         .init(0x01,   1,       1,       0, "",          "number"),

@@ -1,6 +1,6 @@
-/// A unit-and-scaling identifier (UASID): how value and limits of a service 06 record are to be read.
+/// A unit-and-scaling identifier (UASID): the scaling of value and limits in a record of service 06.
 ///
-/// The value is `raw · numerator / denominator + offset`; from 80 on, raw is two's complement.
+/// The value is `raw · numerator / denominator + offset`; from identifier 80 on, `raw` is two's complement.
 public struct ScalingID: Hashable, Sendable {
     /// The identifier.
     public let id: UInt8
@@ -36,16 +36,16 @@ public struct ScalingID: Hashable, Sendable {
         rows.first { $0.id == id }
     }
 
-    /// Every identifier that has a meaning, ascending.
+    /// Every identifier that is not reserved, ascending.
     public static var all: [ScalingID] { rows }
 
-    /// The value that `raw` stands for.
+    /// The value of `raw`.
     public func value(of raw: UInt16) -> Double {
         let number = isSigned ? Double(Int16(bitPattern: raw)) : Double(raw)
         return number * Double(scale.numerator) / Double(scale.denominator) + offset
     }
 
-    /// The nearest raw number for `value`, clamped to what two bytes hold; NaN counts as the least value.
+    /// The nearest raw number for `value`, clamped to two bytes; NaN counts as the least value.
     public func raw(of value: Double) -> UInt16 {
         let steps = ((value - offset) * Double(scale.denominator) / Double(scale.numerator))
             .rounded(.toNearestOrAwayFromZero)
