@@ -1,6 +1,6 @@
-/// An alert about a machine that its user must see.
+/// An alert about a machine that the app must show.
 public struct Alert: Hashable, Sendable {
-    /// How serious it is.
+    /// The severity of an alert.
     public enum Level: String, CaseIterable, Hashable, Sendable {
         /// A value is beyond its threshold.
         case alert
@@ -8,25 +8,25 @@ public struct Alert: Hashable, Sendable {
         case engineStop = "engine-stop"
     }
 
-    /// The parameter's name, as its threshold has it.
+    /// The name of the parameter, as in its threshold.
     public let name: String
 
-    /// The quantity that gave the alert.
+    /// The quantity whose value caused the alert.
     public let quantity: RecordQuantity
 
     /// How serious it is.
     public let level: Level
 
-    /// The least role that sees it.
+    /// The lowest role that sees it.
     public let role: MaintenanceRole
 
-    /// The value in the unit of the record; for calls and positions their age in seconds.
+    /// The value in the unit of the record; for calls and positions the age in seconds.
     public let value: Int64
 
-    /// The limit that it is beyond, in the threshold's unit.
+    /// The limit that the value exceeds or falls below, in the threshold's unit.
     public let threshold: Int
 
-    /// How it was compared.
+    /// The comparison that gave the alert.
     public let test: Threshold.Test
 
     /// The threshold's unit.

@@ -1,25 +1,26 @@
-/// A value just below, at or just above a limit, one unit of the wire apart, and what an app must make of it.
+/// A test value just below, at or just above a limit (one unit of the record apart), with the alert that it must
+/// cause.
 public struct AlertBoundary: Hashable, Sendable {
-    /// The row whose limit it is.
+    /// The row of the machine's table with the limit.
     public let parameter: MachineParameter
 
-    /// The quantity that has the value.
+    /// The quantity that gets the value.
     public let quantity: RecordQuantity
 
-    /// The value in the unit of the wire; for the last call its age in seconds.
+    /// The value in the unit of the record; for the last call the age in seconds.
     public let value: Int64
 
-    /// What it gives, or nil for no alert.
+    /// The level of the alert that it causes, or nil for none.
     public let level: Alert.Level?
 
-    /// Puts the value into `record`, whose `unixTime` must be set before.
+    /// Sets the value in `record`, whose `unixTime` must already be set.
     public func apply(to record: inout MaintenanceRecord) {
         record.set(quantity, to: quantity == .lastCellCallIn ? record.unixTime - value : value)
     }
 }
 
 extension MachineParameter {
-    /// Three values around each limit of this row; none for rows that compare no number. A flag has only 0 and 1.
+    /// Three values around each limit of this row; none for a row without a numeric test. A flag has only 0 and 1.
     public var boundaries: [AlertBoundary] {
         guard let quantity else { return [] }
         let first: (limit: Int, isAbove: Bool)

@@ -1,11 +1,11 @@
-/// Decides which alerts an app must show, from the values of the record alone.
+/// Computes the alerts that an app must show from the values of a record.
 public enum AlertOracle {
     /// The alerts of `record` that a user with `role` must see, in the order of `thresholds`.
     ///
-    /// Comparison is strict: a value equal to its threshold is no alert. A value that the record does not know is no
-    /// alert. A threshold whose name is not that of a parameter, to the letter, is disabled, as in the app. `now` is the
-    /// time of day in seconds since 1970 against which the last call is held, the record's own time if left out. A call
-    /// in the future, or none ever, is no alert. Where the duration since the last fix is unknown, the flag decides.
+    /// Comparison is strict: a value equal to its threshold causes no alert. An unknown value causes no alert. A
+    /// threshold whose name is not exactly that of a parameter is disabled, as in the app. `now` is the time of day in
+    /// seconds since 1970 with which the last call is compared; the default is the time of the record. A call in the
+    /// future, or no call ever, causes no alert. Where the time since the last fix is unknown, the flag decides.
     public static func alerts(
         _ record: MaintenanceRecord, machine: Machine, role: MaintenanceRole,
         source: ThresholdSource = .tables, thresholds: [Threshold]? = nil, now: Int64? = nil
@@ -42,7 +42,8 @@ public enum AlertOracle {
             threshold: used, test: test, unit: isFlag ? "" : threshold.unit)
     }
 
-    /// What is compared for `parameter`: the quantity, its value, and how many of its units are one of the threshold's.
+    /// The value to compare for `parameter`: the quantity, its value, and how many units of the value are one of the
+    /// threshold.
     private static func value(
         _ record: MaintenanceRecord, _ parameter: MachineParameter, _ now: Int64
     ) -> (RecordQuantity, Int64, Int64)? {

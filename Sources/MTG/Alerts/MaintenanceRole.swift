@@ -1,4 +1,4 @@
-/// The roles of users of maintenance data; each role sees more than the one before it.
+/// The roles of users of maintenance data, from the lowest to the highest; each role sees more than the one before it.
 public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparable {
     /// Sees the machine's state and its alerts.
     case farmer
@@ -7,12 +7,12 @@ public enum MaintenanceRole: String, CaseIterable, Hashable, Sendable, Comparabl
     /// Also sees the debug log.
     case developer
 
-    /// Whether `left` sees less than `right`.
+    /// Whether `left` is a lower role than `right`.
     public static func < (left: MaintenanceRole, right: MaintenanceRole) -> Bool {
         left.rank < right.rank
     }
 
-    /// The place among the roles, 0 sees least.
+    /// The rank among the roles; 0 is the lowest.
     private var rank: Int {
         switch self {
         case .farmer: 0

@@ -1,41 +1,41 @@
-/// One parameter of a threshold file: whom a value is shown to, and when it is an alert.
+/// One parameter of a threshold file: the role that sees it, and when its value causes an alert.
 public struct Threshold: Hashable, Sendable {
-    /// How a value is compared; equality is never an alert.
+    /// The comparison of a value with its threshold; an equal value never causes an alert.
     public enum Test: String, CaseIterable, Hashable, Sendable {
-        /// An alert when the value is greater.
+        /// Alert when the value is greater.
         case above
-        /// An alert when the value is less.
+        /// Alert when the value is less.
         case below
-        /// Never an alert.
+        /// No alert.
         case none
     }
 
-    /// What values the parameter has.
+    /// The type of the parameter's values.
     public enum ValueType: String, CaseIterable, Hashable, Sendable {
         /// Whole numbers.
         case int
         /// 0 and 1.
         case bool
-        /// Text, which has no test.
+        /// Text, which is never compared.
         case string
     }
 
-    /// The parameter's name; a stored value belongs to it only when its name is the same to the letter.
+    /// The name of the parameter; it must match the name in the machine's table exactly.
     public var name: String
 
-    /// How the value is compared.
+    /// The comparison.
     public var test: Test
 
-    /// The unit for people, empty where there is none; a file has a single space then.
+    /// The unit for people; empty for none, which a file stores as a single space.
     public var unit: String
 
-    /// What values it has.
+    /// The type of its values.
     public var type: ValueType
 
-    /// The least role that sees it.
+    /// The lowest role that sees it.
     public var role: MaintenanceRole
 
-    /// What the value is compared with; nil only with the test `none`.
+    /// The limit, in `unit`; nil only with the test `none`.
     public var threshold: Int?
 
     /// A parameter of these parts.

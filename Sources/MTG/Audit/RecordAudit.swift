@@ -1,16 +1,16 @@
-/// A difference between what a client stored and what it was sent.
+/// A difference between the records that a client stored and those that it received.
 public enum AuditFinding: Hashable, Sendable {
     /// The client stored more records than it may keep.
     case tooMany(count: Int, limit: Int)
-    /// A record that was sent, and is among the newest that must be kept, is not there.
+    /// A record that the client must keep is not stored.
     case missing(time: Int64)
-    /// A row that no record was sent for; the number of the row from 1.
+    /// A row that matches no record sent; `row` counts from 1.
     case unexpected(row: Int, time: Int64?)
-    /// A value that differs from the one sent.
+    /// A stored value that differs from the one sent.
     case wrong(row: Int, quantity: RecordQuantity, expected: StoredValue, stored: StoredValue)
-    /// A row that is newer than the one before it.
+    /// A row that is newer than the row before it.
     case order(row: Int)
-    /// A row of a record that the client had to refuse, and what was wrong with that record.
+    /// A row with a record that the client must refuse, and the flaw of that record.
     case refused(row: Int, why: String)
 }
 
@@ -31,7 +31,7 @@ extension AuditFinding: CustomStringConvertible {
 }
 
 extension AuditFinding {
-    /// The difference in one line, with the table, row and column of the client's own file where `mapping` tells them.
+    /// The difference in one line, with table, row and column of the client's own storage where `mapping` names them.
     public func text(in mapping: StoredMapping?) -> String {
         guard let mapping else { return description }
         let table = mapping.table.isEmpty ? "" : "table '\(mapping.table)'"
@@ -51,7 +51,7 @@ extension AuditFinding {
 }
 
 extension StoredMapping {
-    /// The column that holds `quantity`, for people.
+    /// The column that stores `quantity`, for people.
     fileprivate func place(of quantity: RecordQuantity) -> String {
         switch form {
         case .columns(let columns):
@@ -66,17 +66,17 @@ extension StoredMapping {
 }
 
 extension StoredHistory {
-    /// What differs from `sent`, good records in the order in which the client got them; see `audit(against:limit:role:)`.
+    /// The differences from `sent`: records without flaws, in the order of sending. See `audit(against:limit:role:)`.
     public func audit(against sent: [MaintenanceRecord], limit: Int = 300) -> [AuditFinding] {
         audit(against: sent.map { SentRecord(record: $0, duty: .required) }, limit: limit)
     }
 
-    /// What differs from `sent`, the records that the client got in the order in which it got them.
+    /// The differences from `sent`, in the order of sending.
     ///
-    /// A client keeps the newest `limit` of those that it has to store. Rows and records belong together by their times,
-    /// and where several have the same time by their values. Only what a record knows and the client maps is compared;
-    /// numbers count by value, flags also as the words true and false, times also as `2015-03-08 01:24:03` in UTC. What
-    /// `role` may not see need not be stored.
+    /// A client keeps the newest `limit` of the records that it must store. Rows are matched with records by time, and
+    /// those of equal time by values. Only quantities that are known in the record and named in the mapping are
+    /// compared. Numbers are compared by value; flags may be stored as the words true and false, times as `2015-03-08
+    /// 01:24:03` in UTC. Quantities that `role` may not see may be null.
     public func audit(
         against sent: [SentRecord], limit: Int = 300, role: MaintenanceRole = .developer
     ) -> [AuditFinding] {
@@ -95,7 +95,8 @@ extension StoredHistory {
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
                 : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
-            // Of records alike one that has to be stored is taken, and the newest: an older one need not be kept.
+            // Of equal records, those that must be stored are matched first, the newest before older ones, which need
+            // not be kept.
             let newest = candidates.reversed().filter { !taken.contains($0) }
             let free =
                 newest.filter { good[$0].duty == .required } + newest.filter { good[$0].duty != .required }
@@ -123,7 +124,7 @@ extension StoredHistory {
 }
 
 extension StoredRecord {
-    /// When the record was made, as far as the client stored it.
+    /// The time of the record in seconds since 1970; nil when the client did not store it.
     var time: Int64? {
         switch values[.unixTime] {
         case .integer(let value)?: value
@@ -162,7 +163,7 @@ extension StoredRecord {
                 Int64(text) == one
             }
         case (.text(let one), .text(let other)) where one.contains("\u{FFFD}"):
-            // Bytes that are no text may be shown as anything, one character each at most; the rest must be right.
+            // A byte that is not text may be shown as any character or none; the rest of the text must match.
             other.filter(isPlain).hasSuffix(one.filter(isPlain)) && other.count <= one.count
         case (.null, _), (.integer, _), (.real, _), (.text, _): expected == stored
         }

@@ -1,35 +1,35 @@
-/// A record as a client got it, and what the client has to do about it.
+/// A record that was sent to a client, and what the client must do with it.
 public struct SentRecord: Hashable, Sendable {
     /// What a client must do with a record.
     public enum Duty: Hashable, Sendable {
-        /// It stores the record.
+        /// The client must store the record.
         case required
-        /// It may store the record; if so, with the right values.
+        /// The client may store the record, with correct values.
         case allowed
-        /// It refuses the record.
+        /// The client must refuse the record.
         case forbidden
     }
 
     /// The decoded record.
     public var record: MaintenanceRecord
 
-    /// What the client has to do.
+    /// What the client must do with it.
     public var duty: Duty
 
     /// The mistakes in the bytes, in words; empty when there are none.
     public var flaw: String
 
-    /// A record that has to be treated so.
+    /// A record with this duty.
     public init(record: MaintenanceRecord, duty: Duty, flaw: String = "") {
         self.record = record
         self.duty = duty
         self.flaw = flaw
     }
 
-    /// The record that `bytes` of `layout` are; `isRepeated` when the same bytes came a moment before for one request.
+    /// The record in `bytes` of `layout`; `isRepeated` when the answer to one request has sent the same bytes before.
     ///
-    /// Whole records without a mistake are stored, a repeated one may be. A longer one may be stored when its beginning is
-    /// that of the layout: a newer firmware has added fields. All others are refused.
+    /// A record without mistakes must be stored; a repeated one may be stored. A longer record may be stored when its
+    /// beginning is correct, because a newer firmware adds fields. All others must be refused.
     public init(bytes: [UInt8], layout: RecordLayout, isRepeated: Bool = false) {
         let decoded = RecordDecoder(layout).decode(bytes)
         let mistakes = decoded.mistakes.filter(\.refuses)
@@ -48,7 +48,7 @@ public struct SentRecord: Hashable, Sendable {
             record: decoded.record, duty: duty, flaw: mistakes.map(\.description).joined(separator: "; "))
     }
 
-    /// Whether `row`, stored for `time`, is most likely this record.
+    /// Whether `row`, with the time `time`, may be this record; a record or row without a time always matches.
     func isLike(_ row: StoredRecord, _ time: Int64?) -> Bool {
         guard let time, record.knows(.unixTime) else { return true }
         return record.unixTime == time

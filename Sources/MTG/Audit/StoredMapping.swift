@@ -1,28 +1,28 @@
-/// Where a client keeps its maintenance records, as its profile states it.
+/// The table and columns in which a client stores its maintenance records, as its profile states them.
 public struct StoredMapping: Hashable, Sendable {
-    /// How a record lies in the table.
+    /// How a table stores records.
     public enum Form: Hashable, Sendable {
-        /// One row a record: the column of each quantity.
+        /// One row for each record: the column of each quantity.
         case columns([RecordQuantity: String])
-        /// One row a value: the column with the value's name, those with its text and its number, the quantity of each
-        /// name, and the column whose equal values make one record.
+        /// One row for each value: the columns with the name, the text and the number of the value, the quantity of
+        /// each name, and the column whose equal values identify one record.
         case values(
             name: String, text: String, number: String, record: String, quantities: [String: RecordQuantity])
     }
 
-    /// The table in SQLite; in a JSON dump the key of the list, empty when the dump is the list itself.
+    /// The name of the SQLite table; for a JSON dump the key of the list, empty when the dump is the list itself.
     public var table: String
 
-    /// How a record lies in it.
+    /// How the table stores records.
     public var form: Form
 
-    /// The column that the client sorts by, newest first; nil when the table has no order.
+    /// The column that the client sorts by, newest first; nil when the table is not ordered.
     public var order: String?
 
-    /// The most records that the client keeps.
+    /// The greatest number of records that the client keeps.
     public var limit: Int
 
-    /// The columns that hold values, without the one that the client sorts by.
+    /// The columns that hold values, without the sort column.
     public var columns: [String] {
         switch form {
         case .columns(let columns): columns.values.sorted()
@@ -41,11 +41,11 @@ public struct StoredMapping: Hashable, Sendable {
 
 /// A value as a client stored it.
 public enum StoredValue: Hashable, Sendable {
-    /// Nothing.
+    /// NULL.
     case null
     /// A whole number.
     case integer(Int64)
-    /// A number with a fraction, or one that is stored as such.
+    /// A floating-point number.
     case real(Double)
     /// Text.
     case text(String)
@@ -65,7 +65,7 @@ extension StoredValue: CustomStringConvertible {
 
 /// A record as a client stored it.
 public struct StoredRecord: Hashable, Sendable {
-    /// The values of the quantities that the mapping names.
+    /// The values of the quantities that the mapping names; absent columns have no entry.
     public var values: [RecordQuantity: StoredValue]
 
     /// A record of these values.
@@ -74,18 +74,18 @@ public struct StoredRecord: Hashable, Sendable {
     }
 }
 
-/// What a client stored.
+/// The records that a client stored.
 public struct StoredHistory: Hashable, Sendable {
-    /// The records in the client's order, or in that of the table.
+    /// The records in the client's order, or in the order of the table.
     public var records: [StoredRecord]
 
-    /// Whether the order is one that the client chose, so that it can be wrong.
+    /// Whether the client chose the order, so that the order can be wrong.
     public var isOrdered: Bool
 
-    /// Where they were found, so that a finding can name the place; nil when that is of no interest.
+    /// The mapping by which they were read, so that a finding can name the column; nil when it is not needed.
     public var mapping: StoredMapping?
 
-    /// These records.
+    /// A history with these records.
     public init(records: [StoredRecord], isOrdered: Bool, mapping: StoredMapping? = nil) {
         self.records = records
         self.isOrdered = isOrdered

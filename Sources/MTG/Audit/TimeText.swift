@@ -1,6 +1,7 @@
-/// Dates as SQLite writes them: `2015-03-08 01:24:03` in UTC.
+/// Conversion of dates as SQLite writes them: `2015-03-08 01:24:03` in UTC.
 enum TimeText {
-    /// Seconds since 1970 that `text` stands for, or nil; a `T` may stand for the space and a `Z` or a fraction at the end.
+    /// Parses `text` to seconds since 1970, or nil; `T` instead of the space, and a final `Z` or fraction, are
+    /// accepted.
     static func seconds(_ text: String) -> Int64? {
         let parts = text.split(whereSeparator: { "- T:Z.".contains($0) }).map { Int64($0) }
         guard parts.count >= 6, let year = parts[0], let month = parts[1], let day = parts[2],
@@ -25,9 +26,9 @@ enum TimeText {
             + "\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))"
     }
 
-    /// Days from 1970-01-01 to this day of the Gregorian calendar.
+    /// The number of days from 1970-01-01 to this day of the Gregorian calendar.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        // Years that begin in March have their leap day at the end.
+        // In years that begin in March the leap day is the last day.
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let ofEra = shifted % 400

@@ -1,4 +1,4 @@
-/// A machine whose maintenance data is known; the raw value is how scenarios write it.
+/// A machine with a known maintenance table; the raw value is its name in scenarios.
 public enum Machine: String, CaseIterable, Hashable, Sendable {
     /// A combine.
     case s690 = "S690"
@@ -9,7 +9,7 @@ public enum Machine: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Machine {
-    /// Its name for people, which is also that of its threshold file.
+    /// The name for people, which is also in the name of its threshold file.
     public var title: String {
         switch self {
         case .s690: "S690 Combine"
@@ -27,7 +27,7 @@ extension Machine {
         }
     }
 
-    /// The capacity of its tank, US gallons.
+    /// The capacity of its tank in US gallons.
     public var fuelCapacity: Int {
         switch self {
         case .s690: 330
@@ -36,7 +36,7 @@ extension Machine {
         }
     }
 
-    /// The tyre pressure that its maker recommends, kPa.
+    /// The recommended tyre pressure in kPa.
     public var recommendedTirePressure: Int {
         switch self {
         case .s690: 193

@@ -1,65 +1,65 @@
-/// One row of a machine's table: what is shown to whom, and when it is an alert.
+/// One row of a machine's table: a value, the role that sees it, and when it causes an alert.
 public struct MachineParameter: Hashable, Sendable {
-    /// When a value is an alert.
+    /// The condition of an alert.
     public enum Test: Hashable, Sendable {
-        /// It is greater than this, in the row's unit.
+        /// The value is greater than this, in the row's unit.
         case above(Int)
-        /// It is less than this, in the row's unit.
+        /// The value is less than this, in the row's unit.
         case below(Int)
-        /// It is this code.
+        /// The value is this code.
         case equals(ReprogrammingStatus)
         /// Never.
         case none
     }
 
-    /// A further limit above the first one, with a consequence of its own.
+    /// A second limit above the first one, with a level of its own.
     public struct SecondLevel: Hashable, Sendable {
-        /// The value above which it counts, in the row's unit.
+        /// The limit, in the row's unit.
         public let above: Int
-        /// What happens then.
+        /// The level of the alert above it.
         public let level: Alert.Level
     }
 
-    /// The machine whose row this is.
+    /// The machine.
     public let machine: Machine
 
-    /// The least role that sees it.
+    /// The lowest role that sees it.
     public let role: MaintenanceRole
 
-    /// The parameter's name in the source chosen.
+    /// The parameter's name in the chosen source.
     public let name: String
 
-    /// The name that a threshold must have for this row, to the letter; differs from `name` only where the vocabulary of
-    /// threshold files cannot express the row's test.
+    /// The exact name of a threshold for this row. It differs from `name` only where the tests of threshold files
+    /// cannot express the row's test.
     public let thresholdName: String
 
-    /// The unit of the threshold, empty where there is none.
+    /// The unit of the threshold; empty for none.
     public let unit: String
 
-    /// When it is an alert.
+    /// The condition of its alert.
     public let test: Test
 
-    /// A second limit, if there is one.
+    /// The second limit, or nil.
     public let secondLevel: SecondLevel?
 
-    /// What a threshold file calls its type.
+    /// Its type in a threshold file.
     public let type: Threshold.ValueType
 
-    /// The quantity of the record that is tested; nil for the debug log.
+    /// The quantity of the record that is compared; nil for the debug log.
     public let quantity: RecordQuantity?
 
-    /// Units of the wire in one `unit`: 60 for minutes that travel as seconds.
+    /// The number of record units in one `unit`: 60 for minutes whose record value is in seconds.
     public let scale: Int64
 }
 
 extension MachineParameter {
-    /// The row as a threshold file states it; a row without a test has the threshold nil.
+    /// The row as a threshold of a file; `threshold` is nil when the row has no test.
     public var threshold: Threshold {
         let (test, value): (Threshold.Test, Int?) =
             switch self.test {
             case .above(let limit): (.above, limit)
             case .below(let limit): (.below, limit)
-            // The vocabulary of the files has no "equals": the flag "is ok" is below 1 after a failure.
+            // Threshold files have no "equals": the flag "is ok" is below 1 after a failure.
             case .equals: (.below, 1)
             case .none: (.none, nil)
             }
@@ -69,12 +69,12 @@ extension MachineParameter {
 }
 
 extension Machine {
-    /// The rows of this machine's tables with the choices of `source`.
+    /// The rows of this machine's table, with the choices of `source`.
     public func parameters(_ source: ThresholdSource = .tables) -> [MachineParameter] {
         ParameterRow.all.map { $0.parameter(of: self, source) }
     }
 
-    /// The thresholds that an app for this machine has with the choices of `source`.
+    /// The thresholds of an app for this machine, with the choices of `source`.
     public func thresholds(_ source: ThresholdSource = .tables) -> [Threshold] {
         parameters(source).map(\.threshold)
     }

@@ -1,12 +1,12 @@
 public import SimulationCore
 public import VehicleModel
 
-/// What a telematics unit reads from its machine; nil where the machine has no such value.
+/// The values that a telematics unit reads from its machine at one instant; an absent value is unknown.
 public struct MachineState: Hashable, Sendable {
-    /// When it was read, since power-on.
+    /// The instant of reading.
     public var now: SimInstant
 
-    /// Each quantity's value in the unit of the record; `unixTime` and texts are not the machine's.
+    /// The values in the units of the record; the machine has no `unixTime` and no texts.
     public var values: [RecordQuantity: Int64]
 
     /// A state with these values.
@@ -15,11 +15,12 @@ public struct MachineState: Hashable, Sendable {
         self.values = values
     }
 
-    /// What the signals of `vehicle` say at `now`, for a tank of `fuelCapacity` US gallons.
+    /// Reads the signals of `vehicle` at `now`, for a tank of `fuelCapacity` US gallons.
     ///
-    /// Engine hours are those that OBD and SAE J1939 report (`engine.runtime.total`), else `machine.hours`. The tyre is
-    /// the softest of the four. Without `gps.available` the unit has a position while the last fix is at most five
-    /// minutes old. `lastCellCallIn` is kept as seconds before `now`, negative when it lies in the future.
+    /// Engine hours come from the signal that OBD and SAE J1939 report (`engine.runtime.total`), else from
+    /// `machine.hours`. The tyre pressure is the lowest of the four. Without the signal `gps.available` the unit has a
+    /// position when the last fix is at most five minutes old. `lastCellCallIn` holds the seconds before `now`,
+    /// negative for a time in the future.
     public init(vehicle: Vehicle, now: SimInstant, fuelCapacity: Int) {
         self.now = now
         values = [:]
@@ -39,12 +40,12 @@ public struct MachineState: Hashable, Sendable {
         }
     }
 
-    /// Seconds for which a fix counts.
+    /// The greatest age of a valid fix in seconds.
     static let oldestFix: Int64 = 300
 
     private struct Source: Sendable {
         let id: SignalID
-        /// What the signal is multiplied with, then divided by, for the unit of the record.
+        /// The factor from the signal's unit to the unit of the record.
         var factor = 1.0
         var divisor = 1.0
         func scaled(_ value: Double) -> Double { value * factor / divisor }
@@ -53,7 +54,7 @@ public struct MachineState: Hashable, Sendable {
     private struct Row: Sendable {
         let quantity: RecordQuantity
         let signals: [Source]
-        /// Whether only whole units that have passed count.
+        /// Whether the value counts completed units, so that it is rounded down.
         var isCount = false
     }
 

@@ -1,27 +1,27 @@
 import SimulationCore
 public import VehicleModel
 
-/// A period of work in the field: the signals of a machine over time, from one small model.
+/// A period of field work: the signals of a machine over time, computed by one small model.
 ///
-/// Every source is a function of time alone, so each endpoint that reads the vehicle (maintenance, OBD, SAE J1939) tells
-/// the same story. The machine warms up at idle, drives out, then works in passes with turns between them.
+/// Every source is a function of time alone, so all endpoints that read the vehicle (maintenance, OBD, SAE J1939)
+/// agree. The machine warms up at idle, drives to the field, then works in passes with turns between them.
 public struct MachineWork: Hashable, Sendable {
-    /// The machine that works.
+    /// The machine.
     public var machine: Machine
 
-    /// How long it works; after that every signal holds its last value. 1 minute to 24 hours.
+    /// The duration, 1 minute to 24 hours; afterwards every signal keeps its last value.
     public var duration: Duration
 
-    /// The air, °C.
+    /// The ambient temperature in °C.
     public var ambient: Double
 
-    /// The fuel level at the beginning, %.
+    /// The initial fuel level in percent.
     public var fuelLevel: Double
 
-    /// Operating time at the beginning, hours.
+    /// The initial operating time in hours.
     public var hours: Double
 
-    /// Work of `duration` that begins with these values.
+    /// A period of work of `duration` with these initial values.
     public init(
         machine: Machine, duration: Duration = .seconds(3600), ambient: Double = 24, fuelLevel: Double = 92,
         hours: Double = 812
@@ -33,13 +33,13 @@ public struct MachineWork: Hashable, Sendable {
         self.hours = min(max(hours, 0), 900_000)
     }
 
-    /// The numbers of a machine's model; ours, chosen so that values are believable, not measured.
+    /// The constants of a machine's model: this project's own plausible numbers, not measurements.
     private struct Character {
-        /// Fuel at full load, L/h.
+        /// Fuel rate at full load, L/h.
         let burn: Double
-        /// Speed while it works, km/h.
+        /// Working speed, km/h.
         let speed: Double
-        /// Hydraulic oil above the air at full load, K.
+        /// Rise of the hydraulic oil above ambient temperature at full load, K.
         let hydraulicRise: Double
     }
 
@@ -51,7 +51,7 @@ public struct MachineWork: Hashable, Sendable {
         }
     }
 
-    /// The sources of all signals that the work moves, and of those that a machine of this kind has and that stand still.
+    /// The sources of all signals that change with the work, and of the constant signals of such a machine.
     public func signals(seed: UInt64) -> [SignalID: SignalSource] {
         var generator = SeededGenerator(seed: seed).split("mtg.work")
         let character = character
@@ -89,7 +89,8 @@ public struct MachineWork: Hashable, Sendable {
     /// Litres in a US gallon.
     private static let litresPerGallon = 3.785411784
 
-    /// The share of full load at `time`: 3 minutes of idling, 2 of driving, then passes of 5 minutes with turns of 30 s.
+    /// The fraction of full load at `time` seconds: 3 minutes of idle, 2 minutes of driving, then passes of 5 minutes
+    /// with turns of 30 s.
     private func load(at time: Double, _ generator: inout SeededGenerator) -> Double {
         let noise = (generator.nextUnit() - 0.5) * 0.06
         switch time {
@@ -99,7 +100,7 @@ public struct MachineWork: Hashable, Sendable {
         }
     }
 
-    /// What runs evenly or stands still.
+    /// The signals that are constant or change linearly.
     private var standing: [SignalID: SignalSource] {
         let start = hours * 3600
         let pressure = Double(machine.recommendedTirePressure)
@@ -113,7 +114,7 @@ public struct MachineWork: Hashable, Sendable {
             .machineDaysSinceCall: .constant(0.5), .gpsSecondsSinceFix: .constant(1),
             .ambientTemperature: .constant(ambient),
         ]
-        // Tyres warm up with the work: about 3 % in half an hour.
+        // The pressure rises as the tyres warm up: about 3 % in half an hour.
         for id in [
             SignalID.tyreFrontLeftPressure, .tyreFrontRightPressure, .tyreRearLeftPressure,
             .tyreRearRightPressure,

@@ -1,6 +1,6 @@
-/// A row of the tables of all three machines, which differ in numbers only.
+/// A row of the maintenance tables; the tables of the three machines differ only in limits.
 struct ParameterRow: Sendable {
-    /// How the numbers of a row are tested.
+    /// The comparison of a value with the limit.
     enum Direction: Sendable { case above, below, failed, none }
 
     let role: MaintenanceRole
@@ -9,15 +9,15 @@ struct ParameterRow: Sendable {
     let unit: String
     let type: Threshold.ValueType
     let direction: Direction
-    /// The thresholds of S690, R4038 and 8R.
+    /// The limits of S690, R4038 and 8R.
     var limits: [Int] = []
     var scale: Int64 = 1
     var secondLevel: Int?
 
     /// The tables of the three machines.
     ///
-    /// Where the source is silent: hydraulic oil of S690 and 8R has no direction there, "above" is the only one that makes
-    /// sense; days since the last call are "above" as their table's heading says.
+    /// Where the source is silent: it gives no direction for hydraulic oil of S690 and 8R, and "above" is the only
+    /// sensible one; days since the last call are "above", as the heading of their table says.
     // swift-format-ignore
     static let all: [ParameterRow] = [
         .init(role: .farmer, name: "Fuel Level",                  quantity: .fuelGallons,        unit: "gallons", type: .int,    direction: .below, limits: [65, 40, 50]),
@@ -37,7 +37,7 @@ struct ParameterRow: Sendable {
         .init(role: .developer, name: "MTG Debug Logs",           quantity: nil,                 unit: "",        type: .string, direction: .none),
     ]
 
-    /// What a source says otherwise than the tables: of all machines, or of one of them.
+    /// The rows in which the example file differs from the tables, for all machines or for one.
     private static let example: [String: ParameterRow] = [
         "Fuel Level": .init(
             role: .farmer, name: "Fuel Level", quantity: .fuelGallons, unit: "gallons", type: .int,

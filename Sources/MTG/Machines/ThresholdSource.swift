@@ -1,4 +1,4 @@
-/// Which of two sources that contradict each other decides names, tests and thresholds.
+/// The source of names, tests and thresholds: two published sources contradict each other.
 public enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
     /// The printed tables of the three machines.
     case tables
@@ -7,7 +7,7 @@ public enum ThresholdSource: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ThresholdSource {
-    /// Which choices this source makes, one a line, for people.
+    /// The choices of this source, one per line, for people.
     public var choices: [String] {
         switch self {
         case .tables:

@@ -1,14 +1,14 @@
 public import SimulationCore
 
-/// A field as a scenario declares it: its place follows from the fields before it.
+/// A field of a layout declared in a scenario; its offset follows from the fields before it.
 public struct FieldDeclaration: Hashable, Sendable {
-    /// What it holds: a quantity's name, or `magic`, `version`, `size`, `validMask`, `crc32`, `endMark`, `reserved`.
+    /// Its content: a quantity's name, or `magic`, `version`, `size`, `validMask`, `crc32`, `endMark`, `reserved`.
     public var name: String
 
     /// Its type: `u8` to `u64`, `i8` to `i64`, `char[n]` or `bytes[n]`.
     public var type: String
 
-    /// The order of its bytes; nil for the layout's.
+    /// The byte order; nil for that of the layout.
     public var endianness: ByteReader.Endianness?
 
     /// A field of this name and type.
@@ -19,28 +19,28 @@ public struct FieldDeclaration: Hashable, Sendable {
     }
 }
 
-/// What is wrong with a declared layout.
+/// A mistake in a declared layout.
 public struct LayoutMistake: Error, Hashable, Sendable {
     /// The kinds of mistakes.
     public enum Kind: Hashable, Sendable {
-        /// No field holds what this name says.
+        /// No field has this name.
         case unknownField(String)
         /// No type has this name.
         case unknownType(String)
-        /// The type cannot hold what the field is for; `expected` is a fitting type.
+        /// The type does not fit the field; `expected` is a type that fits.
         case wrongType(String, expected: String)
-        /// The name was used before.
+        /// Another field has this name.
         case repeated(String)
-        /// The record is larger than is allowed.
+        /// The record is longer than the limit.
         case tooLarge(Int)
         /// There are no fields.
         case empty
     }
 
-    /// The number of the field in the list from 0, or nil when the whole list is meant.
+    /// The index of the field from 0, or nil when the mistake concerns the whole list.
     public let field: Int?
 
-    /// What is wrong.
+    /// The kind of mistake.
     public let kind: Kind
 }
 
@@ -61,14 +61,14 @@ extension LayoutMistake: CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong with a declared layout, at once.
+/// All mistakes in a declared layout.
 public struct LayoutMistakes: Error, Hashable, Sendable {
-    /// The mistakes in order of the fields.
+    /// The mistakes, in the order of the fields.
     public let all: [LayoutMistake]
 }
 
 extension RecordLayout {
-    /// The layout that `declarations` state, packed in their order; `version` is 0...65535.
+    /// The layout with the fields `declarations`, packed in order; `version` is 0...65535.
     public init(
         declared name: String, version: Int = 0, magic: String = "MTGM",
         endianness: ByteReader.Endianness = .little, fields declarations: [FieldDeclaration]
@@ -92,7 +92,7 @@ extension RecordLayout {
             if let expected = content.mistakenType(type.encoding, size: type.size) {
                 report(.wrongType(declaration.type, expected: expected))
             }
-            // Bytes without meaning take any type; they are always 0.
+            // Reserved bytes may have any type; they are always 0.
             let encoding = content == .reserved ? RecordField.Encoding.bytes : type.encoding
             fields.append(
                 RecordField(
@@ -110,7 +110,7 @@ extension RecordLayout {
 }
 
 extension RecordField.Content {
-    /// A type that fits when one of this encoding and size does not, else nil.
+    /// A type that fits the field instead of one with this encoding and size; nil when the latter fits.
     fileprivate func mistakenType(_ encoding: RecordField.Encoding, size: Int) -> String? {
         let isNumber = encoding == .unsigned || encoding == .signed
         switch self {

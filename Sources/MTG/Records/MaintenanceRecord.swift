@@ -1,22 +1,22 @@
-/// The values of a machine at one moment, as a record carries them.
+/// The values of a machine at one instant: the decoded content of a maintenance record.
 ///
-/// Every quantity has a value, 0 or empty where nothing is known; setting one makes it known.
+/// Every quantity has a value, 0 or empty when it is unknown. Setting a value makes it known.
 public struct MaintenanceRecord: Hashable, Sendable {
     private var numbers: [Int64]
     private var texts: [RecordQuantity: String] = [:]
 
-    /// The quantities whose values are known.
+    /// The quantities with known values.
     public private(set) var known: Set<RecordQuantity> = []
 
-    /// A record that knows nothing.
+    /// A record in which every value is unknown.
     public init() {
         numbers = Array(repeating: 0, count: RecordQuantity.allCases.count)
     }
 
-    /// The number of `quantity`, 0 when it is not known or a text.
+    /// The number of `quantity`; 0 when it is unknown or a text.
     public func number(_ quantity: RecordQuantity) -> Int64 { numbers[quantity.validBit] }
 
-    /// The text of `quantity`, empty when it is not known or a number.
+    /// The text of `quantity`; empty when it is unknown or a number.
     public func text(_ quantity: RecordQuantity) -> String { texts[quantity] ?? "" }
 
     /// Whether the value of `quantity` is known.
@@ -34,18 +34,18 @@ public struct MaintenanceRecord: Hashable, Sendable {
         mark(quantity, text != nil)
     }
 
-    /// Changes only whether `quantity` counts as known; the value stays.
+    /// Sets whether `quantity` is known, without changing its value.
     public mutating func mark(_ quantity: RecordQuantity, _ isKnown: Bool) {
         if isKnown { known.insert(quantity) } else { known.remove(quantity) }
     }
 
-    /// One bit for each known quantity, see `RecordQuantity.validBit`.
+    /// The known quantities as bits, see `RecordQuantity.validBit`.
     public var validMask: UInt32 {
         get { known.reduce(0) { $0 | 1 << UInt32($1.validBit) } }
         set { known = Set(RecordQuantity.allCases.filter { newValue >> UInt32($0.validBit) & 1 == 1 }) }
     }
 
-    /// The record without what `role` may not see: those values are 0 or empty, and unknown.
+    /// The record as `role` sees it: the values that the role may not see are 0 or empty, and unknown.
     public func seen(by role: MaintenanceRole) -> MaintenanceRecord {
         var copy = self
         for quantity in RecordQuantity.allCases where quantity.role > role {
@@ -58,7 +58,7 @@ public struct MaintenanceRecord: Hashable, Sendable {
 }
 
 extension MaintenanceRecord {
-    /// Seconds since 1970 in UTC when the record was made.
+    /// The time of the record in seconds since 1970, UTC.
     public var unixTime: Int64 {
         get { number(.unixTime) }
         set { set(.unixTime, to: newValue) }
@@ -68,42 +68,42 @@ extension MaintenanceRecord {
         get { text(.terminalSerial) }
         set { set(.terminalSerial, to: newValue) }
     }
-    /// The number of the machine.
+    /// The id of the machine.
     public var machineId: Int64 {
         get { number(.machineId) }
         set { set(.machineId, to: newValue) }
     }
-    /// Operating time, whole hours.
+    /// The operating time in whole hours.
     public var engineHours: Int64 {
         get { number(.engineHours) }
         set { set(.engineHours, to: newValue) }
     }
-    /// How often the engine was started.
+    /// The number of engine starts.
     public var engineTurnOnCount: Int64 {
         get { number(.engineTurnOnCount) }
         set { set(.engineTurnOnCount, to: newValue) }
     }
-    /// How often the key was turned on.
+    /// The number of times that the key was turned on.
     public var keyTurnOnCount: Int64 {
         get { number(.keyTurnOnCount) }
         set { set(.keyTurnOnCount, to: newValue) }
     }
-    /// Fuel, US gallons.
+    /// The fuel in the tank in US gallons.
     public var fuelGallons: Int64 {
         get { number(.fuelGallons) }
         set { set(.fuelGallons, to: newValue) }
     }
-    /// Coolant, °C.
+    /// The coolant temperature in °C.
     public var coolantC: Int64 {
         get { number(.coolantC) }
         set { set(.coolantC, to: newValue) }
     }
-    /// Hydraulic oil, °C.
+    /// The temperature of the hydraulic oil in °C.
     public var hydraulicOilC: Int64 {
         get { number(.hydraulicOilC) }
         set { set(.hydraulicOilC, to: newValue) }
     }
-    /// The softest tyre, kPa.
+    /// The lowest tyre pressure in kPa.
     public var tireKPa: Int64 {
         get { number(.tireKPa) }
         set { set(.tireKPa, to: newValue) }
@@ -113,12 +113,12 @@ extension MaintenanceRecord {
         get { number(.gpsAvailable) != 0 }
         set { set(.gpsAvailable, to: newValue ? 1 : 0) }
     }
-    /// Whether there is a licence for remote display access.
+    /// Whether the machine has a licence for remote display access.
     public var rdaLicense: Bool {
         get { number(.rdaLicense) != 0 }
         set { set(.rdaLicense, to: newValue ? 1 : 0) }
     }
-    /// Whether there is a licence for wireless data transfer.
+    /// Whether the machine has a licence for wireless data transfer.
     public var wdtLicense: Bool {
         get { number(.wdtLicense) != 0 }
         set { set(.wdtLicense, to: newValue ? 1 : 0) }
@@ -128,21 +128,21 @@ extension MaintenanceRecord {
         get { number(.machineSync) != 0 }
         set { set(.machineSync, to: newValue ? 1 : 0) }
     }
-    /// Age of the last position, seconds.
+    /// The age of the last position in seconds.
     public var secondsSinceGpsFix: Int64 {
         get { number(.secondsSinceGpsFix) }
         set { set(.secondsSinceGpsFix, to: newValue) }
     }
-    /// How many devices are connected.
+    /// The number of connected devices.
     public var connectedDevices: Int64 {
         get { number(.connectedDevices) }
         set { set(.connectedDevices, to: newValue) }
     }
-    /// How the last reprogramming ended; nil for a code that stands for nothing.
+    /// The result of the last reprogramming; nil for an unknown code.
     public var reprogrammingStatus: ReprogrammingStatus? {
         ReprogrammingStatus(rawValue: Int(truncatingIfNeeded: number(.reprogrammingStatus)))
     }
-    /// When the unit last called in, seconds since 1970 in UTC.
+    /// The time of the unit's last call in seconds since 1970, UTC.
     public var lastCellCallIn: Int64 {
         get { number(.lastCellCallIn) }
         set { set(.lastCellCallIn, to: newValue) }
@@ -152,7 +152,7 @@ extension MaintenanceRecord {
         get { text(.firmware) }
         set { set(.firmware, to: newValue) }
     }
-    /// Operating time since the last service, whole hours.
+    /// The operating time since the last service in whole hours.
     public var hoursSinceService: Int64 {
         get { number(.hoursSinceService) }
         set { set(.hoursSinceService, to: newValue) }

@@ -2,19 +2,19 @@ import SimulationCore
 
 /// The result of decoding a record.
 public struct DecodedRecord: Hashable, Sendable {
-    /// The values of the fields that were there.
+    /// The values of the fields that are complete.
     public var record: MaintenanceRecord
 
-    /// What is wrong or odd, in order of the fields; a length that is wrong comes first.
+    /// The mistakes and oddities, in the order of the fields; a wrong length comes first.
     public var mistakes: [RecordMistake]
 
     /// Whether a careful client accepts the record.
     public var isAcceptable: Bool { !mistakes.contains(where: \.refuses) }
 }
 
-/// Reads maintenance records of a layout, from any bytes.
+/// Decodes maintenance records of one layout; accepts any bytes.
 public struct RecordDecoder: Sendable {
-    /// The layout that is read.
+    /// The layout.
     public let layout: RecordLayout
 
     /// A decoder for `layout`.
@@ -22,7 +22,7 @@ public struct RecordDecoder: Sendable {
         self.layout = layout
     }
 
-    /// What `bytes` say; fields that are not whole stay unknown.
+    /// Decodes `bytes`; a field that is incomplete stays unknown.
     public func decode(_ bytes: some RandomAccessCollection<UInt8>) -> DecodedRecord {
         let bytes = Array(bytes)
         var decoded = DecodedRecord(record: MaintenanceRecord(), mistakes: [])
@@ -40,7 +40,7 @@ public struct RecordDecoder: Sendable {
         return decoded
     }
 
-    /// The number in `field`; eight unsigned bytes above `Int64.max` count as that.
+    /// The number in `field`; an unsigned number above `Int64.max` becomes `Int64.max`.
     public static func number(_ field: RecordField, in bytes: [UInt8]) -> Int64 {
         var value: UInt64 = 0
         for index in 0..<field.size {
@@ -117,7 +117,7 @@ public struct RecordDecoder: Sendable {
         decoded.record.set(quantity, to: value)
     }
 
-    /// Says so when version and size would be right in the other byte order.
+    /// Reports a swapped byte order when version and size would be right in it.
     private func noteByteOrder(_ bytes: [UInt8], _ decoded: inout DecodedRecord) {
         let head = [RecordField.Content.version, .size].compactMap { layout.field(of: $0) }
         let expected = [layout.version, layout.size]

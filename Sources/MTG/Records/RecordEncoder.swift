@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// Writes maintenance records in a layout.
+/// Encodes maintenance records in one layout.
 public struct RecordEncoder: Sendable {
-    /// The layout that is written.
+    /// The layout.
     public let layout: RecordLayout
 
     /// An encoder for `layout`.
@@ -10,7 +10,7 @@ public struct RecordEncoder: Sendable {
         self.layout = layout
     }
 
-    /// The bytes of `record`, `layout.size` of them; numbers that do not fit are brought to the field's nearest.
+    /// Encodes `record` in `layout.size` bytes; a number out of range is clamped to that of its field.
     public func encode(_ record: MaintenanceRecord) -> [UInt8] {
         var bytes: [UInt8] = []
         append(record, to: &bytes)
@@ -43,12 +43,12 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    /// The known quantities among those that the layout carries.
+    /// The valid mask: the known quantities that the layout has.
     private func mask(of record: MaintenanceRecord) -> UInt32 {
         layout.quantities.reduce(0) { record.knows($1) ? $0 | 1 << UInt32($1.validBit) : $0 }
     }
 
-    /// Writes `value` over the bytes of `field` at `place`.
+    /// Writes `value` into the bytes of `field`; the record starts at `place`.
     static func put(_ value: Int64, _ field: RecordField, at place: Int, in bytes: inout [UInt8]) {
         guard let range = field.range64 else { return }
         let fitting = UInt64(bitPattern: min(max(value, range.lowerBound), range.upperBound))
@@ -58,7 +58,7 @@ public struct RecordEncoder: Sendable {
         }
     }
 
-    /// Writes as much of `text` as the field has room for.
+    /// Writes `text` into the bytes of `field`, truncated to the field's size.
     static func put(
         _ text: some Collection<UInt8>, _ field: RecordField, at place: Int, in bytes: inout [UInt8]
     ) {

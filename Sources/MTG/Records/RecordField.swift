@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// One field of a record layout: what it holds, where, and how its bytes are written.
+/// One field of a record layout: content, position and encoding.
 public struct RecordField: Hashable, Sendable {
-    /// What a field holds.
+    /// The content of a field.
     public enum Content: Hashable, Sendable {
         /// The layout's magic text.
         case magic
@@ -10,37 +10,37 @@ public struct RecordField: Hashable, Sendable {
         case version
         /// The size of the whole record in bytes.
         case size
-        /// A value of the machine.
+        /// A quantity.
         case quantity(RecordQuantity)
-        /// Which quantities are known: bit n stands for the quantity with that `validBit`.
+        /// The valid mask: bit n is 1 when the quantity with that `validBit` is known.
         case validMask
         /// CRC-32 over every byte before this field.
         case crc32
         /// The layout's end mark.
         case endMark
-        /// Bytes that are 0.
+        /// Reserved bytes, which are 0.
         case reserved
     }
 
-    /// How the bytes of a field are read.
+    /// The encoding of a field.
     public enum Encoding: Hashable, Sendable {
-        /// A number without sign of 1, 2, 4 or 8 bytes.
+        /// An unsigned number of 1, 2, 4 or 8 bytes.
         case unsigned
         /// A number in two's complement of 1, 2, 4 or 8 bytes.
         case signed
-        /// ASCII text that a zero byte ends when it is shorter than the field.
+        /// ASCII text, terminated by a zero byte when it is shorter than the field.
         case text
-        /// Bytes without meaning.
+        /// Bytes without a meaning.
         case bytes
     }
 
-    /// The field's name in the layout, unique there except among reserved fields.
+    /// The name, unique in the layout except for reserved fields.
     public let name: String
 
-    /// What it holds.
+    /// The content.
     public let content: Content
 
-    /// How its bytes are read.
+    /// The encoding.
     public let encoding: Encoding
 
     /// The offset of its first byte in the record.
@@ -49,15 +49,15 @@ public struct RecordField: Hashable, Sendable {
     /// Its size in bytes.
     public let size: Int
 
-    /// The order of the bytes of a number.
+    /// The byte order of a number.
     public let endianness: ByteReader.Endianness
 
-    /// The bytes that the field covers.
+    /// The byte offsets that the field covers.
     public var range: Range<Int> { offset..<offset + size }
 }
 
 extension RecordField {
-    /// The type as layouts write it: `u16`, `i64`, `char[16]`, `bytes[4]`.
+    /// The type in the notation of layouts: `u16`, `i64`, `char[16]`, `bytes[4]`.
     public var typeName: String {
         switch encoding {
         case .unsigned: "u\(size * 8)"
@@ -67,7 +67,7 @@ extension RecordField {
         }
     }
 
-    /// The values that a number of this size can have; nil for text and bytes. Eight unsigned bytes end at `Int64.max`.
+    /// The range of a number of this size, which ends at `Int64.max` for eight unsigned bytes; nil for text and bytes.
     public var range64: ClosedRange<Int64>? {
         let bits = size * 8
         switch encoding {
@@ -79,7 +79,7 @@ extension RecordField {
         }
     }
 
-    /// The encoding and size that a type's name stands for, or nil: `u8`, `i32`, `char[16]`, `bytes[3]`.
+    /// The encoding and size of the type `name`, or nil: `u8`, `i32`, `char[16]`, `bytes[3]`.
     static func type(_ name: String) -> (encoding: Encoding, size: Int)? {
         if let numeric = numericTypes[name] { return numeric }
         for (prefix, encoding) in [("char[", Encoding.text), ("bytes[", Encoding.bytes)] {
@@ -97,7 +97,7 @@ extension RecordField {
         "i8": (.signed, 1), "i16": (.signed, 2), "i32": (.signed, 4), "i64": (.signed, 8),
     ]
 
-    /// What a field of this name holds, or nil.
+    /// The content of a field with this name, or nil.
     static func content(_ name: String) -> Content? {
         if let quantity = RecordQuantity(rawValue: name) { return .quantity(quantity) }
         return contents[name]

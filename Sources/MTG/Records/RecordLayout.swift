@@ -1,6 +1,6 @@
 public import SimulationCore
 
-/// The layout of a record of fixed size: packed fields, one behind another.
+/// The layout of a record of fixed size, whose fields are packed.
 public struct RecordLayout: Hashable, Sendable {
     /// Its name, unique among layouts.
     public let name: String
@@ -11,16 +11,16 @@ public struct RecordLayout: Hashable, Sendable {
     /// The text of the `magic` field.
     public let magic: String
 
-    /// The number of the `version` field, and what a version request answers; 0 when the layout has none.
+    /// The content of the `version` field and of the answer to a version request; 0 when the layout has no version.
     public let version: Int
 
-    /// The order of bytes where a field does not say otherwise.
+    /// The default byte order of the fields.
     public let endianness: ByteReader.Endianness
 
     /// The fields in order of their offsets.
     public let fields: [RecordField]
 
-    /// Where the layout comes from.
+    /// Where the layout comes from, for people.
     public let source: String
 
     /// The size of a record in bytes.
@@ -29,7 +29,7 @@ public struct RecordLayout: Hashable, Sendable {
     /// The greatest size of a record in bytes.
     public static let mostBytes = 4096
 
-    /// The text of the `endMark` field: `END` and a zero byte.
+    /// The content of the `endMark` field: `END` and a zero byte.
     public static let endMark: [UInt8] = Array("END\0".utf8)
 
     init(
@@ -51,7 +51,7 @@ public struct RecordLayout: Hashable, Sendable {
         fields.first { $0.name == name }
     }
 
-    /// The field that holds `content`, or nil.
+    /// The field with this content, or nil.
     public func field(of content: RecordField.Content) -> RecordField? {
         fields.first { $0.content == content }
     }
@@ -61,7 +61,7 @@ public struct RecordLayout: Hashable, Sendable {
         fields.compactMap { if case .quantity(let quantity) = $0.content { quantity } else { nil } }
     }
 
-    /// The part of this layout that lies in `range`, as a layout of its own that starts at offset 0.
+    /// The fields in `range` as a separate layout that starts at offset 0.
     func part(_ range: Range<Int>, name: String, title: String) -> RecordLayout {
         let kept = fields.filter { range.contains($0.offset) && $0.range.upperBound <= range.upperBound }
         return RecordLayout(

@@ -1,4 +1,4 @@
-/// The layouts that ship, side by side.
+/// The layouts that ship.
 public enum RecordLayouts {
     /// Maintenance data, version 1, 128 bytes with header, checksum and end mark.
     public static let struct1 = layout(
@@ -6,17 +6,17 @@ public enum RecordLayouts {
         head + values
             + [("reserved", "bytes[16]")] + tail)
 
-    /// Maintenance data, version 2: as version 1, with the hours since service in bytes that were reserved.
+    /// Maintenance data, version 2: as version 1, with the hours since service in formerly reserved bytes.
     public static let struct2 = layout(
         "struct-2", "as struct-1, with the hours since service", version: 2,
         head + values
             + [("hoursSinceService", "u32"), ("reserved", "bytes[12]")] + tail)
 
-    /// Bytes 8 to 119 of `struct1` and nothing else, for clients that trust the size they were compiled with.
+    /// Bytes 8 to 119 of `struct1` without anything else, for clients that rely on a fixed structure size.
     public static let struct0 = struct1.part(
         8..<120, name: "struct-0", title: "the values of struct-1 without header and checksum")
 
-    /// What a dealer asks for, 64 bytes with header, checksum and end mark.
+    /// Dealer information, 64 bytes with header, checksum and end mark.
     public static let dealer1 = layout(
         "dealer-1", "what dealers see, with header and checksum", magic: "MTGD", version: 1,
         head
@@ -32,7 +32,7 @@ public enum RecordLayouts {
     /// Every layout that ships.
     public static let all: [RecordLayout] = [struct1, struct0, struct2, dealer1, dealer0]
 
-    /// Those of maintenance records.
+    /// The layouts of maintenance records.
     public static let maintenance: [RecordLayout] = [struct1, struct0, struct2]
 
     /// The layout called `name`, or nil.
@@ -40,7 +40,7 @@ public enum RecordLayouts {
         all.first { $0.name == name }
     }
 
-    /// The layout that `bytes` most likely have: by magic and version, else by their number; nil when nothing fits.
+    /// The most likely layout of `bytes`: by magic and version, else by length; nil when none fits.
     public static func likely(_ bytes: some RandomAccessCollection<UInt8>) -> RecordLayout? {
         let headed = all.filter { $0.field(of: .magic) != nil && bytes.starts(with: $0.magic.utf8) }
         let version = bytes.dropFirst(4).first.map(Int.init)
@@ -63,7 +63,7 @@ public enum RecordLayouts {
 
     private static let tail: [Row] = [("crc32", "u32"), ("endMark", "char[4]")]
 
-    /// A layout of these rows; a row that is wrong is our own mistake.
+    /// A layout with these rows; a wrong row is a programming error.
     private static func layout(
         _ name: String, _ title: String, magic: String = "MTGM", version: Int, _ rows: [Row]
     ) -> RecordLayout {

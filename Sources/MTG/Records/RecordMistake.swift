@@ -1,33 +1,33 @@
 /// A mistake or an oddity in the bytes of a record.
 public enum RecordMistake: Hashable, Sendable {
-    /// The record ends early.
+    /// The record has too few bytes.
     case short(expected: Int, got: Int)
-    /// There are more bytes than the layout has.
+    /// The record has too many bytes.
     case long(expected: Int, got: Int)
-    /// The record does not begin as this layout does.
+    /// The magic is wrong.
     case magic(expected: [UInt8], got: [UInt8])
-    /// Another version of the structure.
+    /// The version is wrong.
     case version(expected: Int, got: Int)
-    /// The size that the record states is not the layout's.
+    /// The size field is not the layout's size.
     case size(expected: Int, stated: Int)
-    /// Version and size make sense only with the bytes of each in the other order.
+    /// Version and size are right only in the other byte order.
     case swapped
-    /// The checksum does not belong to these bytes.
+    /// The checksum is wrong.
     case checksum(expected: UInt32, got: UInt32)
-    /// The record does not end as it should.
+    /// The end mark is wrong.
     case endMark(got: [UInt8])
-    /// A text that fills its field, without a zero byte behind it.
+    /// A text fills its field without a terminating zero byte.
     case unterminated(field: String)
-    /// A text with a byte that is no printable ASCII character; the first one.
+    /// A text contains a byte that is not printable ASCII; `byte` is the first such byte.
     case notASCII(field: String, byte: UInt8)
-    /// A number that stands for nothing in this field.
+    /// A number has no meaning in this field.
     case meaningless(field: String, value: Int64)
-    /// Reserved bytes that are not 0.
+    /// Reserved bytes are not 0.
     case reserved(offset: Int)
 }
 
 extension RecordMistake {
-    /// Whether a careful client refuses the record for it; false for what is merely odd.
+    /// Whether a careful client refuses the record because of it; false for oddities.
     public var refuses: Bool {
         switch self {
         case .short, .long, .magic, .version, .size, .swapped, .checksum, .endMark: true

@@ -1,26 +1,26 @@
-/// A value that a maintenance record can carry; the raw value is the field's name in layouts.
+/// A value of a maintenance record; the raw value is the name of its field in layouts.
 ///
 /// The order of the cases is the order of the bits of `validMask`.
 public enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
-    /// Seconds since 1970 in UTC when the record was made.
+    /// The time of the record in seconds since 1970, UTC.
     case unixTime
     /// The serial number of the telematics unit, ASCII.
     case terminalSerial
-    /// The number of the machine on its bus.
+    /// The id of the machine on its bus.
     case machineId
-    /// Operating time over the life of the machine, whole hours.
+    /// The total operating time of the machine in whole hours.
     case engineHours
-    /// How often the engine was started.
+    /// The number of engine starts.
     case engineTurnOnCount
-    /// How often the key was turned on.
+    /// The number of times that the key was turned on.
     case keyTurnOnCount
-    /// Fuel in the tank, whole US gallons.
+    /// The fuel in the tank in whole US gallons.
     case fuelGallons
-    /// Coolant, °C.
+    /// The coolant temperature in °C.
     case coolantC
-    /// Hydraulic oil, °C.
+    /// The temperature of the hydraulic oil in °C.
     case hydraulicOilC
-    /// The softest tyre, kPa above the air's pressure.
+    /// The lowest tyre pressure in kPa above ambient pressure.
     case tireKPa
     /// 1 while the unit has a position.
     case gpsAvailable
@@ -30,25 +30,25 @@ public enum RecordQuantity: String, CaseIterable, Hashable, Sendable {
     case wdtLicense
     /// 1 while machines exchange their maps.
     case machineSync
-    /// Age of the last position, seconds.
+    /// The age of the last position in seconds.
     case secondsSinceGpsFix
-    /// How many devices are connected.
+    /// The number of connected devices.
     case connectedDevices
-    /// How the last reprogramming ended, a code of `ReprogrammingStatus`.
+    /// The result of the last reprogramming, a code of `ReprogrammingStatus`.
     case reprogrammingStatus
-    /// When the unit last called in, seconds since 1970 in UTC.
+    /// The time of the unit's last call in seconds since 1970, UTC.
     case lastCellCallIn
-    /// The firmware's version, ASCII.
+    /// The version of the firmware, ASCII.
     case firmware
-    /// Operating time since the last service, whole hours; only some layouts have it.
+    /// The operating time since the last service in whole hours; only some layouts have it.
     case hoursSinceService
 }
 
 extension RecordQuantity {
-    /// The bit of `validMask` that says whether this value is known, 0...19.
+    /// The bit of `validMask` for this quantity, 0...19.
     public var validBit: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// What kind of value it is.
+    /// The kind of a value.
     public enum Kind: Hashable, Sendable {
         /// A whole number.
         case number
@@ -70,7 +70,7 @@ extension RecordQuantity {
         }
     }
 
-    /// The unit of its values, empty where there is none.
+    /// The unit of its values; empty for none.
     public var unit: String {
         switch self {
         case .engineHours, .hoursSinceService: "h"
@@ -84,7 +84,7 @@ extension RecordQuantity {
         }
     }
 
-    /// The least role that may see it.
+    /// The lowest role that may see it.
     public var role: MaintenanceRole {
         switch self {
         case .terminalSerial, .reprogrammingStatus, .lastCellCallIn, .firmware: .dealer

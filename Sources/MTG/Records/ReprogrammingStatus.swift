@@ -1,17 +1,17 @@
-/// How the last reprogramming of the unit ended; the raw value is the code in a record.
+/// The result of the unit's last reprogramming; the raw value is the code in a record.
 public enum ReprogrammingStatus: Int, CaseIterable, Hashable, Sendable {
-    /// Nothing is known.
+    /// Unknown.
     case unknown = 0
-    /// It ended well.
+    /// It succeeded.
     case ok = 1
     /// It failed.
     case failed = 2
-    /// It is still running.
+    /// It is in progress.
     case running = 3
 }
 
 extension ReprogrammingStatus: CustomStringConvertible {
-    /// The word that people read.
+    /// The word for people.
     public var description: String {
         switch self {
         case .unknown: "unknown"

@@ -1,11 +1,11 @@
 import SimulationCore
 
-/// The text of a unit's debug log, the same for every client of a run.
+/// The debug log of a unit, the same for every client of a run.
 public struct DebugLog: Hashable, Sendable {
-    /// The text, UTF-8 unless a file held something else; at most `MaintenanceDescription.mostLogBytes`.
+    /// The bytes of the log, at most `MaintenanceDescription.mostLogBytes`; UTF-8 unless a file holds something else.
     public let bytes: [UInt8]
 
-    /// The log that `log` describes; generated lines follow from `seed` alone.
+    /// The log that `log` describes; generated lines depend on `seed` alone.
     public init(_ log: MaintenanceDescription.Log, seed: UInt64) {
         switch log {
         case .bytes(let given): bytes = Array(given.prefix(MaintenanceDescription.mostLogBytes))
@@ -16,7 +16,7 @@ public struct DebugLog: Hashable, Sendable {
         }
     }
 
-    /// Lines of a unit's life, `count` bytes of them; the last line is cut where the log ends.
+    /// Generated lines of `count` bytes in all; the last line is truncated.
     private static func lines(count: Int, _ generator: SeededGenerator) -> [UInt8] {
         var generator = generator
         var text: [UInt8] = []

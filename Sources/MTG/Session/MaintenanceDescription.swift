@@ -1,64 +1,64 @@
-/// The description of an endpoint that answers maintenance requests.
+/// The description of an endpoint that simulates a telematics unit.
 public struct MaintenanceDescription: Hashable, Sendable {
     /// The access rules of the endpoint.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
-        /// Everybody gets everything, as in the field; roles are the client's business.
+        /// Every client gets every answer, as with the historical unit; the client applies roles itself.
         case historical
-        /// A token decides; a role gets nothing that is above it.
+        /// A token sets the client's role; requests above the role are refused.
         case strict
     }
 
-    /// Where the debug log comes from.
+    /// The source of the debug log.
     public enum Log: Hashable, Sendable {
-        /// Lines made from the seed, this many bytes in all, 0...16 MiB.
+        /// Lines generated from the seed, 0...16 MiB in all.
         case generated(Int)
         /// These bytes.
         case bytes([UInt8])
     }
 
-    /// The machine whose capacity, tables and name count.
+    /// The machine.
     public var machine: Machine
 
-    /// The layout of maintenance records; struct-0 also takes header and checksum from dealer information.
+    /// The layout of maintenance records; with struct-0, dealer information too has neither header nor checksum.
     public var layout: RecordLayout
 
-    /// Which source decides names and thresholds; the bytes do not depend on it.
+    /// The source of names and thresholds; it does not change the bytes of records.
     public var source: ThresholdSource
 
     /// The access rules of the endpoint.
     public var mode: Mode
 
-    /// The role of each token, for `strict`; at most 16 bytes each.
+    /// The role of each token in `strict` mode; a token has at most 16 bytes.
     public var tokens: [String: MaintenanceRole]
 
-    /// The serial number of the telematics unit, at most 16 bytes; empty when it is not known.
+    /// The serial number of the telematics unit, at most 16 bytes; empty when unknown.
     public var serial: String
 
-    /// The version of its firmware, at most 16 bytes; empty when it is not known.
+    /// The version of its firmware, at most 16 bytes; empty when unknown.
     public var firmware: String
 
-    /// The number of the machine.
+    /// The id of the machine.
     public var machineId: UInt32
 
-    /// Seconds since 1970 in UTC at power-on; 2015-03-08 01:24:03 if nothing else is said.
+    /// The time of day at power-on in seconds since 1970, UTC; the default is 2015-03-08 01:24:03.
     public var startTime: Int64
 
     /// The debug log.
     public var log: Log
 
-    /// The bytes of the debug log that are sent at once, at least 1.
+    /// The number of log bytes sent at once, at least 1.
     public var logChunk: Int
 
-    /// The time between two such pieces.
+    /// The pause between two such parts of the log.
     public var logInterval: Duration
 
-    /// How long a request may stay incomplete before the connection is closed.
+    /// The longest time that a request may stay incomplete; then the connection is closed.
     public var idleLimit: Duration
 
-    /// The deliberate faults of answers.
+    /// The deliberate faults of its answers.
     public var faults: [RecordFault]
 
-    /// The greatest debug log, bytes.
+    /// The greatest size of a debug log in bytes.
     public static let mostLogBytes = 16 << 20
 
     /// An endpoint of `machine` that answers in `layout`.
@@ -86,12 +86,12 @@ public struct MaintenanceDescription: Hashable, Sendable {
         self.faults = faults
     }
 
-    /// The layout of dealer information that goes with `layout`: with a header exactly when maintenance records have one.
+    /// The layout of dealer information: with header and checksum exactly when `layout` has them.
     public var dealerLayout: RecordLayout {
         layout.field(of: .magic) == nil ? RecordLayouts.dealer0 : RecordLayouts.dealer1
     }
 
-    /// The record that tells `state`.
+    /// The record of `state`.
     public func record(of state: MachineState) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         let time = startTime + state.now.nanoseconds / 1_000_000_000

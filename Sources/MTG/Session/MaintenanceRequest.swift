@@ -1,23 +1,23 @@
-/// A client's request; it begins with a code of four bytes, least significant first.
+/// A client's request; its first four bytes are a code, least significant byte first.
 public enum MaintenanceRequest: Hashable, Sendable {
     /// 01: the maintenance record.
     case maintenance
-    /// 02: what dealers see.
+    /// 02: the dealer information.
     case dealerInfo
-    /// 03: the debug log from its beginning.
+    /// 03: the whole debug log.
     case debugLog
-    /// 04 and an offset of four bytes: the rest of the debug log from there.
+    /// 04 and an offset of four bytes: the debug log from that offset on.
     case debugLogRest(offset: UInt32)
-    /// 10 and sixteen bytes of text: who asks; only `strict` servers need it.
+    /// 10 and a token of sixteen bytes, which sets the client's role on a `strict` server.
     case token([UInt8])
     /// 7F: the version and size of the maintenance record.
     case version
-    /// A code that stands for nothing.
+    /// An unknown code.
     case unknown(UInt32)
 }
 
 extension MaintenanceRequest {
-    /// The code of a request of this kind.
+    /// The code of the request.
     public var code: UInt32 {
         switch self {
         case .maintenance: 0x01
@@ -30,7 +30,7 @@ extension MaintenanceRequest {
         }
     }
 
-    /// A request of the kind that `code` stands for, without what follows the code on the wire.
+    /// A request with this code, without the parameters that follow the code on the wire.
     public init(code: UInt32) {
         self =
             switch code {
@@ -40,7 +40,7 @@ extension MaintenanceRequest {
             }
     }
 
-    /// The bytes that a client sends for it; a token is cut or filled up with zeros to 16 bytes.
+    /// The bytes of the request; a token is truncated or padded with zeros to 16 bytes.
     public var bytes: [UInt8] {
         var bytes = Self.littleEndian(code)
         switch self {
@@ -53,20 +53,20 @@ extension MaintenanceRequest {
         return bytes
     }
 
-    /// The request that `bytes` begin with; nil when they are not enough for one.
+    /// Parses the request at the start of `bytes`; nil when it is incomplete.
     public init?(parsing bytes: some RandomAccessCollection<UInt8>) {
         guard case .request(let request, _) = Self.read(bytes) else { return nil }
         self = request
     }
 
-    /// The room for a token's text.
+    /// The size of a token on the wire in bytes.
     public static let tokenBytes = 16
 
-    /// What reading the beginning of some bytes gave.
+    /// The result of reading a request.
     enum Reading: Hashable, Sendable {
         /// Not enough bytes for a request.
         case incomplete
-        /// A request and the bytes that it took.
+        /// A request and the number of its bytes.
         case request(MaintenanceRequest, count: Int)
     }
 
@@ -102,7 +102,7 @@ extension MaintenanceRequest {
 }
 
 extension MaintenanceRequest: CustomStringConvertible {
-    /// The request in words, as journals and triggers write it; a token's text stays secret.
+    /// The request in words for journals and triggers; it does not contain the token.
     public var description: String {
         switch self {
         case .maintenance: "maintenance"
@@ -115,7 +115,7 @@ extension MaintenanceRequest: CustomStringConvertible {
         }
     }
 
-    /// The first word of `description`: what a trigger names.
+    /// The first word of `description`, by which a trigger names the request.
     public var name: String {
         switch self {
         case .debugLogRest: "debug-log"
@@ -124,10 +124,10 @@ extension MaintenanceRequest: CustomStringConvertible {
         }
     }
 
-    /// The names that a trigger can state.
+    /// The values of `name`.
     public static let names = ["maintenance", "dealer-info", "debug-log", "token", "version", "unknown"]
 
-    /// The least role that a `strict` server answers it for; nil for everybody.
+    /// The lowest role for which a `strict` server answers; nil for every client.
     public var role: MaintenanceRole? {
         switch self {
         case .maintenance: .farmer

@@ -1,52 +1,52 @@
 public import SimulationCore
 
-/// One connection to a telematics unit: requests in, records out. Does no I/O and reads no clock.
+/// One connection to a telematics unit: parses requests and sends answers. Does no I/O and reads no clock.
 ///
-/// One answer is sent at a time. Requests that come meanwhile wait, at most `mostWaiting` bytes of them.
+/// One answer is sent at a time. At most `mostWaiting` bytes of further requests are buffered meanwhile.
 public struct MaintenanceSession: Sendable {
-    /// What the endpoint is made from; faults may change between answers.
+    /// The description of the endpoint; its faults may change between answers.
     public var description: MaintenanceDescription
 
-    /// Bytes for the client since `clearOutput`.
+    /// The bytes for the client since `clearOutput`.
     public private(set) var output: [UInt8] = []
 
-    /// What happened since `clearOutput`, in order.
+    /// The events since `clearOutput`, in order.
     public private(set) var events: [SessionEvent] = []
 
-    /// Why the connection ends once `output` is sent; nothing more is read then.
+    /// Why the connection ends when `output` has been sent, or nil; afterwards input is ignored.
     public private(set) var closing: Closing?
 
-    /// Who the client is, as far as its token says; in `historical` mode everybody is a developer.
+    /// The client's role: set by its token, always developer in `historical` mode; nil before a token.
     public private(set) var role: MaintenanceRole?
 
-    /// Faults of the answers that begin from now on, beside those of the description; of one kind these count.
+    /// Faults of the answers that begin from now on. They replace those of the same kind in the description.
     public var passingFaults: [RecordFault] = []
 
-    /// Whether a request waits for `answerHeldRequest`, so that what its owner does on account of it comes first.
+    /// Whether each request waits for `answerHeldRequest`, so that the owner can act on the request before the answer.
     public var holdsRequests = false
 
-    /// The bytes of requests that may wait.
+    /// The greatest number of bytes of buffered requests.
     public static let mostWaiting = 4096
 
-    /// The bytes of output after which further answers wait a moment.
+    /// The number of output bytes after which further answers are delayed by a millisecond.
     private static let mostOutput = 256 << 10
 
     private let log: DebugLog
     private var input: [UInt8] = []
     private var lastInput: SimInstant = .powerOn
     private var outgoing: Outgoing?
-    /// When to go on after so much output that it must be sent first.
+    /// When to go on after the output limit was reached.
     private var pause: SimInstant?
     private var answers: [String: Int] = [:]
 
-    /// A new connection to the endpoint that `description` makes; `log` is that of the endpoint.
+    /// A new connection to the endpoint `description`; `log` is the log of that endpoint.
     public init(_ description: MaintenanceDescription, log: DebugLog) {
         self.description = description
         self.log = log
         role = description.mode == .historical ? .developer : nil
     }
 
-    /// The request that is to be answered next, where requests are held.
+    /// The request to be answered next, when requests are held; nil when there is none.
     public var heldRequest: MaintenanceRequest? {
         guard holdsRequests, closing == nil, outgoing == nil, pause == nil,
             case .request(let request, _) = MaintenanceRequest.read(input)
@@ -54,10 +54,10 @@ public struct MaintenanceSession: Sendable {
         return request
     }
 
-    /// Whether an answer is on its way.
+    /// Whether an answer is being sent.
     public var isAnswering: Bool { outgoing != nil }
 
-    /// When to call `wake`, or nil when nothing is awaited.
+    /// When to call `wake`, or nil when no timer runs.
     public var deadline: SimInstant? {
         guard closing == nil, heldRequest == nil else { return nil }
         if let pause { return pause }
@@ -65,7 +65,7 @@ public struct MaintenanceSession: Sendable {
         return input.isEmpty ? nil : lastInput.advanced(by: description.idleLimit)
     }
 
-    /// Takes bytes of the client at `now`; `state` is read once for each record that is answered.
+    /// Receives bytes of the client; `state` is called once for each record that is sent.
     public mutating func receive(
         _ bytes: some Collection<UInt8>, now: SimInstant, state: () -> MachineState
     ) {
@@ -76,13 +76,13 @@ public struct MaintenanceSession: Sendable {
         if closing == nil, input.count > Self.mostWaiting { close(.tooManyRequests) }
     }
 
-    /// Begins the answer to `heldRequest` at `now`.
+    /// Begins the answer to `heldRequest`.
     public mutating func answerHeldRequest(now: SimInstant, state: () -> MachineState) {
         guard heldRequest != nil else { return }
         proceed(now, state, isReleased: true)
     }
 
-    /// Does what is due at `now`.
+    /// Handles what is due at `now`; does nothing before `deadline`.
     public mutating func wake(now: SimInstant, state: () -> MachineState) {
         guard let deadline, deadline <= now else { return }
         if outgoing == nil, pause == nil {
@@ -93,13 +93,13 @@ public struct MaintenanceSession: Sendable {
         }
     }
 
-    /// Empties `output` and `events` and keeps their storage.
+    /// Empties `output` and `events`, keeping their storage.
     public mutating func clearOutput() {
         output.removeAll(keepingCapacity: true)
         events.removeAll(keepingCapacity: true)
     }
 
-    /// Sends what is due and answers what waits, in order.
+    /// Sends what is due and answers the buffered requests, in order.
     private mutating func proceed(
         _ now: SimInstant, _ state: () -> MachineState, isReleased: Bool = false
     ) {
@@ -194,7 +194,7 @@ public struct MaintenanceSession: Sendable {
             interval: description.logInterval, faults: faults, now: now)
     }
 
-    /// The code that a token's answer has: 0 refused, 1 farmer, 2 dealer, 3 developer.
+    /// Sets the role of the token `text`; returns the code of the answer: 0 refused, 1 farmer, 2 dealer, 3 developer.
     private mutating func accept(_ text: [UInt8]) -> UInt32 {
         if description.mode == .strict {
             role =

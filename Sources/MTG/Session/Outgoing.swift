@@ -1,31 +1,31 @@
 import SimulationCore
 
-/// An answer on its way: what is left of it, and when the next piece goes out.
+/// An answer that is being sent in parts: the remaining bytes, and when the next part is due.
 struct Outgoing: Sendable {
     /// The first bytes.
     private let head: [UInt8]
 
-    /// What follows them, from `start`.
+    /// The bytes after `head`, used from `start` on.
     private let body: [UInt8]
     private let start: Int
 
-    /// How much goes out at once, and the time between two pieces.
+    /// The size of a part, and the pause between two parts.
     private let chunk: Int
     private let interval: Duration
 
-    /// Where and for how long nothing comes; nil when that is over.
+    /// The stall: after how many bytes, and for how long nothing is sent; nil when it is over.
     private var stall: (after: Int, for: Duration)?
 
-    /// Where the connection ends, if it does.
+    /// The number of bytes after which the connection ends, or nil.
     private let closeAfter: Int?
 
-    /// How many bytes are out.
+    /// The number of bytes sent.
     private var sent = 0
 
-    /// When the next piece is due.
+    /// When the next part is due.
     private(set) var due: SimInstant
 
-    /// How a piece ended.
+    /// The state of the answer after a part.
     enum Progress: Hashable, Sendable { case going, finished, closed }
 
     init(
@@ -36,7 +36,7 @@ struct Outgoing: Sendable {
         self.body = body
         self.start = min(start, body.count)
         self.chunk = max(1, chunk)
-        // Never zero: whoever drives the session gets a chance to send what there is before the next piece.
+        // Never zero, so that the driver of the session can send each part before the next one.
         self.interval = max(interval, .microseconds(1))
         due = now
         var closeAfter: Int?
@@ -49,7 +49,7 @@ struct Outgoing: Sendable {
 
     private var count: Int { head.count + body.count - start }
 
-    /// Appends the piece that is due at `now` to `output`.
+    /// Appends the part that is due at `now` to `output`.
     mutating func send(now: SimInstant, to output: inout [UInt8]) -> Progress {
         if let stall, stall.after <= sent {
             self.stall = nil
@@ -63,7 +63,7 @@ struct Outgoing: Sendable {
         sent = max(sent, end)
         if let closeAfter, sent >= min(closeAfter, count) { return .closed }
         if sent >= count { return .finished }
-        // A stall begins at once; only whole pieces are paced.
+        // A stall begins at once; only complete parts are paced.
         due = stall.map { $0.after <= sent } == true ? now : now.advanced(by: interval)
         return .going
     }

@@ -1,7 +1,7 @@
 import SimulationCore
 
 extension RecordLayout {
-    /// The bytes of `record` with `faults` done to them; those that concern the sending are not done here.
+    /// Encodes `record` and applies the faults of its bytes; faults of sending are not applied here.
     func encode(_ record: MaintenanceRecord, with faults: [RecordFault.Kind]) -> [UInt8] {
         var layout = self
         for case .length(let count) in faults where count > size { layout = layout.extended(to: count) }
@@ -19,7 +19,7 @@ extension RecordLayout {
         return bytes
     }
 
-    /// The layout with reserved bytes before the checksum, or at the end, so that it has `count` bytes.
+    /// The layout with further reserved bytes before the checksum or at the end, `count` bytes in all.
     private func extended(to count: Int) -> RecordLayout {
         let extra = min(count, Self.mostBytes) - size
         guard extra > 0 else { return self }
@@ -38,7 +38,7 @@ extension RecordLayout {
             fields: (moved + [more]).sorted { $0.offset < $1.offset }, source: source)
     }
 
-    /// Does `fault` to `bytes`, all but what concerns the checksum.
+    /// Applies `fault` to `bytes`; the checksum is updated elsewhere.
     private func change(_ bytes: inout [UInt8], by fault: RecordFault.Kind) {
         switch fault {
         case .size(let value): put(Int64(value), .size, &bytes)
@@ -71,7 +71,7 @@ extension RecordLayout {
 }
 
 extension [UInt8] {
-    /// Puts the bytes of `range` in the other order.
+    /// Reverses the order of the bytes in `range`.
     fileprivate mutating func reverse(_ range: Range<Int>) {
         // In place: an optimised `replaceSubrange` with the reversed slice of the same array (Swift 6.3.1) leaves zeros.
         self[range].reverse()

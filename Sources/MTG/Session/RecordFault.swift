@@ -2,8 +2,9 @@
 public struct RecordFault: Hashable, Sendable {
     /// The kind of fault.
     public enum Kind: Hashable, Sendable {
-        /// The record has this many bytes. Longer: zeros stand before the checksum, as if a firmware had added fields;
-        /// size field, checksum and end mark are right for that length. Shorter: it is cut and nothing is repaired.
+        /// The record has this many bytes. A longer one has zeros before the checksum, as if a firmware had added
+        /// fields, and its size field, checksum and end mark fit that length. A shorter one is truncated and nothing
+        /// is corrected.
         case length(Int)
         /// The size field states this; the checksum is right.
         case size(Int)
@@ -15,31 +16,31 @@ public struct RecordFault: Hashable, Sendable {
         case checksum
         /// The end mark is missing: its bytes are zero.
         case endMark
-        /// Every number has its bytes in the other order; the checksum is right for what is sent.
+        /// Every number has the other byte order; the checksum is right for the bytes sent.
         case swapped
-        /// The text field of this name is filled to its last byte.
+        /// The text field of this name is filled completely, without a terminating zero.
         case unterminated(String)
         /// The text field of this name begins with the byte FF.
         case notASCII(String)
-        /// The debug log has the byte FF, which is never UTF-8, at this offset.
+        /// The byte at this offset of the debug log is FF, which is never valid UTF-8.
         case invalidText(at: Int)
         /// The answer is sent twice without a pause.
         case doubled
-        /// After this many bytes of the answer nothing comes for this long.
+        /// The server pauses for this long after this many bytes of the answer.
         case stall(after: Int, for: Duration)
-        /// After this many bytes of the answer the server ends the connection.
+        /// The server closes the connection after this many bytes of the answer.
         case close(after: Int)
-        /// The request is refused, whoever asks; the connection stays.
+        /// The request is refused whatever the role; the connection stays open.
         case refusal(Refusal)
     }
 
     /// The kind of fault.
     public var kind: Kind
 
-    /// The requests whose answers it is done to, by `MaintenanceRequest.name`; nil for every answer that it fits.
+    /// The request whose answers have the fault, by `MaintenanceRequest.name`; nil for every answer that can have it.
     public var request: String?
 
-    /// The number of the answer to such a request in its connection, from 1; nil for all of them.
+    /// Which answer to such a request in a connection has the fault, from 1; nil for all.
     public var nth: Int?
 
     /// A fault of this kind.
@@ -49,14 +50,14 @@ public struct RecordFault: Hashable, Sendable {
         self.nth = nth
     }
 
-    /// Whether it is done to answer number `nth` to `request`.
+    /// Whether answer number `nth` to `request` has the fault.
     public func applies(to request: MaintenanceRequest, nth: Int) -> Bool {
         if let wanted = self.nth, wanted != nth { return false }
         guard kind.requests.contains(request.name) else { return false }
         return self.request.map { $0 == request.name } ?? (request.role != nil)
     }
 
-    /// What is done to an answer when `passing` faults come on top of the usual ones: of one kind they take the place.
+    /// The faults of an answer when `passing` faults are in force too; they replace the usual ones of the same kind.
     public static func merged(_ usual: [RecordFault], with passing: [RecordFault]) -> [RecordFault] {
         let names = Set(passing.map(\.kind.name))
         return usual.filter { !names.contains($0.kind.name) } + passing
@@ -64,7 +65,7 @@ public struct RecordFault: Hashable, Sendable {
 }
 
 extension RecordFault.Kind {
-    /// What files call it.
+    /// The name in scenario files.
     public var name: String {
         switch self {
         case .length: "length"
@@ -84,7 +85,7 @@ extension RecordFault.Kind {
         }
     }
 
-    /// The names of the requests whose answers it can be done to.
+    /// The names of the requests whose answers can have the fault.
     public var requests: [String] {
         switch self {
         case .invalidText: ["debug-log"]

@@ -1,22 +1,22 @@
 /// An event of a session, for journals and triggers.
 public enum SessionEvent: Hashable, Sendable {
-    /// A whole request has come.
+    /// A complete request was received.
     case request(MaintenanceRequest)
     /// A request was refused.
     case refused(MaintenanceRequest, Refusal)
-    /// A token was accepted for a role, or refused.
+    /// A token was accepted for this role; nil when it was refused.
     case token(MaintenanceRole?)
-    /// A fault was done to an answer.
+    /// An answer had this fault.
     case fault(RecordFault)
     /// The session ends.
     case closing(Closing)
 }
 
-/// Why a request is not answered; the raw value is the code on the wire.
+/// Why a request is refused; the raw value is the code on the wire.
 public enum Refusal: UInt32, CaseIterable, Hashable, Sendable {
-    /// The code stands for nothing.
+    /// The code of the request is unknown.
     case unknownRequest = 1
-    /// The role may not see it, or there is no role yet.
+    /// The role may not see the answer, or the client has no role yet.
     case notPermitted = 2
 }
 
@@ -29,17 +29,17 @@ extension Refusal: CustomStringConvertible {
         }
     }
 
-    /// The eight bytes that a client gets: `MTGE` and the code, least significant byte first.
+    /// The eight bytes of the answer: `MTGE` and the code, least significant byte first.
     public var bytes: [UInt8] { Array("MTGE".utf8) + MaintenanceRequest.littleEndian(rawValue) }
 }
 
-/// Why the server ends a connection, after it has sent what it still has.
+/// Why the server ends a connection, after sending its remaining output.
 public enum Closing: Hashable, Sendable {
-    /// A request stayed incomplete for too long; the number of bytes that had come.
+    /// A request stayed incomplete for too long; the number of its bytes received.
     case incomplete(Int)
-    /// The request stands for nothing, so nobody knows where the next one begins.
+    /// The request is unknown, so the start of the next one is unknown too.
     case unknownRequest
-    /// More requests than are kept came while an answer was being sent.
+    /// The client sent more requests during an answer than are buffered.
     case tooManyRequests
     /// A fault of the scenario.
     case fault
@@ -58,7 +58,7 @@ extension Closing: CustomStringConvertible {
 }
 
 extension SessionEvent: CustomStringConvertible {
-    /// The event in one line, as journals note it.
+    /// The event in one line, for journals.
     public var description: String {
         switch self {
         case .request(let request): "request \(request)"
