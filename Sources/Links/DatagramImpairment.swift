@@ -1,61 +1,62 @@
 package import SimulationCore
 
-/// What becomes of datagrams between a game and the network: lost, twice, late, out of order, cut or damaged.
+/// Impairment of datagrams between a game and the network: loss, duplication, delay, reordering, truncation,
+/// corruption.
 package struct DatagramImpairment: Sendable {
-    /// A datagram that is under way.
+    /// A datagram that is being delayed or held.
     package struct Datagram: Sendable {
         /// Its bytes.
         package internal(set) var bytes: [UInt8]
-        /// Where it goes.
+        /// The destination.
         package let peer: Peer
         var due: SimInstant
     }
 
-    /// A fault that has changed something.
+    /// The effect of a fault, for the journal.
     package struct Act: Sendable {
         /// The name of the fault.
         package let fault: String
-        /// What it has done.
+        /// The effect in words.
         package let words: String
-        /// The place of the event that it comes from, or nil.
+        /// The index of the event that began the fault, or nil.
         package let event: Int?
     }
 
-    /// How many bytes may be under way; what comes on top of it is lost.
+    /// The greatest number of bytes in transit; further datagrams are dropped.
     static let limit = 4 << 20
 
-    /// The largest datagram over IPv4.
+    /// The greatest payload of a datagram over IPv4, in bytes.
     static let largest = 65_507
 
     /// The faults in force.
     package var faults = LinkFaults()
 
-    /// In order of due times, from `first` on.
+    /// The datagrams in transit, in the order of due times, from index `first` on.
     private var pieces: [Datagram] = []
     private var first = 0
-    /// The datagram that the next one overtakes.
+    /// The datagram that the next one will overtake.
     private var held: Datagram?
     private var pendingBytes = 0
     private var acts: [Act] = []
     private var random: SeededGenerator
 
-    /// No datagrams; `random` decides what is left to chance.
+    /// An idle stage; `random` decides losses and damage.
     package init(random: SeededGenerator) { self.random = random }
 
-    /// Whether datagrams pass untouched.
+    /// Whether no fault is in force and no datagram is in transit.
     package var isFree: Bool { faults.isEmpty && pieces.isEmpty && held == nil }
 
-    /// When the next datagram comes out.
+    /// When the next datagram is due.
     package var deadline: SimInstant? { first < pieces.count ? pieces[first].due : nil }
 
-    /// What has been done since the last call.
+    /// Returns and clears the effects since the last call.
     package mutating func takeActs() -> [Act] {
         guard !acts.isEmpty else { return [] }
         defer { acts.removeAll(keepingCapacity: true) }
         return acts
     }
 
-    /// A datagram sets out.
+    /// Sends a datagram to `peer`; the faults in force apply to it.
     package mutating func send(_ bytes: ArraySlice<UInt8>, to peer: Peer, now: SimInstant) {
         if faults.bytes.isSilent { return act("silence", "\(bytes.count) bytes are held back for ever") }
         if faults.writes.loss > 0, random.nextUnit() * 100 < faults.writes.loss {
@@ -76,7 +77,7 @@ package struct DatagramImpairment: Sendable {
         }
     }
 
-    /// The next datagram that has come to the end of its way by `now`.
+    /// Removes and returns the next datagram that is due by `now`, or nil.
     package mutating func takeDue(now: SimInstant) -> Datagram? {
         guard first < pieces.count, pieces[first].due <= now else { return nil }
         let piece = pieces[first]
@@ -89,7 +90,7 @@ package struct DatagramImpairment: Sendable {
         return piece
     }
 
-    /// Puts `piece` among those under way; with `reorder` every second one overtakes the one before it.
+    /// Puts `piece` into transit; with `reorder`, every second datagram overtakes the one before it.
     private mutating func enter(_ piece: Datagram) {
         guard faults.bytes.reorders || held != nil else { return insert(piece) }
         guard var earlier = held else {

@@ -1,14 +1,14 @@
 public import SimulationCore
 
-/// An end of a connection that comes from the server.
+/// An end of a connection from the server's side.
 public struct Disconnection: Hashable, Sendable {
-    /// How the client sees it.
+    /// How the connection ends on the wire.
     public var manner: ConnectionEnd.Manner
 
-    /// How long nobody can connect afterwards.
+    /// For how long connection attempts are refused afterwards.
     public var acceptsAgainAfter: Duration
 
-    /// An end like this.
+    /// An end of this manner.
     public init(_ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero) {
         self.manner = manner
         self.acceptsAgainAfter = acceptsAgainAfter

@@ -1,10 +1,10 @@
 package import SimulationCore
 
-/// What lies between a server and its client on a stream: faults of replies, then the shaper, then Bluetooth Low Energy.
+/// The stages between a server and its client on a stream: reply faults, then the shaper, then Bluetooth Low Energy.
 ///
-/// Bytes go through the stages in that order and come out of `takeDue`. A link that has none of the stages has no pipeline.
+/// Bytes pass the stages in that order and are returned by `takeDue`. A link without any stage has no pipeline.
 package struct LinkPipeline: Sendable {
-    /// What comes out of the pipeline.
+    /// An output of the pipeline.
     package enum Delivery: Sendable {
         /// One write to the client.
         case bytes(ArraySlice<UInt8>)
@@ -12,26 +12,26 @@ package struct LinkPipeline: Sendable {
         case end(Disconnection)
     }
 
-    /// How many bytes may be under way before input is lost: a client that asks faster than the link carries answers
-    /// would otherwise fill the memory.
+    /// The greatest number of bytes in transit; beyond it the client's input is dropped, because a client that asks
+    /// faster than the link carries answers would otherwise exhaust the memory.
     package static let limit = 1 << 16
 
-    /// The faults of replies; nil in a scenario without any.
+    /// The stage of reply faults; nil in a scenario without such faults.
     package var replies: ReplyFaultStage? {
         get { boxedReplies.value }
         _modify { yield &boxedReplies.value }
         set { boxedReplies.value = newValue }
     }
 
-    /// Outside of the pipeline, which stays small where there are none.
+    /// Boxed, so that a pipeline without faults is small.
     private var boxedReplies = Box<ReplyFaultStage>()
 
     private var shaper: LinkShaper?
     private var lowEnergy: LowEnergyTraffic?
-    /// The end of the connection behind what is due.
+    /// The end of the connection, after the bytes that are due.
     private var ending: Disconnection?
 
-    /// The pipeline of a link, or nil when it needs none; `isShaped` is false in runs without times.
+    /// The pipeline of a link, or nil when it needs no stage; `isShaped` is false in `timing: instant`.
     package init?(
         _ link: LinkDescription, isShaped: Bool, replies: ReplyFaultStage?, random: SeededGenerator
     ) {
@@ -42,29 +42,29 @@ package struct LinkPipeline: Sendable {
         lowEnergy = link.lowEnergy.map { LowEnergyTraffic($0) }
     }
 
-    /// Whether bytes that have passed the faults need time.
+    /// Whether bytes are delayed after the reply faults.
     package var takesTime: Bool { shaper != nil || lowEnergy != nil }
 
     /// Whether a shaper paces the bytes.
     package var isShaped: Bool { shaper != nil }
 
-    /// When the serial line will have carried all that was sent; nil without a shaper.
+    /// When the serial line will have sent all bytes so far; nil without a shaper.
     package var lineFreeAt: SimInstant? { shaper?.lineFreeAt }
 
-    /// How many bytes are under way in either direction.
+    /// The number of bytes in transit in both directions.
     package var pendingCount: Int {
         (replies?.queue.pendingCount ?? 0) + (shaper?.pendingCount ?? 0) + (lowEnergy?.pendingCount ?? 0)
     }
 
-    /// When something comes out at either end, or nil.
+    /// When the next output is due in either direction, or nil.
     package var deadline: SimInstant? {
         .earlier(.earlier(shaper?.deadline, replies?.queue.deadline), lowEnergy?.deadline)
     }
 
-    /// Takes a serial rate that the adapter and its host have agreed on, bit/s.
+    /// Sets the serial rate that the adapter and its host have negotiated, bit/s.
     package mutating func setRate(_ rate: Int) { shaper?.setRate(rate) }
 
-    /// Takes bytes that have passed the faults.
+    /// Sends bytes that have passed the reply faults.
     package mutating func carry(_ bytes: ArraySlice<UInt8>, now: SimInstant) {
         if shaper != nil {
             shaper?.send(bytes, now: now)
@@ -73,7 +73,7 @@ package struct LinkPipeline: Sendable {
         }
     }
 
-    /// The next thing that comes out at `now`; nil when nothing is due.
+    /// Removes and returns the next output to the client that is due at `now`, or nil.
     package mutating func takeDue(now: SimInstant) -> Delivery? {
         while true {
             if let packet = lowEnergy?.notifications.takeDue(now: now) { return .bytes(packet[...]) }
@@ -96,14 +96,14 @@ package struct LinkPipeline: Sendable {
 
     // MARK: From the client
 
-    /// Whether what the client sends comes in packets, at its own times.
+    /// Whether the client's input arrives in delayed packets.
     package var hasPackets: Bool { lowEnergy != nil }
 
-    /// Takes what the client sends over Bluetooth Low Energy.
+    /// Receives input that the client sends over Bluetooth Low Energy.
     package mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         lowEnergy?.writes.append(bytes, now: now)
     }
 
-    /// The next packet of the client that arrives at `now`, or nil.
+    /// Removes and returns the client's next packet that has arrived by `now`, or nil.
     package mutating func takePacket(now: SimInstant) -> [UInt8]? { lowEnergy?.writes.takeDue(now: now) }
 }

@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// Paces what an adapter says on its way to the client: serial rate, latency, size of the writes.
+/// Paces an adapter's output to the client: serial rate, latency, size of the writes.
 ///
-/// Source: 8N1 takes ten bit times a byte (ELM327 data sheet, "Communicating with the ELM327": 38400 baud, 0.26 ms).
+/// Source: 8N1 takes ten bit times per byte (ELM327 data sheet, "Communicating with the ELM327": 38400 baud, 0.26 ms).
 struct LinkShaper: Sendable {
     private struct Piece: Sendable {
         let due: SimInstant
@@ -10,12 +10,12 @@ struct LinkShaper: Sendable {
     }
 
     private let description: LinkDescription
-    /// Bits per second, or nil when nothing paces the bytes.
+    /// Bits per second, or nil for no pacing.
     private var baud: Int?
     private var random: SeededGenerator
     private var waiting: [Piece] = []
     private var head = 0
-    /// When the serial line will have carried all that has been sent.
+    /// When the serial line will have sent all bytes so far.
     private(set) var lineFreeAt: SimInstant = .powerOn
     private var lastDue: SimInstant = .powerOn
 
@@ -25,12 +25,12 @@ struct LinkShaper: Sendable {
         baud = description.baud
     }
 
-    /// Takes another rate, which the adapter and its host have agreed on; a link without one keeps none.
+    /// Sets the negotiated serial rate; a link without a rate stays without one.
     mutating func setRate(_ rate: Int) {
         if baud != nil, rate > 0 { baud = rate }
     }
 
-    /// Whether bytes pass as they are said.
+    /// Whether bytes pass without delay and in writes of any size.
     static func isTransparent(_ description: LinkDescription) -> Bool {
         description.baud == nil && description.chunk == nil && description.latency == .zero
             && description.jitter == .zero
@@ -39,10 +39,10 @@ struct LinkShaper: Sendable {
     /// When the next write is due, or nil.
     var deadline: SimInstant? { head < waiting.count ? waiting[head].due : nil }
 
-    /// How many bytes are under way.
+    /// The number of bytes in transit.
     private(set) var pendingCount = 0
 
-    /// Takes what the server says at `now`, cut into writes of at most `chunk` bytes.
+    /// Queues the server's output in writes of at most `chunk` bytes.
     mutating func send(_ bytes: ArraySlice<UInt8>, now: SimInstant) {
         var rest = bytes
         while !rest.isEmpty {
@@ -65,7 +65,7 @@ struct LinkShaper: Sendable {
         }
     }
 
-    /// Takes the next write that is due at `now`.
+    /// Removes and returns the next write that is due at `now`, or nil.
     mutating func takeDue(now: SimInstant) -> ArraySlice<UInt8>? {
         guard head < waiting.count, waiting[head].due <= now else { return nil }
         let bytes = waiting[head].bytes

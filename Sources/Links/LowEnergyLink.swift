@@ -1,36 +1,36 @@
 import SimulationCore
 
-/// Bluetooth Low Energy between adapter and client: both write packets of a limited size, one each connection interval.
+/// Bluetooth Low Energy between adapter and client: both send packets of a limited size, one per connection interval.
 ///
-/// Source: Bluetooth Core Specification, Attribute Protocol: a notification or a write command carries the MTU less a
-/// header of three bytes, and the MTU is 23 until a larger one is agreed on.
+/// Source: Bluetooth Core Specification, Attribute Protocol: a notification or write command carries at most MTU - 3
+/// bytes, and the MTU is 23 until a larger one is negotiated.
 public struct LowEnergyLink: Hashable, Sendable {
     /// The MTU of the Attribute Protocol in bytes, at least 23.
     public var mtu: Int
 
-    /// The time from one packet to the next at least.
+    /// The minimum time between two packets.
     public var interval: Duration
 
-    /// The bytes of the header of a notification or a write.
+    /// The number of header bytes of a notification or write.
     public static let header = 3
 
-    /// The MTUs that there are (Bluetooth Core Specification: 23 at least; 517 carries the longest attribute).
+    /// The valid MTUs (Bluetooth Core Specification: at least 23; 517 fits the longest attribute).
     public static let sizes = 23...517
 
-    /// The connection intervals that there are (Bluetooth Core Specification, Link Layer: 7.5 ms to 4 s).
+    /// The valid connection intervals (Bluetooth Core Specification, Link Layer: 7.5 ms to 4 s).
     public static let intervals = Duration.microseconds(7500)...Duration.seconds(4)
 
-    /// A link with these settings; unless stated without a larger MTU, and an interval of 15 ms as phones grant it.
+    /// A link with these settings; the defaults are the minimum MTU and an interval of 15 ms, as phones grant it.
     public init(mtu: Int = 23, interval: Duration = .milliseconds(15)) {
         self.mtu = mtu
         self.interval = interval
     }
 
-    /// How many bytes a packet carries.
+    /// The number of data bytes in a packet.
     var capacity: Int { max(1, mtu - Self.header) }
 }
 
-/// What one connection over Bluetooth Low Energy has under way.
+/// The packets in transit on one Bluetooth Low Energy connection.
 struct LowEnergyTraffic: Sendable {
     /// To the client.
     var notifications: PacketQueue
@@ -45,19 +45,19 @@ struct LowEnergyTraffic: Sendable {
     /// When the next packet is due, or nil.
     var deadline: SimInstant? { .earlier(notifications.deadline, writes.deadline) }
 
-    /// How many bytes are under way.
+    /// The number of bytes in transit.
     var pendingCount: Int { notifications.count + writes.count }
 }
 
-/// Bytes that leave in packets of at most one size with at least one interval between them; the first one leaves at once.
+/// Bytes that are sent in packets of a maximum size at a minimum interval; the first packet is sent at once.
 struct PacketQueue: Sendable {
     private let size: Int
     private let interval: Duration
     private var bytes: [UInt8] = []
     private var head = 0
-    /// When the next packet may leave.
+    /// When the next packet may be sent.
     private var free: SimInstant = .powerOn
-    /// When the oldest byte came.
+    /// When the oldest byte was queued.
     private var since: SimInstant = .powerOn
 
     init(size: Int, interval: Duration) {
@@ -65,19 +65,19 @@ struct PacketQueue: Sendable {
         self.interval = interval
     }
 
-    /// How many bytes wait.
+    /// The number of bytes in the queue.
     var count: Int { bytes.count - head }
 
-    /// When the next packet is due, or nil.
+    /// When the next packet is due, or nil when the queue is empty.
     var deadline: SimInstant? { count > 0 ? max(free, since) : nil }
 
-    /// Takes `more` at `now`.
+    /// Queues `more` at `now`.
     mutating func append(_ more: some Collection<UInt8>, now: SimInstant) {
         if count == 0 { since = now }
         bytes.append(contentsOf: more)
     }
 
-    /// The packet that is due at `now`, or nil.
+    /// Removes and returns the packet that is due at `now`, or nil.
     mutating func takeDue(now: SimInstant) -> [UInt8]? {
         guard let deadline, deadline <= now else { return nil }
         let end = min(head + size, bytes.count)

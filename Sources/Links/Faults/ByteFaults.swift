@@ -1,20 +1,21 @@
 import SimulationCore
 
-/// What happens to the bytes of a reply between adapter and client.
+/// Faults of the bytes of a reply between adapter and client.
 package struct ByteFaults: Hashable, Sendable {
     /// Damage to an answer.
     package struct Corruption: Hashable, Sendable {
-        /// What happens to a byte: one bit is inverted, it is replaced, zeros or noise are put in before it.
+        /// The kind of damage: one bit inverted, a byte replaced, zeros inserted, random bytes inserted.
         package enum Damage: String, CaseIterable, Sendable { case bit, byte, nul, noise }
 
         var damage: Damage
-        /// The byte of the answer that is damaged, or before which bytes are put in, from 1; nil leaves it to chance.
+        /// The number of the damaged byte of the answer, or of the byte before which bytes are inserted, from 1; nil
+        /// for a random byte.
         var at: Int?
         var count: Int
-        /// What is put in; chance decides when it is empty.
+        /// The inserted bytes; random ones when empty.
         var with: [UInt8]
 
-        /// `damage` to `count` bytes from number `at` on, with these bytes where some are put in.
+        /// `damage` to `count` bytes from byte number `at` on; `bytes` are the inserted ones.
         package init(damage: Damage, at: Int?, count: Int, with bytes: [UInt8]) {
             self.damage = damage
             self.at = at
@@ -23,28 +24,28 @@ package struct ByteFaults: Hashable, Sendable {
         }
     }
 
-    /// What comes twice.
+    /// The duplicated part: each line, or the whole answer.
     package enum Duplication: String, CaseIterable, Sendable { case lines, answer }
 
-    /// The parts of a reply that are lost.
+    /// The parts of a reply that are dropped.
     package var drops: Set<ReplyFragment.Part> = []
-    /// Whether the prompt never comes.
+    /// Whether the prompt is dropped.
     package var hasNoPrompt = false
-    /// Whether nothing comes.
+    /// Whether the whole reply is dropped.
     package var isSilent = false
     /// Damage to the answer.
     package var corruption: Corruption?
-    /// What comes twice.
+    /// The duplicated part, or nil.
     package var duplication: Duplication?
-    /// Whether lines change places in pairs.
+    /// Whether lines of the answer are swapped in pairs.
     package var reorders = false
 
     init() {}
 }
 
-/// The byte stage: duplicates, damage and loss.
+/// The byte stage: reordering, duplication, damage and loss.
 extension ReplyPipeline {
-    /// What becomes of a piece of the reply.
+    /// Applies the faults to `piece`; nil when it is dropped.
     mutating func changeBytes(_ piece: ReplyFragment, random: inout SeededGenerator) -> ReplyFragment? {
         let byteFaults = faults.bytes
         var piece = piece
@@ -68,7 +69,7 @@ extension ReplyPipeline {
         return piece
     }
 
-    /// The lines of `bytes`, each with its line end; what stands behind the last line end is the last member.
+    /// The lines of `bytes`, each with its line end; bytes after the last line end form the last element.
     private func lines(of bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var line: [UInt8] = []
@@ -86,7 +87,7 @@ extension ReplyPipeline {
 
     private mutating func swapLines(_ bytes: inout [UInt8]) {
         var lines = lines(of: bytes)
-        // A line of the length of a long answer stays where it is.
+        // The line with the length of a multi-frame answer is not swapped.
         let places = lines.indices.filter { index in
             let text = lines[index].filter { !Self.isLineEnd($0) && $0 != 0x20 }
             return text.count > 3

@@ -1,18 +1,18 @@
 import SimulationCore
 
-/// How connections begin and end.
+/// Faults of the beginning and end of connections.
 package struct CloseFaults: Hashable, Sendable {
-    /// Where in a reply the connection ends.
+    /// The part of a reply after which the connection ends.
     package enum Moment: String, CaseIterable, Sendable { case request, echo, answer, prompt }
 
     /// An end of the connection during a reply.
     package struct Disconnect: Hashable, Sendable {
         var how: Disconnection
         var after: Moment
-        /// How many bytes of the reply come before it, or nil when `after` says where it is.
+        /// The number of bytes of the reply before the end, or nil when `after` decides.
         var bytes: Int?
 
-        /// The end `how` after a part of the reply, or after `bytes` of it.
+        /// The end `how` after a part of the reply, or after `bytes` bytes of it.
         package init(how: Disconnection, after: Moment, bytes: Int?) {
             self.how = how
             self.after = after
@@ -22,9 +22,9 @@ package struct CloseFaults: Hashable, Sendable {
 
     /// The end of the connection during the reply.
     package var disconnect: Disconnect?
-    /// Whether clients are refused.
+    /// Whether connection attempts are refused.
     package var isRefusing = false
-    /// Whether attempts to connect are never completed.
+    /// Whether connection attempts are neither accepted nor refused.
     package var isBlackHole = false
 
     init() {}
@@ -32,7 +32,7 @@ package struct CloseFaults: Hashable, Sendable {
 
 /// The close stage.
 extension ReplyPipeline {
-    /// The end of the connection when it follows what `moment` names, once.
+    /// Ends the connection when the fault names `moment`; at most once.
     mutating func end(after moment: CloseFaults.Moment) -> ReplyFragment? {
         guard let disconnect = faults.close.disconnect, disconnect.bytes == nil, disconnect.after == moment,
             !isClosed
@@ -42,7 +42,7 @@ extension ReplyPipeline {
         return ReplyFragment(part: .prompt, bytes: [], isCut: true, close: disconnect.how)
     }
 
-    /// The end of the connection when so many bytes of the reply have come; what lies behind it is lost.
+    /// Ends the connection after the stated number of bytes; the bytes after it are dropped.
     mutating func endWithin(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
         guard let disconnect = faults.close.disconnect, let limit = disconnect.bytes, !isClosed else {
             return pieces

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// The fragments of replies that are still to be carried, each with its time; order is kept.
+/// The fragments of replies in transit, each with its due time, in order.
 struct FragmentQueue: Sendable {
     private struct Entry: Sendable {
         let due: SimInstant
@@ -11,16 +11,16 @@ struct FragmentQueue: Sendable {
     private var head = 0
     private var last: SimInstant = .powerOn
 
-    /// How many bytes wait.
+    /// The number of bytes in the queue.
     private(set) var pendingCount = 0
 
-    /// Whether nothing waits.
+    /// Whether the queue is empty.
     var isEmpty: Bool { head == entries.count }
 
-    /// When the next write is due, or nil.
+    /// When the next write is due; nil when the queue is empty.
     var deadline: SimInstant? { head < entries.count ? entries[head].due : nil }
 
-    /// Takes `piece` at `now`; order is kept.
+    /// Appends `piece`, never due before its predecessor.
     mutating func append(_ piece: ReplyFragment, now: SimInstant) {
         let due = max(now, last.advanced(by: piece.gap)).advanced(by: piece.delay)
         last = max(due, last)
@@ -28,7 +28,7 @@ struct FragmentQueue: Sendable {
         entries.append(Entry(due: last, piece: piece))
     }
 
-    /// The next write that is due at `now`: pieces of one instant that nothing cuts.
+    /// Removes and returns the next write that is due at `now`: fragments of one instant, up to the next cut.
     mutating func takeDue(now: SimInstant) -> ReplyFragment? {
         guard head < entries.count, entries[head].due <= now else { return nil }
         var write = entries[head].piece

@@ -1,22 +1,22 @@
-/// The faults of a link that are in force for one reply or one connection: of one kind the last one, of several kinds all.
+/// The link faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 package struct LinkFaults: Hashable, Sendable {
-    /// What is changed in the text of a reply.
+    /// Faults of the text of a reply.
     package var text = TextFaults()
-    /// What happens to its bytes.
+    /// Faults of its bytes.
     package var bytes = ByteFaults()
-    /// How the bytes are grouped into writes.
+    /// Grouping of the bytes into writes.
     package var writes = WriteFaults()
-    /// When they come.
+    /// Delay and rate of the bytes.
     package var pace = PaceFaults()
-    /// How connections begin and end.
+    /// Faults of the beginning and end of connections.
     package var close = CloseFaults()
-    /// How long every datagram is in bytes; nil as it should be.
+    /// The size of every datagram in bytes; nil for the right size.
     package var datagramSize: Int?
 
-    /// The places of the events that faults come from, by the names of the faults.
+    /// The indices of the events that began the faults, by the names of the faults.
     package var sources: [String: Int] = [:]
 
-    /// Whether no fault is in force, neither of the link nor of what stands behind it.
+    /// Whether no fault is in force, neither of the link nor of the server behind it.
     package var isEmpty = true
 
     /// No faults.

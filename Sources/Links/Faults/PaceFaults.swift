@@ -1,30 +1,30 @@
 import SimulationCore
 
-/// When the bytes of a reply come.
+/// Faults of the timing of a reply.
 package struct PaceFaults: Hashable, Sendable {
-    /// A reply that comes late from one of its parts on.
+    /// A delay of a reply, from one of its parts on.
     package struct Delay: Hashable, Sendable {
         var by: Duration
         var from: ReplyFragment.Part
 
-        /// So late, from this part on.
+        /// A delay by `time`, from `part` on.
         package init(by time: Duration, from part: ReplyFragment.Part) {
             by = time
             from = part
         }
     }
 
-    /// How late the reply is.
+    /// The delay of the reply, or nil.
     package var delay: Delay?
-    /// Bytes per second.
+    /// The rate in bytes per second, or nil for no limit.
     package var rate: Int?
 
     init() {}
 }
 
-/// The pace stage: late and slow.
+/// The pace stage: delay and rate.
 extension ReplyPipeline {
-    /// Gives `pieces` their times.
+    /// Sets the times of `pieces`.
     mutating func pace(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
         var pieces = pieces
         if let delay = faults.pace.delay, !isDelayed,
@@ -36,7 +36,7 @@ extension ReplyPipeline {
         }
         guard let rate = faults.pace.rate else { return pieces }
         act("slow", "\(rate) bytes per second")
-        // Fifty writes a second are enough to look like a stream.
+        // Fifty writes a second are enough to look continuous.
         let size = max(1, rate / 50)
         return pieces.flatMap { piece in
             var parts: [ReplyFragment] = []

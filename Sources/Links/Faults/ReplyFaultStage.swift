@@ -1,9 +1,9 @@
 package import SimulationCore
 
-/// The first stage of a link: passes what a server says through the faults of each reply, and holds the writes that result
+/// The first stage of a link: applies the faults of each reply to the server's output, and queues the resulting writes
 /// until they are due.
 package struct ReplyFaultStage: Sendable {
-    /// Where in what the server has said since it was last taken a reply begins, and the faults of that reply.
+    /// The offset at which a reply begins in the server's output since the last call, and the faults of that reply.
     package struct Mark: Sendable {
         let offset: Int
         let faults: LinkFaults
@@ -15,58 +15,58 @@ package struct ReplyFaultStage: Sendable {
         }
     }
 
-    /// How a reply ends.
+    /// How the end of a reply is recognised.
     package enum ReplyEnd: Sendable {
-        /// With the prompt `>`, whose echo and answer precede it.
+        /// By the prompt `>`, after echo and answer.
         case atPrompt
-        /// When the server says so; it is over with what has been said.
+        /// By a statement of the server: `isOver` when the reply is complete with this output.
         case stated(isOver: Bool)
     }
 
-    /// What has happened to replies, for the journal.
+    /// An event of a reply, for the journal.
     package enum Event: Sendable {
-        /// A fault, which the event at this place of the scenario has begun, has changed something.
+        /// A fault changed the reply; `event` is the index of the event that began the fault.
         case acted(fault: String, words: String, event: Int)
-        /// The author of the faults should know this.
+        /// A remark for the author of the faults.
         case remark(String)
-        /// A reply is over; `isLast` when no further one has begun.
+        /// A reply is complete; `isLast` when no other reply has begun.
         case replyIsOver(isLast: Bool)
     }
 
-    /// The faults that are in force whatever is asked.
+    /// The faults in force for every reply.
     package var lasting: LinkFaults
 
-    /// What has happened since the owner last looked, in order; the owner empties it.
+    /// The events since the owner last emptied the list, in order.
     package var events: [Event] = []
 
-    /// The reply under way when it has faults.
+    /// The current reply when it has faults.
     private var reply: ReplyPipeline?
-    /// Whether an answer is under way, with faults or without.
+    /// Whether an answer is being output, with or without faults.
     private var isAnswering = false
-    /// The echo of a line that is not over, when it has to wait for its answer.
+    /// The echo of an incomplete line, when it must wait for its answer.
     private var typed: [UInt8] = []
-    /// What still has to be carried.
+    /// The writes that are not due yet.
     var queue = FragmentQueue()
-    /// A reply that is held back for the next one.
+    /// A reply that is held for the next one.
     private var coalesced: [ReplyFragment] = []
-    /// How many replies of what is being passed on have not begun.
+    /// The number of replies in the current output that have not begun yet.
     private var waitingMarks = 0
     private var random: SeededGenerator
 
-    /// A stage without replies; `random` decides what is left to chance.
+    /// A stage without replies; `random` decides random damage and loss.
     package init(lasting: LinkFaults, random: SeededGenerator) {
         self.lasting = lasting
         self.random = random
     }
 
-    /// Whether what leaves now can differ from what the server has said.
+    /// Whether the output can differ from the server's output `marks`.
     package func shapes(_ marks: [Mark]) -> Bool {
         !lasting.isEmpty || !queue.isEmpty || !coalesced.isEmpty || !typed.isEmpty
             || reply.map { !$0.faults.isEmpty } ?? false
             || marks.contains { !$0.faults.isEmpty }
     }
 
-    /// Keeps track of where a reply ends while there are no faults.
+    /// Follows the ends of replies while no fault is in force.
     package mutating func track(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd) {
         if !marks.isEmpty { isAnswering = true }
         let isOver =
@@ -79,7 +79,7 @@ package struct ReplyFaultStage: Sendable {
         events.append(.replyIsOver(isLast: true))
     }
 
-    /// Takes what the server has said, with the replies that begin in it.
+    /// Passes the server's output `bytes` through the faults; `marks` are the replies that begin in it.
     package mutating func send(_ bytes: [UInt8], _ marks: [Mark], end: ReplyEnd, now: SimInstant) {
         var start = 0
         waitingMarks = marks.count
@@ -103,12 +103,12 @@ package struct ReplyFaultStage: Sendable {
         }
     }
 
-    /// Sends bytes that the client has not asked for.
+    /// Queues bytes that the client has not asked for; no fault applies to them.
     package mutating func sendUnsolicited(_ bytes: [UInt8], now: SimInstant) {
         queue.append(ReplyFragment(part: .answer, bytes: bytes), now: now)
     }
 
-    /// Takes `bytes` as part of the reply under way; what stands behind its prompt.
+    /// Passes `bytes` through the current reply; returns the bytes after its prompt.
     private mutating func answer(_ bytes: ArraySlice<UInt8>, _ end: ReplyEnd, _ now: SimInstant)
         -> ArraySlice<UInt8>
     {
@@ -125,7 +125,7 @@ package struct ReplyFaultStage: Sendable {
         return bytes[(prompt + 1)...]
     }
 
-    /// Echo of a line that is not over, or a message nobody asked for.
+    /// Passes on the echo of an incomplete line, or an unsolicited message.
     private mutating func type(_ bytes: ArraySlice<UInt8>, _ end: ReplyEnd, _ now: SimInstant) {
         let isMessage = bytes.contains(UInt8(ascii: ">"))
         begin(lasting)
@@ -146,7 +146,7 @@ package struct ReplyFaultStage: Sendable {
         reply = ReplyPipeline(faults, joins: !coalesced.isEmpty)
     }
 
-    /// The reply under way is over.
+    /// Ends the current reply.
     private mutating func finishReply() {
         guard isAnswering else { return }
         isAnswering = false

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// Some bytes of a reply on their way to the client.
+/// Bytes of a reply on their way to the client.
 package struct ReplyFragment: Hashable, Sendable {
     /// The parts of a reply, in order.
     package enum Part: String, CaseIterable, Comparable, Sendable {
@@ -17,21 +17,21 @@ package struct ReplyFragment: Hashable, Sendable {
         }
     }
 
-    /// Which part of the reply they belong to.
+    /// The part of the reply that they belong to.
     var part: Part
 
     /// The bytes.
     var bytes: [UInt8]
 
-    /// Whether they begin a write of their own.
+    /// Whether a new write begins with them.
     var isCut = false
 
-    /// The least time from the bytes before them.
+    /// The minimum time since the preceding bytes.
     var gap = Duration.zero
 
-    /// How long they are held back.
+    /// Their delay.
     var delay = Duration.zero
 
-    /// How the connection ends here, or nil.
+    /// The end of the connection at this position, or nil.
     var close: Disconnection?
 }

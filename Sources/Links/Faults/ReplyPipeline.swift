@@ -1,24 +1,24 @@
 import SimulationCore
 
-/// One reply on its way through the faults: echo, answer and prompt of one request.
+/// The fault stages of one reply: echo, answer and prompt of one request.
 ///
-/// Stages in order: adapter text, bytes, writes, pace, close. What the adapter has not said yet is not waited for, unless
-/// a fault needs the whole reply.
+/// Stages in order: adapter text, bytes, writes, pace, close. Output is passed on at once, unless a fault needs the
+/// whole reply.
 struct ReplyPipeline: Sendable {
     /// The faults of this reply.
     let faults: LinkFaults
 
-    /// What has been changed since the owner last looked, by kind: for the journal, each kind once.
+    /// The effects of faults since the owner last emptied the list, at most one for each kind: for the journal.
     var acts: [(kind: String, text: String)] = []
 
-    /// What the author of the faults should know.
+    /// Remarks for the author of the faults.
     var remarks: [String] = []
 
     private var acted: Set<String> = []
     private var held: [ReplyFragment] = []
     private var heldCount = 0
 
-    // What the stages remember, beside each other because a reply is short-lived.
+    // State of the stages, in one place because a reply is short-lived.
     var hasText = false
     var hasPrefix = false
     var isOverrun = false
@@ -31,10 +31,10 @@ struct ReplyPipeline: Sendable {
     var cuts = 0
     var isDelayed = false
     var isClosed = false
-    /// How many bytes have left.
+    /// The number of bytes passed on.
     var passed = 0
 
-    /// Whether it comes together with what an earlier reply has left behind.
+    /// Whether the reply is sent together with an earlier one that was held.
     let joins: Bool
 
     init(_ faults: LinkFaults, joins: Bool) {
@@ -42,7 +42,7 @@ struct ReplyPipeline: Sendable {
         self.joins = joins
     }
 
-    /// Whether even the echo waits for the prompt.
+    /// Whether even the echo is held until the prompt.
     var takesAll: Bool { joins || faults.writes.joinsReply }
 
     private func waits(_ part: ReplyFragment.Part) -> Bool {
@@ -50,15 +50,15 @@ struct ReplyPipeline: Sendable {
         return takesAll || faults.writes.coalescing != nil && part != .echo
     }
 
-    /// How many bytes are held back at most; a longer reply is let go as it is.
+    /// The greatest number of bytes held; a longer reply is passed on without further waiting.
     static let heldLimit = 1 << 16
 
-    /// Notes that a fault has changed something.
+    /// Records that a fault had an effect.
     mutating func act(_ kind: String, _ text: @autoclosure () -> String) {
         if acted.insert(kind).inserted { acts.append((kind, text())) }
     }
 
-    /// Takes what the adapter has said; what is ready to leave.
+    /// Receives output of the adapter; returns the fragments to send now.
     mutating func take(
         _ part: ReplyFragment.Part, _ bytes: ArraySlice<UInt8>, random: inout SeededGenerator
     ) -> [ReplyFragment] {
@@ -76,7 +76,7 @@ struct ReplyPipeline: Sendable {
         return []
     }
 
-    /// The part is complete; what leaves now.
+    /// Ends the part; returns the fragments to send now.
     mutating func finish(_ part: ReplyFragment.Part, random: inout SeededGenerator) -> [ReplyFragment] {
         var pieces: [ReplyFragment] = []
         if part == .prompt, !held.isEmpty {
@@ -86,7 +86,7 @@ struct ReplyPipeline: Sendable {
             pieces = release(coalesced(whole), &random)
         }
         let moment: CloseFaults.Moment = part == .echo ? .echo : .prompt
-        // Without an echo, a request and its echo end at the same time; without a prompt, so do answer and reply.
+        // Without an echo, the request and its echo end together; without a prompt, so do answer and reply.
         let early: ReplyFragment? =
             switch part {
             case .echo: end(after: .request)
@@ -111,7 +111,7 @@ struct ReplyPipeline: Sendable {
         return endWithin(pace(group(pieces.filter { $0.close == nil }, random: &random))) + ends
     }
 
-    /// With a text between answer and prompt, all three in one write.
+    /// Inserts the coalesced text between answer and prompt; the three form one write.
     private mutating func coalesced(_ pieces: [ReplyFragment]) -> [ReplyFragment] {
         guard case .text(let text) = faults.writes.coalescing else { return pieces }
         act("coalesce", "the answer waits for \(text.count) bytes nobody asked for")

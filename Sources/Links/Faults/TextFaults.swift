@@ -1,15 +1,15 @@
 import SimulationCore
 
-/// What is changed in the text of a reply.
+/// Faults of the text of a reply.
 package struct TextFaults: Hashable, Sendable {
-    /// Text before an answer, perhaps with dots that come one by one.
+    /// Text before an answer, optionally followed by dots that are sent one by one.
     package struct Prefix: Hashable, Sendable {
         var text: String
         var dots: Int
         var every: Duration
         var endsLine: Bool
 
-        /// `text`, then `dots` dots each `every`, then perhaps a line end.
+        /// `text`, then `dots` dots with a pause of `every`, then a line end if `endsLine`.
         package init(text: String, dots: Int = 0, every: Duration = .zero, endsLine: Bool = false) {
             self.text = text
             self.dots = dots
@@ -18,23 +18,23 @@ package struct TextFaults: Hashable, Sendable {
         }
     }
 
-    /// What comes before the answer.
+    /// The text before the answer.
     package var prefix: Prefix?
-    /// What comes behind the prompt.
+    /// The text after the prompt.
     package var suffix: [UInt8] = []
     /// Whether the echo has no line end.
     package var echoIsGlued = false
     /// Whether hex digits of answers are lower-case.
     package var isLowercase = false
-    /// The number of bytes after which an answer is cut off with BUFFER FULL.
+    /// The size of the adapter's buffer in bytes; a longer answer is cut off with BUFFER FULL.
     package var buffer: Int?
 
     init() {}
 }
 
-/// The text stage: what the adapter prints, changed.
+/// The text stage: changes the adapter's text.
 extension ReplyPipeline {
-    /// What becomes of `bytes`, which belong to `part`.
+    /// Applies the faults to `bytes` of `part`.
     mutating func changeText(_ part: ReplyFragment.Part, _ bytes: [UInt8]) -> [ReplyFragment] {
         let text = faults.text
         var bytes = bytes
@@ -78,7 +78,7 @@ extension ReplyPipeline {
         return pieces
     }
 
-    /// Lower-case digits in lines that are nothing but hex.
+    /// Makes hex digits lower-case in lines that consist of hex digits only.
     private mutating func lower(_ bytes: inout [UInt8]) {
         var start = 0
         while start < bytes.count {
@@ -98,7 +98,7 @@ extension ReplyPipeline {
 
     private mutating func cut(_ bytes: inout [UInt8], to limit: Int) {
         guard !isOverrun else {
-            // The line end before the prompt is the prompt's own.
+            // The line end before the prompt belongs to the prompt.
             bytes = bytes.last.map { Self.isLineEnd($0) ? [$0] : [] } ?? []
             return
         }

@@ -1,56 +1,56 @@
 import SimulationCore
 
-/// How the bytes of a reply are grouped into writes.
+/// Faults of the grouping of a reply into writes.
 package struct WriteFaults: Hashable, Sendable {
-    /// Where a reply is cut.
+    /// Where a reply is divided into writes.
     package enum Cut: Hashable, Sendable {
-        /// Nowhere: echo, answer and prompt come in one write.
+        /// Nowhere: echo, answer and prompt form one write.
         case whole
         /// Between echo and answer.
         case echo
-        /// Behind every line.
+        /// After every line.
         case lines
         /// Before the prompt.
         case prompt
-        /// Between the two digits of a byte of the answer, the last one of its first line.
+        /// Between the two digits of a byte: the last byte of the answer's first line.
         case pair
-        /// After every so many bytes.
+        /// After every `n` bytes.
         case every(Int)
-        /// After each of these numbers of bytes; what is left comes in one write.
+        /// After each of these numbers of bytes; the rest forms one write.
         case sizes([Int])
     }
 
-    /// The writes of a reply.
+    /// The division of a reply into writes, and the pauses between them.
     package struct Chunks: Hashable, Sendable {
         var cut: Cut
-        /// The time from one write to the next; the last one goes on.
+        /// The pauses between writes; the last one repeats.
         var gaps: [Duration]
 
-        /// Cuts at `cut`, and the times between the writes.
+        /// Divides at `cut`, with these pauses.
         package init(cut: Cut, gaps: [Duration]) {
             self.cut = cut
             self.gaps = gaps
         }
     }
 
-    /// What a reply is held back for.
+    /// What a reply is held for, to be sent in one write with it.
     package enum Coalescing: Hashable, Sendable {
         /// The next reply of the connection.
         case next
-        /// This text, which comes between answer and prompt.
+        /// This text, inserted between answer and prompt.
         case text([UInt8])
     }
 
-    /// The writes of a reply; nil where the server decides.
+    /// The division into writes; nil for the server's own.
     package var chunks: Chunks?
-    /// What a reply is held back for.
+    /// What a reply is held for, or nil.
     package var coalescing: Coalescing?
-    /// How many writes of a hundred are lost.
+    /// The probability in percent that a write is lost.
     package var loss = 0.0
 
     init() {}
 
-    /// Whether nothing can leave before the reply is complete.
+    /// Whether a reply must be complete before any of it is sent.
     var joinsReply: Bool {
         switch chunks?.cut {
         case .whole, .sizes: true
@@ -58,11 +58,11 @@ package struct WriteFaults: Hashable, Sendable {
         }
     }
 
-    /// The time between writes where none is stated: long enough that a client reads them one by one.
+    /// The default pause between writes, long enough that a client reads each one separately.
     package static let usualGap = Duration.milliseconds(5)
 }
 
-/// The write stage: cuts, joins and losses.
+/// The write stage: divides, joins and drops.
 extension ReplyPipeline {
     /// Groups `pieces` into writes.
     mutating func group(_ pieces: [ReplyFragment], random: inout SeededGenerator) -> [ReplyFragment] {
@@ -138,7 +138,7 @@ extension ReplyPipeline {
         }
     }
 
-    /// Cuts `piece` at `places`, which rise; a cut behind its last byte makes what comes next a write of its own.
+    /// Divides `piece` at the ascending offsets `places`; an offset at its end makes the next piece begin a new write.
     private mutating func split(
         _ piece: ReplyFragment, _ chunks: WriteFaults.Chunks, at places: ([UInt8]) -> [Int]
     ) -> [ReplyFragment] {
@@ -157,7 +157,7 @@ extension ReplyPipeline {
         return parts
     }
 
-    /// Makes `piece` a write of its own, with the next of the gaps before it.
+    /// Begins a new write with `piece`, after the next of the pauses.
     private mutating func begin(_ piece: ReplyFragment, _ chunks: WriteFaults.Chunks) -> ReplyFragment {
         var piece = piece
         piece.isCut = true
@@ -167,7 +167,7 @@ extension ReplyPipeline {
         return piece
     }
 
-    /// Inside the last pair of digits of the first line that has one.
+    /// The offset within the last pair of hex digits of the first line; nil when it has none.
     private static func middleOfPair(_ bytes: [UInt8]) -> Int? {
         let start = bytes.firstIndex { !isLineEnd($0) } ?? bytes.count
         let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.count
