@@ -4,27 +4,28 @@
     import Darwin
 #endif
 
-/// What a path leads to, symbolic links followed, found out without changing anything.
+/// The destination of a path with symbolic links resolved, determined without changing anything.
 struct Destination: Sendable {
-    /// The kinds of things that a path can lead to.
+    /// The kind of file at the destination.
     enum Kind: Hashable, Sendable { case nothing, file, pipe, characterDevice, blockDevice, socket, folder }
 
-    /// How many symbolic links are followed, as in the system's own look-up.
+    /// The greatest number of symbolic links followed, as in the kernel.
     private static let mostLinks = 40
 
-    /// Where it is: the path behind all symbolic links, that of its folder written out.
+    /// The path with symbolic links resolved and its folder made absolute.
     let target: String
 
-    /// The descriptor of this process that the path names, as `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N` do.
+    /// The file descriptor of this process that the path names, as `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`
+    /// do; else nil.
     let descriptor: CInt?
 
-    /// What is there.
+    /// The kind of file that exists there.
     let kind: Kind
 
-    /// Which one it is; nil when nothing is there.
+    /// Its identity; nil when nothing exists there.
     let identity: FileIdentity?
 
-    /// What `path` leads to now.
+    /// Resolves `path` now.
     init(_ path: String) {
         (target, descriptor) = Self.follow(path)
         var status = stat()
@@ -34,10 +35,10 @@ struct Destination: Sendable {
         identity = isThere ? FileIdentity(status) : nil
     }
 
-    /// Whether what is written there cannot be taken back, and nothing can be replaced.
+    /// Whether writes cannot be undone and the file cannot be replaced: everything but a regular file or a new one.
     var isStream: Bool { descriptor != nil || kind != .file && kind != .nothing }
 
-    /// The folder that holds it, and its name there.
+    /// The folder that contains it, and its name in that folder.
     var place: (folder: String, name: String) { Self.split(target) }
 
     static func kind(_ status: stat) -> Kind {
@@ -51,7 +52,7 @@ struct Destination: Sendable {
         }
     }
 
-    /// Follows links one at a time: behind that of a descriptor there need not be a path.
+    /// Follows links one at a time, because the link of a descriptor need not lead to a path.
     private static func follow(_ path: String) -> (target: String, descriptor: CInt?) {
         var target = path
         for _ in 0..<mostLinks {
@@ -65,7 +66,7 @@ struct Destination: Sendable {
         return (target, nil)
     }
 
-    /// The number of a descriptor of this process that `name` in `folder` stands for.
+    /// The number of the file descriptor of this process that `name` in `folder` stands for.
     private static func descriptor(_ folder: String, _ name: String) -> CInt? {
         guard let number = CInt(name), number >= 0, "\(number)" == name else { return nil }
         let parts = folder.split(separator: "/").map(String.init)
@@ -87,7 +88,7 @@ struct Destination: Sendable {
         return String(cString: real)
     }
 
-    /// Where the symbolic link at `path` leads; nil when there is none.
+    /// The target of the symbolic link at `path`; nil when it is no link.
     private static func link(_ path: String) -> String? {
         var text = [CChar](repeating: 0, count: 4096)
         let count = readlink(path, &text, text.count)

@@ -4,19 +4,19 @@
     import Darwin
 #endif
 
-/// What a file is told by, whichever of its names leads to it: the device that holds it and its number there.
+/// The identity of a file, the same for all of its names: device number and inode number.
 public struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The file that `path` leads to, symbolic links followed; nil when there is none.
+    /// The identity of the file at `path`, symbolic links followed; nil when there is none.
     public init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The file that is open at `descriptor`; nil when none is.
+    /// The identity of the file open at `descriptor`; nil when it is not open.
     init?(descriptor: CInt) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

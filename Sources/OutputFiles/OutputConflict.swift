@@ -1,14 +1,14 @@
-/// Two uses of one file of which one would spoil the other.
+/// A conflict between two uses of one file.
 public enum OutputConflict: Error, Hashable, Sendable {
-    /// What is to be written is read as well; `input` is the path by which it is.
+    /// An output is also an input; `input` is the path by which it is read.
     case read(role: String, path: String, input: String)
-    /// Two outputs are one file.
+    /// Two outputs are the same file.
     case twice(role: String, other: String, path: String)
 
-    /// The first conflict among `outputs`, and between them and the files at `inputs`; nil when there is none.
-    ///
-    /// Files count as the same whatever their names. A terminal or another device of characters keeps nothing, so it may
-    /// have several uses.
+    /// Finds the first conflict among `outputs`, or between an output and the files at `inputs`; nil when there is
+    /// none.
+    /// Files are compared by identity, not by name. A character device such as a terminal stores nothing and may have
+    /// several uses.
     public init?(among outputs: [OutputFile], reading inputs: [String]) {
         var read: [FileIdentity: String] = [:]
         for input in inputs {
@@ -19,7 +19,7 @@ public enum OutputConflict: Error, Hashable, Sendable {
         var written: [FileIdentity: OutputFile] = [:]
         var places: [String: OutputFile] = [:]
         for output in outputs {
-            // A file that was not there may have been made since.
+            // The file may have been created since the destination was resolved.
             let now = output.destination.descriptor == nil ? Destination(output.path) : output.destination
             guard now.kind != .characterDevice else { continue }
             if let identity = now.identity, let input = read[identity] {
@@ -39,7 +39,7 @@ public enum OutputConflict: Error, Hashable, Sendable {
 }
 
 extension OutputConflict: CustomStringConvertible {
-    /// What is wrong, and what to do about it.
+    /// The conflict, and how to resolve it.
     public var description: String {
         switch self {
         case .read(let role, let path, let input) where path == input:

@@ -4,20 +4,20 @@
     import Darwin
 #endif
 
-/// Why a file is not written, or not to its end. `role` says what the file is for: the option that names it, for example.
+/// Why an output file cannot be written. `role` names its purpose, for example the option that states it.
 public enum OutputError: Error, Hashable, Sendable {
     /// It cannot be opened; `code` is the system's `errno`.
     case cannotOpen(role: String, path: String, code: Int32)
-    /// A write was refused, because the disk is full for example; `code` is the system's `errno`.
+    /// A write failed, for example because the disk is full; `code` is the system's `errno`.
     case refused(role: String, path: String, code: Int32)
-    /// Who reads the pipe has taken nothing for so long.
+    /// The reader of a pipe or another stream has read nothing for this long.
     case stalled(role: String, path: String, Duration)
-    /// Nobody has the FIFO open to read it.
+    /// No process has the FIFO open for reading.
     case noReader(role: String, path: String)
 }
 
 extension OutputError: CustomStringConvertible {
-    /// What is wrong and, before anything has begun, what to do about it.
+    /// The error and, before anything has been written, how to resolve it.
     public var description: String {
         switch self {
         case .cannotOpen(let role, let path, let code):

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// Records that follow one another.
+/// Writing of consecutive records.
 extension OutputFile {
-    /// Begins to write: a file that is there is emptied. How many bytes it had, or nil when it was not there or is a stream.
+    /// Begins to write, and truncates an existing file. Returns its former size in bytes, or nil for a new file or a
+    /// stream.
     @discardableResult public func begin() throws(OutputError) -> Int? {
         try state.withLock { state throws(OutputError) in
             guard case .claimed(let sink, let isNew) = state.stage else { return nil }
@@ -20,7 +21,7 @@ extension OutputFile {
         }
     }
 
-    /// Appends `records`; throws once it cannot, and whenever it is called again.
+    /// Appends `records`; throws when a write fails, and on every later call.
     public func write(_ records: RecordBuffer) throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
@@ -29,7 +30,7 @@ extension OutputFile {
         }
     }
 
-    /// Closes the file; throws when something that was written before is lost by that.
+    /// Closes the file; throws when closing loses earlier writes.
     public func finish() throws(OutputError) {
         try state.withLock { state throws(OutputError) in
             guard case .open(let sink) = state.stage else { return }
@@ -46,7 +47,7 @@ extension OutputFile {
         throw fail(&state, code)
     }
 
-    /// Notes the first failure, and lets go of what there is.
+    /// Records the first failure and closes the file.
     func fail(_ state: inout State, _ code: Int32) -> OutputError {
         let failure: OutputError =
             code == ETIMEDOUT && destination.kind != .file

@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// Records of which each stands in the place of the one before.
+/// Writing of single records, each of which replaces the one before.
 extension OutputFile {
-    /// Puts `record` in the place of what is there; a stream gets it behind those before. How many bytes the file had that
-    /// was there before the first record, or nil when there was none.
+    /// Replaces the content with `record`; a stream gets `record` appended. Returns the size in bytes of the file that
+    /// existed before the first record, or nil when there was none.
     ///
-    /// Who reads a file sees the old content or the new one, never a part. The file is exchanged for a new one of the same
-    /// owner and mode; where that is not possible it is written over.
+    /// A reader sees the old or the new content, never a part. The file is replaced by a new one with the same owner
+    /// and mode; where that is impossible, it is overwritten in place.
     @discardableResult public func replace(with record: [UInt8]) throws(OutputError) -> Int? {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
@@ -35,7 +35,7 @@ extension OutputFile {
         }
     }
 
-    /// Removes the file that `replace` has written, unless another one stands in its place.
+    /// Removes the file that `replace` has written, unless another file has replaced it.
     public func remove() {
         state.withLock { state in
             guard let written = state.written else { return }
@@ -49,25 +49,25 @@ extension OutputFile {
 }
 
 extension Destination {
-    /// Why a single record cannot have its place here, as the system's `errno`; nil when it can.
+    /// Why no single record can be written here, as `errno`; nil when it can.
     var obstacle: Int32? {
         if kind == .file, access(target, W_OK) == 0 { return nil }
         if kind == .file, errno != EACCES { return errno }
         return kind == .nothing && access(place.folder, W_OK | X_OK) == 0 ? nil : errno
     }
 
-    /// The bytes of the file that is there now; nil when none is.
+    /// The size in bytes of the existing file; nil when there is none.
     var size: Int? {
         var status = stat()
         guard stat(target, &status) == 0 else { return nil }
         return Int(status.st_size)
     }
 
-    /// Puts `content` in the place of the file; the file that holds it now.
+    /// Replaces the file's content; returns the file that holds it now.
     func exchange(for content: [UInt8]) throws(Sink.Refusal) -> Sink {
         var old = stat()
         let isThere = stat(target, &old) == 0
-        // Another name of the file would keep the old content.
+        // With a second hard link, replacing the file would leave the old content under the other name.
         guard !isThere || old.st_nlink == 1 else { return try overwrite(with: content) }
         let (folder, name) = place
         let passing = "\(folder)/.\(name.prefix(200)).\(getpid()).new"
@@ -90,7 +90,7 @@ extension Destination {
         }
     }
 
-    /// Gives the file at `descriptor` the owner and the mode of another; false when that is not allowed.
+    /// Gives the file at `descriptor` the owner and the mode of another one; false when that is not permitted.
     private static func makeAlike(_ descriptor: CInt, _ other: stat) -> Bool {
         var own = stat()
         guard fstat(descriptor, &own) == 0 else { return false }
@@ -113,7 +113,7 @@ extension Destination {
 }
 
 extension Sink {
-    /// Writes `bytes` to a file; the system's `errno` when that fails.
+    /// Writes all `bytes` to a file; returns `errno` on failure.
     fileprivate func write(all bytes: [UInt8]) -> Int32? {
         bytes.withUnsafeBytes { write($0) { _ in true } }.code
     }

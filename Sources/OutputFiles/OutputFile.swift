@@ -6,27 +6,27 @@ import Synchronization
     import Darwin
 #endif
 
-/// A file that is written as a stream of whole records, wherever its path leads: to a file, a FIFO, a device, a socket, or
-/// an open descriptor such as `/dev/stdout`.
+/// An output written as a stream of whole records: to a regular file, a FIFO, a device, a socket, or an open
+/// descriptor such as `/dev/stdout`.
 ///
-/// Symbolic links are followed, and an existing file keeps its owner and mode. Nothing is changed before `begin`. The first
-/// write that fails is the last: what is there then ends behind its last whole record, and what comes later is left out. A
-/// stream whose reader takes nothing is given up after `patience`, so that it holds nobody up for ever.
+/// Symbolic links are followed, and an existing file keeps its owner and mode. Nothing is changed before `begin`.
+/// After the first failed write the file ends with its last whole record, and later records are dropped. A stream
+/// whose reader reads nothing for `patience` fails, so that it cannot block the run for ever.
 ///
-/// A class because it owns a descriptor.
+/// A class because it owns a file descriptor.
 public final class OutputFile: Sendable {
-    /// How its records stand to each other.
+    /// The relation of its records.
     public enum Form: Sendable {
-        /// They follow one another, as in a journal.
+        /// Records are appended, as in a journal.
         case growing
-        /// Each stands in the place of the one before, and is seen whole or not at all.
+        /// Each record replaces the one before, and a reader sees it whole or not at all.
         case single
     }
 
     enum Stage {
-        /// A FIFO that nobody reads yet, or a single record that has its place and no descriptor.
+        /// A FIFO without a reader, or a single record whose destination is known and not open.
         case waiting
-        /// Open and as it was; `isNew` when it was not there before.
+        /// Open and unchanged; `isNew` when opening created the file.
         case claimed(Sink, isNew: Bool)
         case open(Sink)
         case over
@@ -35,35 +35,35 @@ public final class OutputFile: Sendable {
     struct State {
         var stage = Stage.waiting
         var failure: OutputError?
-        /// The file that holds the last single record, open so that no other file can get its number.
+        /// The file with the last single record, kept open so that no other file can get its inode number.
         var written: Sink?
     }
 
-    /// The path as it was given.
+    /// The path as given.
     public let path: String
 
-    /// What the file is for: the option or key that names it.
+    /// The purpose of the file: the option or key that names it.
     public let role: String
 
-    /// How its records stand to each other.
+    /// The relation of its records.
     public let form: Form
 
-    /// How long the reader of a stream may take nothing before it is given up.
+    /// How long the reader of a stream may read nothing before the write fails.
     public let patience: Duration
 
-    /// How long it may once somebody is in a hurry.
+    /// The same limit after `hurry`.
     static let hurriedPatience = Duration.milliseconds(100)
 
     let destination: Destination
     let state = Mutex(State())
     private let isHurried = Atomic(false)
 
-    /// What would end the process where a write is to fail: a pipe without reader, a file past the limit of its size.
+    /// Ignores the signals that would end the process where a write must fail: SIGPIPE and SIGXFSZ.
     private static let ignoredSignals: Void = {
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }()
 
-    /// Opens what `path` leads to, as far as that goes without changing anything or waiting.
+    /// Opens `path` as far as possible without changing a file or waiting.
     public init(
         _ path: String, for role: String, form: Form = .growing, patience: Duration = .seconds(5)
     ) throws(OutputError) {
@@ -84,17 +84,17 @@ public final class OutputFile: Sendable {
 
     deinit { discard() }
 
-    /// Whether it is no file that could be replaced: a FIFO, a device, a socket or an open descriptor.
+    /// Whether it cannot be replaced: a FIFO, a device, a socket or an open descriptor.
     public var isStream: Bool { destination.isStream }
 
-    /// Whether it is a FIFO that nobody has open to read it, so that `connect` is to be tried again.
+    /// Whether it is a FIFO without a reader, so that `connect` must be called again.
     public var needsReader: Bool {
         guard destination.kind == .pipe, destination.descriptor == nil else { return false }
         return state.withLock { if case .waiting = $0.stage { true } else { false } }
     }
 
-    /// Whether what is written goes where the process's descriptor number `descriptor` leads, 1 for standard output. Devices
-    /// count by their name only: many things go to one terminal without harm.
+    /// Whether it is the file open at the process's `descriptor`, 1 for standard output. Character devices are
+    /// compared by name only, because several outputs may share a terminal.
     public func goes(whereDescriptor descriptor: CInt) -> Bool {
         if destination.descriptor == descriptor { return true }
         guard destination.kind != .characterDevice, let identity = destination.identity else { return false }
@@ -104,13 +104,13 @@ public final class OutputFile: Sendable {
     /// Whether its path names an open descriptor of this process, as `/dev/stdout` does.
     public var isDescriptor: Bool { destination.descriptor != nil }
 
-    /// Whether `path` leads to something other than a file: a FIFO, a device, a socket or an open descriptor.
+    /// Whether `path` is not a regular or new file but a FIFO, a device, a socket or an open descriptor.
     public static func isStream(_ path: String) -> Bool { Destination(path).isStream }
 
-    /// Why nothing more is written, or nil.
+    /// Why no more is written, or nil.
     public var failure: OutputError? { state.withLock { $0.failure } }
 
-    /// Opens a FIFO if somebody reads it now; whether what the path leads to is open.
+    /// Opens a FIFO if a process has it open for reading; returns whether the output is open.
     public func connect() throws(OutputError) -> Bool {
         try state.withLock { state throws(OutputError) in
             guard case .waiting = state.stage else { return true }
@@ -127,7 +127,7 @@ public final class OutputFile: Sendable {
         }
     }
 
-    /// Waits no longer than a moment for readers from now on: the run is to end.
+    /// Shortens the wait for readers from now on, because the run is ending.
     public func hurry() { isHurried.store(true, ordering: .relaxed) }
 
     var currentPatience: Duration {
@@ -136,7 +136,7 @@ public final class OutputFile: Sendable {
 
     func isWorthWaiting(_ time: Duration) -> Bool { time < currentPatience }
 
-    /// Lets go of a file that was not begun; one that has been made for it goes again.
+    /// Closes a file that was not begun; removes it when opening had created it.
     public func discard() {
         state.withLock { state in
             switch state.stage {

@@ -1,32 +1,32 @@
-/// Records that wait to be written, one after the other, and where each of them ends.
+/// Consecutive records to be written, with the offset at which each ends.
 public struct RecordBuffer: Hashable, Sendable {
-    /// Their bytes, and those of a record that has not ended yet.
+    /// The bytes of the records, and of a last record that is not complete yet.
     public var bytes: [UInt8] = []
 
-    /// Where whole records end, rising.
+    /// The ends of complete records, ascending.
     private(set) var ends: [Int] = []
 
-    /// No record.
+    /// An empty buffer.
     public init() {}
 
-    /// One record.
+    /// A buffer with one record.
     public init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
         endRecord()
     }
 
-    /// Whether there is nothing to write.
+    /// Whether there are no bytes.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// What was appended to `bytes` since the last end is a whole record.
+    /// Ends a record: the bytes appended since the last end form it.
     public mutating func endRecord() { ends.append(bytes.count) }
 
-    /// Forgets the records, and keeps the memory for others.
+    /// Removes all records and keeps the storage.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// The bytes of all whole records among the first `count` bytes.
+    /// The size of the complete records within the first `count` bytes.
     func wholeBytes(within count: Int) -> Int { ends.last { $0 <= count } ?? 0 }
 }

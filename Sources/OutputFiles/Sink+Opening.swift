@@ -4,24 +4,24 @@
     import Darwin
 #endif
 
-/// Opening what a path leads to; nothing that is there is changed by it.
+/// Opening of a destination; no existing file is changed.
 extension Sink {
-    /// Why there is no sink: the system's `errno`.
+    /// Why it cannot be opened: the system's `errno`.
     struct Refusal: Error, Hashable {
         let code: Int32
         init(_ code: Int32 = errno) { self.code = code }
     }
 
-    /// What opening has come to.
+    /// The result of opening.
     enum Opening {
         case open(Sink)
-        /// The same, and the file was not there before.
+        /// Open, and opening created the file.
         case created(Sink)
-        /// A FIFO that nobody has open to read it.
+        /// A FIFO without a reader.
         case noReader
     }
 
-    /// Opens `destination` without waiting for anybody.
+    /// Opens `destination` without blocking.
     static func open(_ destination: Destination) throws(Refusal) -> Opening {
         if let number = destination.descriptor { return .open(try duplicate(number, destination.kind)) }
         switch destination.kind {
@@ -56,8 +56,8 @@ extension Sink {
         }
     }
 
-    /// A descriptor of our own for what is open at `number`, at the same place in it. Of a terminal the device is opened
-    /// anew, where that is allowed: its flags are shared with whoever else has it open.
+    /// A descriptor of our own for the file open at `number`, with the same file offset. A terminal is opened anew
+    /// where that is permitted, because its flags are shared with all processes that have it open.
     private static func duplicate(_ number: CInt, _ kind: Destination.Kind) throws(Refusal) -> Sink {
         let flags = fcntl(number, F_GETFL)
         guard flags >= 0 else { throw Refusal() }
@@ -70,7 +70,7 @@ extension Sink {
         return Sink(descriptor: descriptor, kind: kind)
     }
 
-    /// A connection to the socket at `path`.
+    /// Connects to the socket at `path`.
     private static func connect(_ path: String) throws(Refusal) -> Sink {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

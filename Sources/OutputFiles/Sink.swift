@@ -4,28 +4,30 @@
     import Darwin
 #endif
 
-/// An open descriptor that takes bytes, and that can be waited for.
+/// An open file descriptor for output that can be polled.
 ///
-/// A stream is asked for room before each write, and given no more than fits in any case, so that nobody who does not read
-/// holds the writer up for longer than it wants.
+/// Before each write to a stream it polls for room, and writes no more than certainly fits, so that a reader that
+/// stops reading cannot block the writer for longer than the writer allows.
 struct Sink: Sendable {
-    /// How much a pipe takes at once whenever it takes anything (POSIX, `PIPE_BUF`, and its size on Linux).
+    /// The number of bytes that a pipe that is writable certainly accepts (POSIX, `PIPE_BUF`; its value on Linux).
     private static let piece = 4096
 
-    /// How long one wait for room lasts before the writer is asked whether it still wants to wait.
+    /// The duration in milliseconds of one poll, after which the writer decides whether to go on waiting.
     private static let slice: CInt = 20
 
-    /// What was written, and what ended it.
+    /// The result of writing: the number of bytes, and the error that ended it.
     struct Outcome {
         var written: Int
-        /// The system's `errno`, or `ETIMEDOUT` when the stream has taken nothing for too long; nil when all was written.
+        /// The system's `errno`, or `ETIMEDOUT` when the stream accepted nothing for too long; nil when all was
+        /// written.
         var code: Int32?
     }
 
     let descriptor: CInt
     let kind: Destination.Kind
 
-    /// Writes `bytes`, waiting as long as `isWorthWaiting` says so of the time since the stream last took something.
+    /// Writes `bytes`. `isWorthWaiting` gets the time since the stream last accepted bytes, and returns whether to go
+    /// on waiting.
     func write(_ bytes: UnsafeRawBufferPointer, while isWorthWaiting: (Duration) -> Bool) -> Outcome {
         var outcome = Outcome(written: 0)
         var lastProgress = ContinuousClock.now
@@ -53,7 +55,7 @@ struct Sink: Sendable {
         return outcome
     }
 
-    /// Takes back the last `count` bytes of a file, if they are its end.
+    /// Truncates a file by its last `count` bytes, if the write position is at its end.
     func takeBack(_ count: Int) {
         guard kind == .file, count > 0 else { return }
         let end = lseek(descriptor, 0, SEEK_CUR)
@@ -63,7 +65,7 @@ struct Sink: Sendable {
         _ = lseek(descriptor, end - off_t(count), SEEK_SET)
     }
 
-    /// Closes it; the system's `errno` when something that was written before is lost by that.
+    /// Closes it; returns `errno` when closing loses earlier writes.
     func close() -> Int32? {
         #if canImport(Glibc)
             let result = Glibc.close(descriptor)
@@ -73,7 +75,7 @@ struct Sink: Sendable {
         return result == 0 || errno == EINTR ? nil : errno
     }
 
-    /// Whether a stream takes something now, or has an error to tell; waits a moment for it.
+    /// Whether a stream accepts bytes or has an error to report; waits briefly for it.
     private func hasRoom() -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return poll(&entry, 1, Self.slice) > 0
