@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Reads files that others name: a device or a pipe may have no end.
+/// Reads a file up to a limit, because a path from a user may be an endless device or pipe.
 public enum BoundedFile {
-    /// The bytes of the file at `path`, of a longer one the first `limit` + 1; nil when it cannot be read, as a folder.
+    /// The first `limit` + 1 bytes of the file at `path`, so that a longer file can be recognised; nil when it cannot
+    /// be read.
     public static func beginning(of path: String, limit: Int) -> Data? {
         guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }

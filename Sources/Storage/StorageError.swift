@@ -1,22 +1,22 @@
 /// Why stored data could not be read or written.
 public enum StorageError: Error, Hashable, Sendable {
-    /// The file is not there, or cannot be read as what it should be; `reason` is the library's.
+    /// The file does not exist or cannot be read as expected; `reason` is the library's message.
     case notReadable(path: String, reason: String)
-    /// The file was written, and is not what it should be; `reason` is the library's.
+    /// The file exists and its content is invalid; `reason` is the library's message.
     case damaged(path: String, reason: String)
-    /// Another process has the database to itself.
+    /// Another process has locked the database.
     case locked(path: String)
-    /// The file is in order and has no such table, list or column; `known` are those that it has.
+    /// The file is valid and has no such table, list or column; `known` are the existing ones.
     case lacks(path: String, what: String, known: [String])
 
-    /// Whether whoever wrote the file is to blame, rather than whoever reads it or says where to look.
+    /// Whether the writer of the file caused the error, rather than the reader or the mapping.
     public var isOfTheWriter: Bool {
         if case .damaged = self { true } else { false }
     }
 }
 
 extension StorageError: CustomStringConvertible {
-    /// `path: error: what is wrong`, for people.
+    /// The error for people: `path: error: what is wrong`.
     public var description: String {
         switch self {
         case .notReadable(let path, let reason): "\(path): error: cannot be read: \(reason)"

@@ -1,19 +1,19 @@
 import Foundation
 public import MTG
 
-/// Reads what a client stored: its SQLite file, or a dump of it in JSON.
+/// Reads the records that a client stored, from its SQLite file or from a JSON dump.
 public enum StoredRecords {
-    /// The most rows that are read, so that a runaway table is seen but not loaded.
+    /// The greatest number of rows read; further rows are not loaded.
     public static let mostRows = 100_000
 
-    /// The records in the file at `path`; one that begins as SQLite files do is read as such, else as JSON.
+    /// Reads the file at `path` as SQLite when it begins with the SQLite header, else as JSON.
     public static func read(path: String, mapping: StoredMapping) throws(StorageError) -> StoredHistory {
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw .notReadable(path: path, reason: "it is not there, or may not be read")
         }
         defer { try? file.close() }
         let head = (try? file.read(upToCount: 16)) ?? Data()
-        // SQLite makes an empty file first, and fills it with its first table.
+        // SQLite first creates an empty file and fills it when the first table is created.
         guard !head.isEmpty else { return StoredHistory(records: [], isOrdered: true, mapping: mapping) }
         if head.elementsEqual("SQLite format 3\0".utf8) { return try readSQLite(path, mapping) }
         guard let data = FileManager.default.contents(atPath: path) else {
@@ -57,7 +57,7 @@ public enum StoredRecords {
         func lacks(_ what: String, _ known: [String]) -> StorageError {
             .lacks(path: path, what: what, known: known)
         }
-        // One view of the file, whatever a writer does meanwhile.
+        // A transaction gives one consistent view while another process writes.
         try database.execute("BEGIN")
         let tables = try names("SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name")
         guard !tables.isEmpty else { return [] }
@@ -74,18 +74,18 @@ public enum StoredRecords {
             "SELECT * FROM \(SQLiteDatabase.quoted(mapping.table))\(order) LIMIT \(mostRows)")
     }
 
-    /// What SQLite calls the number of a row where no column has the name.
+    /// SQLite's names for the row id, where no column has that name.
     private static let rowNames = ["rowid", "oid", "_rowid_"]
 
-    /// How long a database that is being written is waited for.
+    /// How long to wait for a database that another process is writing.
     private static let patience = Duration.seconds(1)
 
-    /// SQLite takes no notice of the case of ASCII letters in names.
+    /// Compares names of columns as SQLite does, ignoring the case of ASCII letters.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.lowercased() == other.lowercased()
     }
 
-    /// The name that the mapping has for `column`.
+    /// The spelling of `column` in the mapping.
     private static func name(of column: String, _ mapping: StoredMapping) -> String {
         mapping.columns.first { isSame($0, column) } ?? column
     }
@@ -115,7 +115,7 @@ public enum StoredRecords {
             records: try records(cells, path, mapping), isOrdered: true, mapping: mapping)
     }
 
-    /// What a decoder of JSON has to complain of, in one line.
+    /// A decoder's JSON error in one line.
     private static func reason(of error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
@@ -127,11 +127,11 @@ public enum StoredRecords {
         }
     }
 
-    /// The records in rows of named cells; a column that the mapping names must be there.
+    /// The records in rows of named cells; throws when a column of the mapping is missing.
     private static func records(
         _ rows: [[String: StoredValue]], _ path: String, _ mapping: StoredMapping
     ) throws(StorageError) -> [StoredRecord] {
-        // JSON leaves out what is null, so only a column that no row has is missing.
+        // JSON dumps may omit null, so only a column that no row has is missing.
         for column in mapping.columns
         where !rows.isEmpty && !rows.contains(where: { $0[column] != nil }) {
             throw .lacks(

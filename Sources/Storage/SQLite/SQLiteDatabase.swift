@@ -1,39 +1,39 @@
 import CSQLite
 public import MTG
 
-/// A database file of SQLite, through the system's library.
+/// A SQLite database file, through the system's library.
 ///
-/// A class, because it owns the connection and closes it. Used by one thread at a time.
+/// A class because it owns the connection and closes it. It must be used by one thread at a time.
 public final class SQLiteDatabase {
-    /// What a connection may do.
+    /// The access mode of a connection.
     public enum Access: Hashable, Sendable {
-        /// Read a file that is there.
+        /// Read-only; the file must exist.
         case reading
-        /// Read and write, and make the file when it is not there.
+        /// Read and write; creates the file when it does not exist.
         case writing
     }
 
-    /// What SQLite has complained of (https://sqlite.org/rescode.html).
+    /// An error of SQLite (https://sqlite.org/rescode.html).
     public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
         /// The primary result code, such as 5 (SQLITE_BUSY).
         public let code: Int32
 
-        /// SQLite's words.
+        /// SQLite's message.
         public let description: String
 
-        /// Whether another connection has the database to itself.
+        /// Whether another connection has locked the database.
         public var isLocked: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
 
-        /// Whether the file is no database, or a damaged one.
+        /// Whether the file is not a database, or a damaged one.
         public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT }
     }
 
-    /// The columns of a row, in order; a name can occur twice.
+    /// The columns of a row, in order; names can repeat.
     public typealias Row = [(name: String, value: StoredValue)]
 
     private let connection: OpaquePointer
 
-    /// Opens the file at `path`; a database that is being written is waited for, `patience` at most.
+    /// Opens the file at `path`; waits at most `patience` for a locked database.
     public init(path: String, _ access: Access, patience: Duration = .seconds(1)) throws(Failure) {
         let flags =
             access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -52,17 +52,17 @@ public final class SQLiteDatabase {
 
     deinit { sqlite3_close_v2(connection) }
 
-    /// `name` as it stands in a statement, whatever it holds.
+    /// `name` as a quoted SQL identifier.
     public static func quoted(_ name: String) -> String {
         "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 
-    /// Runs all statements in `text`, which take no values and whose rows nobody wants.
+    /// Executes all statements in `text`, without parameters; rows are discarded.
     public func execute(_ text: String) throws(Failure) {
         try check(sqlite3_exec(connection, text, nil, nil, nil))
     }
 
-    /// Runs the one statement `text` with `values` in the places of its question marks; the rows that it gives.
+    /// Executes the one statement in `text` with `values` as its parameters; returns its rows.
     @discardableResult
     public func rows(_ text: String, _ values: [StoredValue] = []) throws(Failure) -> [Row] {
         var prepared: OpaquePointer?
@@ -107,7 +107,7 @@ public final class SQLiteDatabase {
         sqlite3_column_name(statement, column).map { String(cString: $0) } ?? ""
     }
 
-    /// The value of a column; bytes that are no text in UTF-8 are mended.
+    /// The value of a column; bytes that are not valid UTF-8 are replaced.
     private static func value(_ column: Int32, _ statement: OpaquePointer) -> StoredValue {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))

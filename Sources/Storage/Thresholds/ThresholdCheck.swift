@@ -1,12 +1,12 @@
 import MTG
 import VehicleModel
 
-/// Holds the entries of a threshold file against the format and a machine's table, and notes what is wrong where.
+/// Checks the entries of a threshold file against the format and a machine's table.
 struct ThresholdCheck {
-    /// What is wrong so far, by place.
+    /// The findings so far, by position.
     private(set) var findings: [ThresholdFinding] = []
 
-    /// How many of them are errors.
+    /// The number of findings that are errors.
     private var errorCount = 0
 
     private let file: String
@@ -19,17 +19,17 @@ struct ThresholdCheck {
         self.parameters = parameters
     }
 
-    /// The fields of a parameter, in the order in which they are written.
+    /// The fields of a parameter, in the order of writing.
     private static let fields = ["name", "test", "unit", "type", "user", "threshold"]
 
-    /// Notes `problem` at `place`.
+    /// Adds a finding at `place`.
     mutating func report(_ problem: ThresholdFinding.Problem, at place: XMLOutline.Place) {
         let finding = ThresholdFinding(file: file, line: place.line, column: place.column, problem: problem)
         if finding.severity == .error { errorCount += 1 }
         findings.append(finding)
     }
 
-    /// The entries that work; all that is wrong is in `findings` afterwards.
+    /// Returns the valid entries; `findings` then has all problems.
     mutating func thresholds(of entries: [ThresholdEntry]) -> [Threshold] {
         for place in outline.comments { report(.comment, at: place) }
         if outline.elements[0].name != "root" {
@@ -62,7 +62,7 @@ struct ThresholdCheck {
         return outline.elements[child ?? element].place
     }
 
-    /// The threshold that `entry` states, or nil when something in it is wrong.
+    /// The threshold in `entry`, or nil when it has an error.
     private mutating func threshold(_ entry: ThresholdEntry, _ element: Int) -> Threshold? {
         let before = errorCount
         checkFields(of: element)
@@ -111,7 +111,7 @@ struct ThresholdCheck {
         return nil
     }
 
-    /// Holds a name and its type against the machine's table; names count to the letter.
+    /// Checks name and type against the machine's table; a name must match exactly.
     private mutating func checkName(_ name: String, _ type: Threshold.ValueType?, _ element: Int) {
         guard let parameters else { return }
         guard let parameter = parameters.first(where: { $0.thresholdName == name }) else {
@@ -131,7 +131,7 @@ struct ThresholdCheck {
         return String(inner[...last])
     }
 
-    /// A name without case and spaces, and with the words that the app's screens exchange for one another.
+    /// A name without case and spaces, in which the words that the app's screens use interchangeably are unified.
     private static func folded(_ name: String) -> String {
         var words = name.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         for (one, other) in [("engine", "machine"), ("available", "working"), ("terminal", "mtg")] {

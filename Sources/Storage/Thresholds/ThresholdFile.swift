@@ -2,23 +2,23 @@ import Foundation
 public import MTG
 import XMLCoder
 
-/// The app's threshold files: one XML file a machine, an entry for each parameter.
+/// The app's threshold files: one XML file per machine, with an entry for each parameter.
 public enum ThresholdFile {
-    /// What a file held.
+    /// The result of reading a file.
     public struct Reading: Hashable, Sendable {
-        /// The entries that work, in the file's order.
+        /// The valid entries, in the order of the file.
         public var thresholds: [Threshold]
-        /// What is wrong or odd, by place.
+        /// The errors and warnings, by position.
         public var findings: [ThresholdFinding]
     }
 
-    /// The greatest file that is read, bytes.
+    /// The greatest size of a file that is read, in bytes.
     public static let mostBytes = 1 << 20
 
-    /// The name that the app expects for the file of `machine`.
+    /// The file name that the app expects for `machine`.
     public static func name(of machine: Machine) -> String { "\(machine.title)-thresholds.xml" }
 
-    /// Reads the file at `path`; with `machine` its names and types are held against the machine's table.
+    /// Reads the file at `path`; with `machine`, names and types are checked against its table.
     public static func read(path: String, machine: Machine?, source: ThresholdSource = .tables) -> Reading {
         func only(_ problem: ThresholdFinding.Problem) -> Reading {
             Reading(
@@ -33,7 +33,7 @@ public enum ThresholdFile {
         return read(text: text, file: path, machine: machine, source: source)
     }
 
-    /// Reads `text`, which `file` names in findings.
+    /// Reads `text`; `file` is the name in findings.
     public static func read(
         text: String, file: String, machine: Machine?, source: ThresholdSource = .tables
     ) -> Reading {
@@ -58,7 +58,7 @@ public enum ThresholdFile {
         return Reading(thresholds: thresholds, findings: check.findings)
     }
 
-    /// The text of a file with `thresholds`.
+    /// The text of a file with these `thresholds`.
     public static func text(of thresholds: [Threshold]) throws(StorageError) -> String {
         let encoder = XMLEncoder()
         encoder.outputFormatting = [.prettyPrinted]
@@ -88,7 +88,7 @@ struct ThresholdEntries: Codable {
     }
 }
 
-/// A parameter as it stands in the file; a field that is missing is nil, one that stands twice counts once.
+/// A parameter as it is in the file; a missing field is nil.
 struct ThresholdEntry: Codable {
     var name: String?
     var test: String?

@@ -1,53 +1,53 @@
 import SimulationCore
 
-/// Something wrong or odd in a threshold file.
+/// An error or warning about a threshold file.
 public struct ThresholdFinding: Hashable, Sendable {
-    /// What it costs.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Comparable {
-        /// The entry does not work, or the whole file.
+        /// The entry or the whole file has no effect.
         case error
-        /// The entry works, but perhaps not as its author thinks.
+        /// The entry has an effect, but possibly not the intended one.
         case warning
 
-        /// Errors come first.
+        /// Errors sort first.
         public static func < (left: Severity, right: Severity) -> Bool { left == .error && right == .warning }
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public enum Problem: Hashable, Sendable {
-        /// There is no such file, or it cannot be read.
+        /// The file does not exist or cannot be read.
         case unreadable
-        /// More bytes than are read.
+        /// The file is larger than the limit in bytes.
         case tooLarge(limit: Int)
-        /// The text is no XML.
+        /// The text is not well-formed XML.
         case syntax(String)
-        /// The root element has another name.
+        /// The root element has a wrong name.
         case root(String)
-        /// An element that has no meaning here.
+        /// The element is unknown.
         case unknownElement(String)
-        /// A field that a parameter lacks.
+        /// A field is missing.
         case missing(String)
-        /// A field that stands twice.
+        /// A field occurs twice.
         case repeatedField(String)
-        /// A test that does not exist.
+        /// The test is unknown.
         case unknownTest(String)
-        /// A type that does not exist.
+        /// The type is unknown.
         case unknownType(String)
-        /// A role that does not exist.
+        /// The role is unknown.
         case unknownUser(String)
-        /// No unit, and not the single space that stands for none.
+        /// The unit is empty instead of the single space that stands for none.
         case emptyUnit
-        /// No parameter of the machine has this name, so the entry does nothing.
+        /// No parameter of the machine has this name, so the entry has no effect.
         case unknownName(String, nearest: String?)
-        /// The parameter stands in the file before.
+        /// An earlier entry has the same name.
         case repeatedName(String)
         /// The type is not that of the parameter's values.
         case wrongType(String, expected: String)
-        /// The threshold is no whole number.
+        /// The threshold is not an integer.
         case badThreshold(String)
-        /// A test of a text.
+        /// A text has a test.
         case testOfText
-        /// A comment, which some readers of the app's time take for an element.
+        /// A comment, which some XML readers of the app's time report as an element.
         case comment
     }
 
@@ -57,10 +57,10 @@ public struct ThresholdFinding: Hashable, Sendable {
     public let line: Int
     /// The column, from 1.
     public let column: Int
-    /// What is wrong.
+    /// The kind of problem.
     public let problem: Problem
 
-    /// What it costs.
+    /// The severity.
     public var severity: Severity {
         switch problem {
         case .emptyUnit, .comment, .wrongType: .warning
@@ -70,7 +70,7 @@ public struct ThresholdFinding: Hashable, Sendable {
 }
 
 extension ThresholdFinding: CustomStringConvertible {
-    /// `file:line:column: error: what is wrong; what would be right`.
+    /// The finding for people: `file:line:column: error: what is wrong; what would be right`.
     public var description: String {
         TerminalText.line("\(file):\(line):\(column): \(severity.rawValue): \(problem)")
     }

@@ -1,34 +1,34 @@
-/// Where each element of an XML text stands. The XML library keeps no places, so this small scan finds them.
+/// The positions of elements in an XML text, which the XML library does not report.
 ///
-/// It knows elements, text, comments, CDATA, processing instructions; a document type, which could define entities, is a
-/// mistake here. Lines and columns count from 1, columns in Unicode scalars.
+/// The scan recognises elements, text, comments, CDATA and processing instructions; a document type, which could
+/// define entities, is an error. Lines and columns count from 1, columns in Unicode scalars.
 struct XMLOutline: Sendable {
-    /// A place in the text.
+    /// A position in the text.
     struct Place: Hashable, Sendable {
         var line = 1
         var column = 1
     }
 
-    /// An element in the order of its start tag.
+    /// An element, in the order of start tags.
     struct Element: Sendable {
         let name: String
         let place: Place
     }
 
-    /// What keeps the text from being XML.
+    /// Why the text is not well-formed.
     struct Mistake: Error, Hashable, Sendable {
         let place: Place
         let what: String
     }
 
-    /// How many elements may stand inside one another. The format has three levels; the XML library takes each level on
-    /// the stack, so that a text with thousands of them would end the process.
+    /// The greatest nesting depth. The format has three levels; the XML library recurses for each level, so a text
+    /// with thousands of levels would overflow the stack.
     static let deepest = 16
 
     /// All elements.
     private(set) var elements: [Element] = []
 
-    /// Where comments begin.
+    /// The positions of comments.
     private(set) var comments: [Place] = []
 
     private let text: [Unicode.Scalar]
@@ -37,7 +37,7 @@ struct XMLOutline: Sendable {
     private var open: [Int] = []
     private var inside: [[Int]] = []
 
-    /// Scans `text` to its end or to the first mistake.
+    /// Scans `text` up to its end; throws the first error.
     init(_ text: String) throws(Mistake) {
         self.text = Array(text.unicodeScalars)
         while index < self.text.count { try scan() }
@@ -47,7 +47,7 @@ struct XMLOutline: Sendable {
         guard !elements.isEmpty else { throw Mistake(place: Place(), what: "there is no element") }
     }
 
-    /// The elements directly inside element number `parent`.
+    /// The direct children of element number `parent`.
     func children(of parent: Int) -> [Int] { inside[parent] }
 
     private mutating func scan() throws(Mistake) {
