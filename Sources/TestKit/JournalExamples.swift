@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// Entries of every kind that a journal can hold, with every case of their parts at least once.
+/// Journal entries of every kind, with every case of their parts at least once.
 public enum JournalExamples {
-    /// All of them.
+    /// All entries.
     public static let all: [JournalEntry] =
         ends.map(JournalEntry.disconnect) + conversation + signals + samples + happenings
         + notes.map(JournalEntry.note) + programs.map(JournalEntry.client)
@@ -21,7 +21,7 @@ public enum JournalExamples {
             ].map { .endpoint(manner, $0) }
         }
 
-    /// What passes between a client and an endpoint.
+    /// Traffic between a client and an endpoint.
     static let conversation: [JournalEntry] = [
         .connect(), .connect(socket: 1), .peer("[::1]:5300"), .peer("127.0.0.1:40001"),
         .input(bytes("010C\r")), .input([]),
@@ -35,7 +35,7 @@ public enum JournalExamples {
         .request(.init(bytes("unknown 0xFFFFFFFF"), flags: .aborted, code: .max)),
     ]
 
-    /// What crosses a bus.
+    /// Signals on a bus.
     static let signals: [JournalEntry] = [
         .frame(.init(can(0x7DF), from: .tap(0), [2, 1, 0x0C])),
         .frame(.init(can(0x18DA_F110, isExtended: true), from: .ecu(0), [1])),
@@ -47,14 +47,14 @@ public enum JournalExamples {
         .frame(.init(.fiveBaud, from: .tap(0), [0x33])), .frame(.init(.wakeUp, from: .tap(0), [])),
     ]
 
-    /// What ECUs encode.
+    /// Values encoded by ECUs.
     static let samples: [JournalEntry] = [
         .sample(.init(signal: 3, ecu: 0, parameter: .pid(0x0C), raw: 6904, value: 1726)),
         .sample(.init(signal: 12, ecu: 1, parameter: .suspect(0x7F0102), raw: .max, value: -0.1)),
         .sample(.init(signal: 0, ecu: 0, parameter: .suspect(110), raw: 130, value: 90)),
     ]
 
-    /// What the scenario does.
+    /// Actions and faults of a scenario.
     static let happenings: [JournalEntry] =
         JournalEntry.ActionKind.allCases.enumerated().map { index, action in
             .event(.init(action, of: index, occurrence: index + 1, "drop: \(action.name) \"é\"\n"))
@@ -71,7 +71,7 @@ public enum JournalExamples {
             .inputLost(bytes: 12), .answerNotSent("busy"), .messageNotSent("no address"), .recordsLost(3),
         ] + JournalEntry.Note.Subject.allCases.map { .remark($0, "TLS 1.3") }
 
-    /// What the client's program does.
+    /// Events of the client's program.
     public static let programs: [JournalEntry.Client] = [
         .started(bytes("python3 poll.py")), .output(bytes("RPM=612.5")), .errorOutput(bytes("</b>\u{7}é")),
         .exited(status: 1, []), .killed(signal: 9, bytes("core dumped")),

@@ -1,7 +1,7 @@
 public import Scenarios
 public import Testing
 
-/// The golden facts that ship in `Vectors/`, found from this file's own place in the checkout.
+/// The vector files in `Vectors/`, located relative to this source file.
 public enum VectorFolder {
     /// The absolute path of the checkout.
     public static let checkout: String = {
@@ -10,7 +10,8 @@ public enum VectorFolder {
         return parts.joined(separator: "/")
     }()
 
-    /// The vectors of `Vectors/NAME`, each with its place; throws when there is none, so that no test passes empty.
+    /// Loads the vectors of `Vectors/NAME`, each with its line; throws when there are none, so that no test passes
+    /// without input.
     public static func load<Vector: Decodable & Sendable>(
         _ name: String, as type: Vector.Type = Vector.self
     ) throws -> [Located<Vector>] {
@@ -19,7 +20,7 @@ public enum VectorFolder {
 }
 
 extension Located {
-    /// A failed expectation given this location is reported at the vector, not at the test.
+    /// The line of the vector, at which a failed expectation is reported when the test passes this location.
     public var location: SourceLocation {
         let name = file.split(separator: "/").suffix(2).joined(separator: "/")
         return SourceLocation(fileID: "Vectors/\(name)", filePath: file, line: line, column: column)
