@@ -8,11 +8,11 @@
 public enum CaptureError: Error, Hashable, Sendable {
     /// The file cannot be created; `code` is the system's `errno`.
     case notWritable(path: String, code: Int32)
-    /// A pcap file has no number for this link type.
+    /// The pcap file format has no number for this link type.
     case linkTypeWithoutFileForm(path: String, LinkType)
-    /// What was written did not reach the file, for example because the disk is full; `code` is `errno`.
+    /// A write failed, for example because the disk is full; `code` is `errno`.
     case writeFailed(path: String, code: Int32)
-    /// `close` was called before.
+    /// `close` has been called.
     case closed(path: String)
     /// A record of another link type than the capture's.
     case linkType(path: String, expected: LinkType, got: LinkType)
@@ -20,18 +20,18 @@ public enum CaptureError: Error, Hashable, Sendable {
     case recordTooLong(path: String, length: Int, limit: Int)
     /// The file cannot be opened; `code` is `errno`.
     case notReadable(path: String, code: Int32)
-    /// The file does not begin like a capture; `reason` is libpcap's.
+    /// The file is not a capture; `reason` is libpcap's message.
     case notACapture(path: String, reason: String)
-    /// The file ends inside the record after number `records`, as one does whose writer was killed.
+    /// The file ends inside the record after number `records`, for example because its writer was killed.
     case truncated(path: String, records: Int)
-    /// Record number `record`, counted from 1, cannot be read; `reason` is libpcap's.
+    /// Record number `record`, counted from 1, cannot be read; `reason` is libpcap's message.
     case malformed(path: String, record: Int, reason: String)
-    /// Record number `record`, counted from 1, is no classical CAN frame. Reading may go on after it.
+    /// Record number `record`, counted from 1, is not a classical CAN frame. Reading may continue after it.
     case notAFrame(path: String, record: Int, reason: SocketCANRecord.ParseError)
 }
 
 extension CaptureError: CustomStringConvertible {
-    /// `path: error: what is wrong`, for people.
+    /// The error for people: `path: error: what is wrong`.
     public var description: String {
         switch self {
         case .notWritable(let path, let code): "\(path): error: cannot be created: \(Self.words(for: code))"
@@ -52,7 +52,7 @@ extension CaptureError: CustomStringConvertible {
         }
     }
 
-    /// The system's words for an `errno`.
+    /// The system's message for an `errno`.
     private static func words(for code: Int32) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text)

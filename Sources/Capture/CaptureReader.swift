@@ -7,18 +7,19 @@ public import CANBus
     import Glibc
 #endif
 
-/// Reads a pcap or pcapng file record by record, in the order of the file.
+/// Reads a pcap or pcapng file record by record, in file order.
 ///
-/// A class because it owns a C stream that exactly one owner may close; it belongs to one thread or actor at a time.
-/// One record is in memory at a time, and libpcap refuses records above its own limit (256 KiB for most link types).
+/// A class because it owns a C stream that exactly one owner may close; it must be used by one thread or actor at a
+/// time. One record is in memory at a time, and libpcap refuses records above its own limit (256 KiB for most link
+/// types).
 public final class CaptureReader {
     /// One record of the file.
     public struct Record: Hashable, Sendable {
-        /// The time since 1970-01-01 00:00 UTC, in steps of a nanosecond whatever the file's own resolution.
+        /// The time since 1970-01-01 00:00 UTC, in nanoseconds whatever the file's own resolution.
         public let time: Duration
-        /// What was captured, beginning as the link type says.
+        /// The captured bytes, beginning with the header of the link type.
         public let bytes: [UInt8]
-        /// The length on the wire, more than `bytes` has when the capture was cut short there.
+        /// The length on the wire; greater than the number of `bytes` when the capture truncated the packet.
         public let originalLength: Int
     }
 
@@ -30,13 +31,13 @@ public final class CaptureReader {
         public let frame: CANFrame
     }
 
-    /// Where the file is, as given.
+    /// The path as given.
     public let path: String
 
-    /// What the records begin with.
+    /// The link type of the records.
     public let linkType: LinkType
 
-    /// How many records have been read.
+    /// The number of records read.
     public private(set) var recordCount = 0
 
     private let handle: OpaquePointer
@@ -63,7 +64,7 @@ public final class CaptureReader {
         pcap_close(handle)
     }
 
-    /// The next record, or nil at the end of the file. Throws `truncated` or `malformed`.
+    /// Reads the next record, or nil at the end of the file. Throws `truncated` or `malformed`.
     public func next() throws(CaptureError) -> Record? {
         var header: UnsafeMutablePointer<pcap_pkthdr>?
         var data: UnsafePointer<UInt8>?
@@ -83,10 +84,10 @@ public final class CaptureReader {
             originalLength: Int(header.pointee.len))
     }
 
-    /// The next record as a CAN frame, or nil at the end of the file.
+    /// Reads the next record as a CAN frame, or nil at the end of the file.
     ///
-    /// Throws `linkType` when the file holds something else, `notAFrame` for one record that is no classical CAN
-    /// frame, and what `next` throws.
+    /// Throws `linkType` for a file of another link type, `notAFrame` for a record that is not a classical CAN frame,
+    /// and the errors of `next`.
     public func nextFrame() throws(CaptureError) -> TimedFrame? {
         guard linkType == .socketCAN else {
             throw .linkType(path: path, expected: .socketCAN, got: linkType)
@@ -99,8 +100,8 @@ public final class CaptureReader {
         }
     }
 
-    /// The time of a record. libpcap takes the 32 bits of seconds in a pcap file for signed and so turns 2038 into
-    /// 1901; no capture is older than 1970.
+    /// The time of a record. libpcap reads the 32-bit seconds of a pcap file as signed, which turns 2038 into 1901; no
+    /// capture is older than 1970.
     private static func time(_ stamp: timeval) -> Duration {
         let seconds = stamp.tv_sec < 0 ? Int64(UInt32(truncatingIfNeeded: stamp.tv_sec)) : Int64(stamp.tv_sec)
         return .seconds(seconds) + .nanoseconds(Int64(stamp.tv_usec))

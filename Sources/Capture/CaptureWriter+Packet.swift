@@ -4,7 +4,7 @@ public import SimulationCore
 extension CaptureWriter {
     /// Appends `packet`, which crossed the wire at `instant`.
     ///
-    /// Throws `linkType` when this capture holds something else, `recordTooLong`, `closed` and `writeFailed`.
+    /// Throws `linkType` when this capture has another link type, `recordTooLong`, `closed` and `writeFailed`.
     public func write(_ packet: InternetPacket, at instant: SimInstant) throws(CaptureError) {
         guard linkType == .rawIP else { throw .linkType(path: path, expected: linkType, got: .rawIP) }
         let record: [UInt8]

@@ -9,27 +9,27 @@ public import SimulationCore
     import Glibc
 #endif
 
-/// Writes a classic pcap file with times in nanoseconds, which tshark and Wireshark read.
+/// Writes a classic pcap file with timestamps in nanoseconds, which tshark and Wireshark read.
 ///
-/// Records collect in a buffer and leave it whole: one system call ends at the border of a record, so a file whose
-/// writer is killed stays readable up to the last `flush` or filled buffer. What is still buffered then is lost, so
-/// call `flush` every 100 ms or so; memory is bounded by the buffer.
+/// Records are buffered and written whole, so that a file whose writer is killed is readable up to the last `flush` or
+/// the last full buffer. Buffered records are lost then; call `flush` about every 100 ms. The buffer bounds the
+/// memory.
 ///
-/// A class because it owns an open file; it belongs to one thread or actor at a time.
+/// A class because it owns an open file; it must be used by one thread or actor at a time.
 public final class CaptureWriter {
-    /// The bytes that wait for one system call.
+    /// The size of the buffer for one system call, in bytes.
     private static let bufferSize = 1 << 17
 
-    /// The most bytes of one record: those of the longest IPv4 packet.
+    /// The greatest size of a record in bytes: that of the longest IPv4 packet.
     public static let recordLimit = 65535
 
-    /// Where the file is, as given.
+    /// The path as given.
     public var path: String { output.path }
 
-    /// What the records begin with.
+    /// The link type of the records.
     public let linkType: LinkType
 
-    /// The time between 1970-01-01 00:00 UTC and the rig's power-on.
+    /// The time from 1970-01-01 00:00 UTC to the rig's power-on.
     public let powerOn: Duration
 
     private let output: OutputFile
@@ -37,9 +37,9 @@ public final class CaptureWriter {
     private var isClosed = false
     private var scratch = ByteWriter(capacity: SocketCANRecord.maximumLength)
 
-    /// A capture that goes to `output`, where nothing changes before `begin`.
+    /// A capture that is written to `output`; nothing is changed before `begin`.
     ///
-    /// With `powerOn` zero, the default, times count from 1970 and the same run gives the same file. Throws
+    /// With `powerOn` zero, the default, timestamps count from 1970, so that equal runs give equal files. Throws
     /// `linkTypeWithoutFileForm`.
     public init(_ output: OutputFile, linkType: LinkType, powerOn: Duration = .zero) throws(CaptureError) {
         self.output = output
@@ -51,7 +51,8 @@ public final class CaptureWriter {
         records = RecordBuffer(header)
     }
 
-    /// Creates the file at `path`, or empties the one that is there, and writes its header; a FIFO must have its reader.
+    /// Creates the file at `path`, or truncates an existing one, and writes its header; a FIFO must already have a
+    /// reader.
     ///
     /// Throws `notWritable`, `linkTypeWithoutFileForm` or `writeFailed`.
     public convenience init(
@@ -70,7 +71,8 @@ public final class CaptureWriter {
 
     deinit { try? close() }
 
-    /// Empties a file that is there, and writes the header. How many bytes the file had, or nil when there was none.
+    /// Truncates an existing file and writes the header. Returns the file's former size in bytes, or nil when there
+    /// was none.
     ///
     /// Throws `writeFailed`.
     @discardableResult public func begin() throws(CaptureError) -> Int? {
@@ -86,7 +88,7 @@ public final class CaptureWriter {
 
     /// Appends `frame`, which crossed the bus at `instant`.
     ///
-    /// Throws `linkType` when this capture does not hold CAN frames, `closed` and `writeFailed`.
+    /// Throws `linkType` when this capture has another link type, `closed` and `writeFailed`.
     public func write(_ frame: CANFrame, at instant: SimInstant) throws(CaptureError) {
         guard linkType == .socketCAN else {
             throw .linkType(path: path, expected: linkType, got: .socketCAN)
@@ -96,8 +98,8 @@ public final class CaptureWriter {
         try write(record: scratch.bytes, at: instant)
     }
 
-    /// Appends `record`, which begins as `linkType` says, with the time `instant`; `originalLength` is its length on the
-    /// wire, when that was more.
+    /// Appends `record`, which has the header of `linkType`, with the time `instant`; `originalLength` is its length
+    /// on the wire when `record` is truncated.
     ///
     /// Throws `recordTooLong`, `closed` and `writeFailed`.
     public func write(
@@ -111,7 +113,7 @@ public final class CaptureWriter {
         if records.bytes.count + 16 + record.count > Self.bufferSize { try flush() }
         let (seconds, nanoseconds) = time(of: instant)
         let wireLength = UInt32(clamping: max(record.count, originalLength ?? 0))
-        // The header of a record (draft-ietf-opsawg-pcap, 5), in this machine's byte order, as that of the file is.
+        // The header of a record (draft-ietf-opsawg-pcap, 5), in this machine's byte order, as in the file header.
         for field in [seconds, nanoseconds, UInt32(record.count), wireLength] {
             withUnsafeBytes(of: field) { records.bytes += $0 }
         }
@@ -119,9 +121,9 @@ public final class CaptureWriter {
         records.endRecord()
     }
 
-    /// Hands everything written so far to the system.
+    /// Writes all buffered records to the file.
     ///
-    /// Throws `closed`, and `writeFailed` when the system refuses it; a capture that has failed once stays failed.
+    /// Throws `closed`, and `writeFailed` when a write fails; after one failure every call fails.
     public func flush() throws(CaptureError) {
         guard !isClosed else { throw .closed(path: path) }
         do throws(OutputError) {
@@ -144,7 +146,7 @@ public final class CaptureWriter {
         }
     }
 
-    /// What a file with records of `linkType` begins with, in libpcap's words; nil when it has no number for the type.
+    /// The file header for records of `linkType`, produced by libpcap; nil when the format has no number for the type.
     private static func header(_ linkType: LinkType) -> [UInt8]? {
         guard
             let handle = pcap_open_dead_with_tstamp_precision(
@@ -161,7 +163,7 @@ public final class CaptureWriter {
         return Array(UnsafeRawBufferPointer(start: text, count: size))
     }
 
-    /// Seconds and nanoseconds since 1970, kept within the 32 bits of seconds that the file has: 1970 to 2106.
+    /// Seconds and nanoseconds since 1970, clamped to the 32-bit seconds of the format: 1970 to 2106.
     private func time(of instant: SimInstant) -> (seconds: UInt32, nanoseconds: UInt32) {
         let since1970 = SimInstant(nanoseconds: powerOn.nanoseconds).advanced(
             byNanoseconds: instant.nanoseconds)
@@ -173,7 +175,7 @@ public final class CaptureWriter {
 }
 
 extension CaptureError {
-    /// What the file at `path` says of itself.
+    /// The capture error for an error of the file at `path`.
     public init(_ error: OutputError, path: String) {
         switch error {
         case .cannotOpen(_, _, let code): self = .notWritable(path: path, code: code)

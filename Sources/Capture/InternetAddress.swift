@@ -6,7 +6,7 @@
 
 /// An address of a host: IPv4 (RFC 791) or IPv6 (RFC 4291).
 public enum InternetAddress: Hashable, Sendable {
-    /// The 32 bits of an IPv4 address, the first byte highest.
+    /// The 32 bits of an IPv4 address, first byte most significant.
     case v4(UInt32)
     /// The 128 bits of an IPv6 address.
     case v6(high: UInt64, low: UInt64)
@@ -20,10 +20,10 @@ public enum InternetAddress: Hashable, Sendable {
         return false
     }
 
-    /// Whether it stands for every address of the own host: 0.0.0.0 or ::.
+    /// Whether it is the unspecified address: 0.0.0.0 or ::.
     public var isUnspecified: Bool { self == .v4(0) || self == .v6(high: 0, low: 0) }
 
-    /// Whether it is one of the own host that never leaves it: 127.0.0.0/8 or ::1.
+    /// Whether it is a loopback address: 127.0.0.0/8 or ::1.
     public var isLoopback: Bool {
         switch self {
         case .v4(let bits): bits >> 24 == 127
@@ -31,7 +31,7 @@ public enum InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// The IPv6 form of the address; one of IPv4 becomes `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2).
+    /// The address as IPv6; an IPv4 address becomes `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2).
     public var version6: InternetAddress {
         switch self {
         case .v4(let bits): .v6(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
@@ -39,13 +39,13 @@ public enum InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// The IPv4 address inside `::ffff:a.b.c.d`, else the address itself.
+    /// The IPv4 address of an IPv4-mapped address `::ffff:a.b.c.d`; any other address unchanged.
     public var unmapped: InternetAddress {
         guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return self }
         return .v4(UInt32(truncatingIfNeeded: low))
     }
 
-    /// Reads `127.0.0.1` or `::1`; the zone behind `%` is left out. Nil for anything else, host names included.
+    /// Parses `127.0.0.1` or `::1`; a zone after `%` is ignored. Nil for other text, including host names.
     public init?(parsing text: some StringProtocol) {
         let plain = String(text.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -58,7 +58,7 @@ public enum InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// The address in 4 or 16 `bytes`; nil for another number of them.
+    /// The address with 4 or 16 `bytes`; nil for another number of bytes.
     init?(bytes: ArraySlice<UInt8>) {
         switch bytes.count {
         case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
@@ -70,7 +70,7 @@ public enum InternetAddress: Hashable, Sendable {
         }
     }
 
-    /// Its 4 or 16 bytes as they stand in a packet.
+    /// Its 4 or 16 bytes in network order.
     var bytes: [UInt8] {
         func split(_ word: UInt64, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * (count - 1 - $0))) }
@@ -92,21 +92,21 @@ extension InternetAddress: CustomStringConvertible {
     }
 }
 
-/// An address of a host and a port of UDP or TCP there.
+/// The address of a host and a port of UDP or TCP.
 public struct TransportAddress: Hashable, Sendable {
     /// The host.
     public var host: InternetAddress
 
-    /// The port, 0 when it is not known.
+    /// The port, 0 when it is unknown.
     public var port: UInt16
 
-    /// This port of this host.
+    /// The port `port` of `host`.
     public init(_ host: InternetAddress, port: UInt16) {
         self.host = host
         self.port = port
     }
 
-    /// Reads `127.0.0.1:5300` or `[::1]:5300`; `localhost` is 127.0.0.1. Nil for anything else.
+    /// Parses `127.0.0.1:5300` or `[::1]:5300`; `localhost` is 127.0.0.1. Nil for other text.
     public init?(parsing text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
             return nil

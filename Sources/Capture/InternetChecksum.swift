@@ -2,10 +2,11 @@
 struct InternetChecksum {
     private var sum: UInt64 = 0
 
-    /// The sum of no bytes.
+    /// The sum of zero bytes.
     init() {}
 
-    /// Adds `bytes`; an odd last byte counts as the upper half of a word, so only the last part may be odd.
+    /// Adds `bytes`; an odd last byte is the upper half of a word, so only the last call may pass an odd number of
+    /// bytes.
     mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
         var index = bytes.startIndex
         while index < bytes.endIndex {
@@ -15,17 +16,17 @@ struct InternetChecksum {
         }
     }
 
-    /// Adds one word.
+    /// Adds a 16-bit word.
     mutating func add(_ word: UInt16) { sum += UInt64(word) }
 
-    /// The checksum; 0 over bytes that hold their own right checksum.
+    /// The checksum; 0 for bytes that include their own correct checksum.
     var value: UInt16 {
         var folded = sum
         while folded >> 16 != 0 { folded = (folded & 0xFFFF) + folded >> 16 }
         return ~UInt16(truncatingIfNeeded: folded)
     }
 
-    /// The sum that UDP and TCP begin with: addresses, protocol and length (RFC 768; RFC 8200, 8.1).
+    /// The sum of the pseudo-header of UDP and TCP: addresses, protocol and length (RFC 768; RFC 8200, 8.1).
     static func pseudoHeader(
         _ source: InternetAddress, _ destination: InternetAddress, _ number: InternetProtocol, length: Int
     ) -> InternetChecksum {
@@ -38,7 +39,7 @@ struct InternetChecksum {
     }
 }
 
-/// The protocols of the transport layer that captures are read for, by IANA's number.
+/// The supported transport protocols, by IANA's number.
 enum InternetProtocol: UInt8 {
     case tcp = 6
     case udp = 17

@@ -1,32 +1,32 @@
-/// Reading packets.
+/// Parsing of packets.
 extension InternetPacket {
-    /// Why bytes are no packet that can be read by itself.
+    /// Why bytes cannot be parsed as a complete packet.
     public enum ParseError: Error, Hashable, Sendable {
-        /// `needed` bytes were announced and `got` are there; a capture may have cut the rest off.
+        /// The packet needs `needed` bytes, and only `got` are there; the capture may have truncated it.
         case truncated(needed: Int, got: Int)
-        /// Neither version 4 nor 6.
+        /// The version is neither 4 nor 6.
         case unknownVersion(UInt8)
-        /// A length field below what its own header takes.
+        /// A length field is smaller than the header.
         case lengthOutOfRange(Int)
-        /// A part of a larger packet, beginning at `offset` bytes of it.
+        /// The packet is a fragment of a larger one, at this byte offset.
         case fragment(offset: Int)
-        /// Neither UDP nor TCP; the number is IANA's.
+        /// The protocol is neither UDP nor TCP; the number is IANA's.
         case unsupportedProtocol(UInt8)
-        /// The sum over the IPv4 header is wrong.
+        /// The checksum of the IPv4 header is wrong.
         case headerChecksum
-        /// The sum over the datagram or segment is wrong.
+        /// The checksum of the datagram or segment is wrong.
         case transportChecksum
     }
 
-    /// What wrong checksums do. A system that lets its network card make them captures its own packets without.
+    /// The handling of wrong checksums. A system with checksum offload captures its own packets with wrong ones.
     public enum ChecksumRule: Hashable, Sendable {
-        /// They do not matter.
+        /// Wrong checksums are ignored.
         case ignored
-        /// They are errors.
+        /// Wrong checksums are errors.
         case required
     }
 
-    /// Reads the packet at the beginning of `bytes`; what stands behind its announced length is ignored.
+    /// Parses the packet at the start of `bytes`; bytes after its length are ignored.
     public init(
         parsing bytes: some RandomAccessCollection<UInt8>, checksums: ChecksumRule = .ignored
     ) throws(ParseError) {
@@ -85,7 +85,7 @@ extension InternetPacket {
         hopLimit = bytes[7]
     }
 
-    /// The headers that may stand between those of IPv6 and of the transport (RFC 8200, 4).
+    /// The extension headers between the headers of IPv6 and of the transport (RFC 8200, 4).
     private enum ExtensionHeader: UInt8 {
         case hopByHop = 0
         case routing = 43
@@ -107,7 +107,7 @@ extension InternetPacket {
             length = Int(Self.word(bytes, 4))
             guard length >= Self.datagramHeaderLength else { throw .lengthOutOfRange(length) }
             try Self.need(length, in: bytes.count)
-            // Over IPv4 a sum of zero means that there is none.
+            // Over IPv4 a UDP checksum of zero means that there is none.
             if Self.word(bytes, 6) == 0, !source.isVersion6 { isChecked = false }
             content = .udp(Array(bytes[Self.datagramHeaderLength..<length]))
         case .tcp:
@@ -136,14 +136,14 @@ extension InternetPacket {
         guard got >= needed else { throw .truncated(needed: needed, got: got) }
     }
 
-    /// The 16 bits at `offset`, which is inside.
+    /// The 16-bit word at `offset`, which must be inside.
     private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt16 {
         UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
 }
 
 extension InternetPacket.ParseError: CustomStringConvertible {
-    /// What is wrong with the packet, for people.
+    /// The error for people.
     public var description: String {
         switch self {
         case .truncated(let needed, let got): "cut short, needed \(needed) bytes and got \(got)"

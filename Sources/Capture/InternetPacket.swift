@@ -1,28 +1,28 @@
-/// A packet of IPv4 or IPv6 with a UDP datagram or a TCP segment, whole: never a fragment.
+/// A complete packet of IPv4 or IPv6 with a UDP datagram or a TCP segment; never a fragment.
 public struct InternetPacket: Hashable, Sendable {
-    /// What the packet carries.
+    /// The content of a packet.
     public enum Content: Hashable, Sendable {
         /// The payload of a UDP datagram (RFC 768).
         case udp([UInt8])
-        /// A segment of TCP.
+        /// A TCP segment.
         case tcp(TCPSegment)
     }
 
-    /// The longest packet that has a length field for itself, and that a capture keeps.
+    /// The greatest size of a packet in bytes, by its length field and by the limit of a capture's records.
     public static let limit = 65535
 
-    /// Where it comes from.
+    /// The source.
     public private(set) var source: TransportAddress
-    /// Where it goes; of the same family as `source`.
+    /// The destination; of the same address family as `source`.
     public private(set) var destination: TransportAddress
-    /// What it carries.
+    /// The content.
     public var content: Content
-    /// The identification of an IPv4 packet; IPv6 has none, and it is 0.
+    /// The identification of an IPv4 packet; 0 for IPv6, which has none.
     public var identification: UInt16
-    /// How many routers it may still pass.
+    /// The time to live (IPv4) or hop limit (IPv6).
     public var hopLimit: UInt8
 
-    /// A packet with these parts. When only one address is of IPv4, its IPv6 form is taken.
+    /// A packet with these parts. When only one address is IPv4, it is mapped to IPv6.
     public init(
         from source: TransportAddress, to destination: TransportAddress, _ content: Content,
         identification: UInt16 = 0, hopLimit: UInt8 = 64
@@ -40,13 +40,13 @@ public struct InternetPacket: Hashable, Sendable {
         }
     }
 
-    /// Why a packet cannot be written.
+    /// Why a packet cannot be encoded.
     public enum EncodingError: Error, Hashable, Sendable {
-        /// It would have so many bytes, more than `limit`.
+        /// It would have this many bytes, more than `limit`.
         case tooLong(Int)
     }
 
-    /// The packet's bytes, with right lengths and checksums.
+    /// The packet's bytes, with correct lengths and checksums.
     public func encoded() throws(EncodingError) -> [UInt8] {
         let isVersion6 = source.host.isVersion6
         var transport = encodedTransport
@@ -56,18 +56,18 @@ public struct InternetPacket: Hashable, Sendable {
             source.host, destination.host, number, length: transport.count)
         checksum.add(transport)
         let place = number == .udp ? 6 : 16
-        // UDP writes a sum of zero as its other form, zero being "none".
+        // UDP sends a checksum of zero as FFFF, because zero means "none".
         let value = number == .udp && checksum.value == 0 ? 0xFFFF : checksum.value
         transport[place] = UInt8(value >> 8)
         transport[place + 1] = UInt8(truncatingIfNeeded: value)
         return (isVersion6 ? header6(transport.count) : header4(length)) + transport
     }
 
-    /// The bytes of an IPv4 header without options (RFC 791, 3.1), and those of an IPv6 header (RFC 8200, 3).
+    /// The sizes of an IPv4 header without options (RFC 791, 3.1) and of an IPv6 header (RFC 8200, 3).
     static let header4Length = 20
     static let header6Length = 40
 
-    /// The bytes of a UDP header.
+    /// The size of a UDP header.
     static let datagramHeaderLength = 8
 
     private var number: InternetProtocol {
@@ -77,7 +77,7 @@ public struct InternetPacket: Hashable, Sendable {
         }
     }
 
-    /// Header and data of the transport layer, the checksum zero.
+    /// Header and data of the transport layer, with a checksum of zero.
     private var encodedTransport: [UInt8] {
         var bytes: [UInt8] = []
         Self.add(source.port, to: &bytes)
@@ -102,7 +102,7 @@ public struct InternetPacket: Hashable, Sendable {
         return bytes
     }
 
-    /// TCP options in whole words: zero ends the list; what has no room is left out.
+    /// TCP options padded with zeros to a multiple of four bytes; bytes beyond the limit are dropped.
     private static func padded(_ options: [UInt8]) -> [UInt8] {
         let kept = Array(options.prefix(40))
         return kept + [UInt8](repeating: 0, count: (4 - kept.count % 4) % 4)

@@ -1,36 +1,36 @@
 import CPcap
 
-/// Finding the Internet packet behind the header of a link.
+/// Extraction of the Internet packet after a link header.
 extension LinkType {
-    /// Why a record holds no Internet packet.
+    /// Why a record has no Internet packet.
     public enum PacketError: Error, Hashable, Sendable {
-        /// Records of this type hold none at all.
+        /// Records of this link type are not supported.
         case unsupportedLinkType(LinkType)
-        /// The record ends inside the header of the link.
+        /// The record ends inside the link header.
         case truncated(needed: Int, got: Int)
         /// Another protocol: its EtherType, or the number of its address family.
         case otherProtocol(UInt32)
-        /// There is a packet that cannot be read by itself.
+        /// The packet cannot be parsed.
         case packet(InternetPacket.ParseError)
     }
 
-    /// IPv4 and IPv6 packets behind the address family in network order (LINKTYPE_LOOP, 108).
+    /// IPv4 and IPv6 packets after an address family in network order (LINKTYPE_LOOP, 108).
     public static let openBSDLoopback = LinkType(dataLink: DLT_LOOP)
 
     /// Packets from Linux' `any` interface with the interface's number (LINKTYPE_LINUX_SLL2, 276).
     public static let linuxCookedVersion2 = LinkType(dataLink: DLT_LINUX_SLL2)
 
-    /// How the header of a link says what follows it.
+    /// How a link header identifies the protocol of its payload.
     private enum Marking {
-        /// Nothing does: the packet's first four bits are its version.
+        /// Not at all: the first four bits of the payload are the IP version.
         case none
-        /// An EtherType at this offset; VLAN tags may follow the header.
+        /// By an EtherType at this offset; VLAN tags may follow the header.
         case etherType(at: Int)
-        /// The number of an address family in the first four bytes, in the order of the capturing machine.
+        /// By the number of an address family in the first four bytes, in the byte order of the capturing machine.
         case addressFamily
     }
 
-    /// The header of each link type that can be read (tcpdump.org, LINKTYPE_ descriptions).
+    /// The header sizes of the supported link types (tcpdump.org, LINKTYPE_ descriptions).
     private static let headers: [LinkType: (length: Int, marking: Marking)] = [
         .rawIP: (0, .none),
         LinkType(dataLink: DLT_IPV4): (0, .none),
@@ -48,16 +48,16 @@ extension LinkType {
     /// EtherTypes of VLAN tags, each followed by two bytes of tag and the next EtherType (IEEE 802.1Q, 802.1ad).
     private static let tagTypes: Set<UInt32> = [0x8100, 0x88A8, 0x9100]
 
-    /// The numbers of IPv4 and of IPv6 on BSD, FreeBSD, Darwin and Linux.
+    /// The numbers of the address families IPv4 and IPv6 on BSD, FreeBSD, Darwin and Linux.
     private static let families: Set<UInt32> = [2, 24, 28, 30, 10]
 
-    /// Whether records of this type hold Internet packets.
+    /// Whether records of this type have Internet packets that `packet(in:checksums:)` extracts.
     public var holdsInternetPackets: Bool { Self.headers[self] != nil }
 
-    /// The types for which that is so, for people.
+    /// The names of those link types, for people.
     public static let internetTypeNames = "RAW, Ethernet, Linux SLL and SLL2, NULL and LOOP"
 
-    /// The packet in `record`.
+    /// Extracts the packet in `record`.
     public func packet(
         in record: [UInt8], checksums: InternetPacket.ChecksumRule = .ignored
     ) throws(PacketError) -> InternetPacket {
@@ -69,7 +69,7 @@ extension LinkType {
         }
     }
 
-    /// What follows the header of the link.
+    /// The payload after the link header.
     private func payload(of record: [UInt8]) throws(PacketError) -> ArraySlice<UInt8> {
         guard let (length, marking) = Self.headers[self] else { throw .unsupportedLinkType(self) }
         func need(_ needed: Int) throws(PacketError) {
@@ -99,7 +99,7 @@ extension LinkType {
 }
 
 extension LinkType.PacketError: CustomStringConvertible {
-    /// What the record holds instead, for people.
+    /// The error for people.
     public var description: String {
         switch self {
         case .unsupportedLinkType(let type):

@@ -1,8 +1,8 @@
 import CPcap
 
-/// What the records of a capture begin with.
+/// The link type of a capture: the kind of header at the start of each record.
 ///
-/// Held as libpcap's DLT number on this platform, which for some types differs from the LINKTYPE number in the file.
+/// Stored as libpcap's DLT number on this platform, which for some types differs from the LINKTYPE number in the file.
 public struct LinkType: Hashable, Sendable {
     /// The DLT number of `pcap_datalink`.
     public let dataLink: Int32

@@ -6,20 +6,20 @@ import CPcap
     import Glibc
 #endif
 
-/// Captures packets of a network interface as they pass, through libpcap.
+/// Captures packets of a network interface through libpcap.
 ///
-/// Each packet is handed over at once (immediate mode); one that is not fetched in time is dropped and counted by the
-/// system. A class because it owns a C handle that exactly one owner may close; it belongs to one thread at a time.
+/// Each packet is delivered at once (immediate mode). The system drops and counts packets that are not fetched in
+/// time. A class because it owns a C handle that exactly one owner may close; it must be used by one thread at a time.
 public final class LiveCapture {
-    /// What to capture, and how.
+    /// The options of a capture.
     public struct Options: Hashable, Sendable {
-        /// The interface: a name such as `eth0` or `lo`; `any`, which only Linux has, takes all of them.
+        /// The interface: a name such as `eth0` or `lo`, or `any` for all interfaces (Linux only).
         public var interface: String
-        /// An expression of libpcap's language (pcap-filter(7)), for example `udp port 5300`.
+        /// A libpcap filter expression (pcap-filter(7)), for example `udp port 5300`.
         public var filter: String
-        /// Whether packets for other machines are taken as well.
+        /// Whether packets for other machines are captured too (promiscuous mode).
         public var isPromiscuous = false
-        /// The memory that packets may wait in, in bytes.
+        /// The size of the system's packet buffer in bytes.
         public var bufferSize = 8 << 20
 
         /// Packets on `interface` that pass `filter`.
@@ -29,7 +29,7 @@ public final class LiveCapture {
         }
     }
 
-    /// The interface that hears everything, where the system has one.
+    /// The interface that captures all traffic, where the system has one.
     public static var usualInterface: String {
         #if os(Linux)
             "any"
@@ -41,18 +41,18 @@ public final class LiveCapture {
     /// The interface.
     public let interface: String
 
-    /// What the packets begin with.
+    /// The link type of the packets.
     public let linkType: LinkType
 
     private let handle: OpaquePointer
 
-    /// Whether the second part of a packet's time is in nanoseconds rather than microseconds.
+    /// Whether timestamps have nanoseconds rather than microseconds.
     private let isNano: Bool
 
-    /// How long a call of the system may wait for a packet, in milliseconds.
+    /// The longest time in milliseconds that one system call waits for a packet.
     private static let patience: Int32 = 100
 
-    /// Opens the interface. Throws a `LiveCaptureError` that says what to do.
+    /// Opens the interface. Throws a `LiveCaptureError` whose description says what to do.
     public init(_ options: Options) throws(LiveCaptureError) {
         interface = options.interface
         var message = [CChar](repeating: 0, count: Int(PCAP_ERRBUF_SIZE))
@@ -99,7 +99,7 @@ public final class LiveCapture {
         }
     }
 
-    /// The next packet, or nil when none has come for a moment (a tenth of a second or so).
+    /// The next packet, or nil when none was captured within about a tenth of a second.
     public func next() throws(LiveCaptureError) -> CaptureReader.Record? {
         var waiting = pollfd(fd: pcap_get_selectable_fd(handle), events: Int16(POLLIN), revents: 0)
         if waiting.fd >= 0, poll(&waiting, 1, Self.patience) == 0 { return nil }
@@ -118,7 +118,7 @@ public final class LiveCapture {
             originalLength: Int(header.pointee.len))
     }
 
-    /// How many packets the system has dropped because they were not fetched in time.
+    /// The number of packets that the system has dropped because they were not fetched in time.
     public var dropped: Int {
         var counts = pcap_stat()
         guard pcap_stats(handle, &counts) == 0 else { return 0 }

@@ -2,18 +2,18 @@ import CPcap
 
 /// Why an interface cannot be captured.
 public enum LiveCaptureError: Error, Hashable, Sendable {
-    /// The program lacks the right to do so.
+    /// The process lacks the permission.
     case notPermitted(interface: String)
-    /// There is no such interface; `known` are those that there are.
+    /// There is no such interface; `known` are the existing ones.
     case unknownInterface(String, known: [String])
-    /// The interface is switched off.
+    /// The interface is down.
     case interfaceDown(String)
-    /// The filter expression is wrong; `reason` is libpcap's.
+    /// The filter expression is invalid; `reason` is libpcap's message.
     case filter(String, reason: String)
-    /// Something else; `reason` is libpcap's.
+    /// Another error; `reason` is libpcap's message.
     case failed(interface: String, reason: String)
 
-    /// What an outcome of libpcap below zero stands for.
+    /// The error for a negative result code of libpcap.
     init(_ outcome: Int32, interface: String, reason: String) {
         switch outcome {
         case PCAP_ERROR_PERM_DENIED, PCAP_ERROR_PROMISC_PERM_DENIED:
@@ -27,7 +27,7 @@ public enum LiveCaptureError: Error, Hashable, Sendable {
 }
 
 extension LiveCaptureError: CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .notPermitted(let interface):

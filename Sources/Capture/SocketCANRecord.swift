@@ -1,20 +1,20 @@
 public import CANBus
 import SimulationCore
 
-/// A CAN frame as a record of link type `socketCAN` holds it: identifier and flags in 32 bits big-endian, the length,
-/// three bytes that are zero in classical CAN, then the data (tcpdump.org, LINKTYPE_CAN_SOCKETCAN).
+/// A CAN frame in a record of link type `socketCAN`: identifier and flags in 32 bits big-endian, the length, three
+/// bytes that are zero in classical CAN, then the data (tcpdump.org, LINKTYPE_CAN_SOCKETCAN).
 public struct SocketCANRecord: Hashable, Sendable {
-    /// Why a record is no classical CAN frame.
+    /// Why a record is not a classical CAN frame.
     public enum ParseError: Error, Hashable, Sendable {
-        /// `needed` bytes were announced and `got` are there.
+        /// The record needs `needed` bytes, and only `got` are there.
         case truncated(needed: Int, got: Int)
-        /// A frame of the flexible data rate format (CAN FD).
+        /// A CAN FD frame.
         case flexibleDataRate
-        /// The driver's report of a bus error, with the error class bits.
+        /// A driver's report of a bus error, with the error class bits.
         case errorReport(classes: UInt32)
-        /// More data than the eight bytes of a classical frame.
+        /// The length is greater than the eight bytes of a classical frame.
         case lengthOutOfRange(Int)
-        /// An identifier above 7FF without the flag for 29 bits.
+        /// The identifier is above 7FF, and the flag for 29 bits is not set.
         case identifierOutOfRange(UInt32)
     }
 
@@ -26,13 +26,13 @@ public struct SocketCANRecord: Hashable, Sendable {
         static let identifier: UInt32 = 0x1FFF_FFFF
     }
 
-    /// The FDF bit in the byte after the length: set when a record of this link type holds a CAN FD frame.
+    /// The FDF bit in the byte after the length, which marks a CAN FD frame.
     private static let flexibleDataRateBit: UInt8 = 0x04
 
-    /// The bytes before the data.
+    /// The number of bytes before the data.
     static let headerLength = 8
 
-    /// The bytes of the longest record.
+    /// The size of the longest record in bytes.
     static let maximumLength = headerLength + CANData.capacity
 
     /// The frame.
@@ -43,7 +43,7 @@ public struct SocketCANRecord: Hashable, Sendable {
         self.frame = frame
     }
 
-    /// Reads the record in `bytes`; padding after the data is ignored, and so is what a remote frame carries there.
+    /// Parses a record; padding after the data is ignored, and so are data bytes of a remote frame.
     public init(parsing bytes: [UInt8]) throws(ParseError) {
         var reader = ByteReader(bytes)
         let word: UInt32
@@ -75,7 +75,7 @@ public struct SocketCANRecord: Hashable, Sendable {
         }
     }
 
-    /// The record's bytes: eight, and the data.
+    /// The bytes of the record: eight, then the data.
     public func encoded() -> [UInt8] {
         var writer = ByteWriter(capacity: Self.maximumLength)
         encode(into: &writer)
@@ -95,7 +95,7 @@ public struct SocketCANRecord: Hashable, Sendable {
 }
 
 extension SocketCANRecord.ParseError: CustomStringConvertible {
-    /// What is wrong with the record, for people.
+    /// The error for people.
     public var description: String {
         switch self {
         case .truncated(let needed, let got): "truncated, needed \(needed) bytes and got \(got)"

@@ -1,34 +1,34 @@
-/// A TCP connection made up from what passed over it: gives the packets that would have carried it.
+/// A synthetic TCP connection: generates the packets that would have carried recorded bytes.
 ///
-/// The segments have right sequence and acknowledgement numbers; each run of data is acknowledged at once. Nothing is
-/// lost, repeated or delayed, since nobody has seen the real segments.
+/// The segments have correct sequence and acknowledgement numbers, and data is acknowledged at once. Nothing is lost,
+/// retransmitted or delayed, because the real segments are unknown.
 public struct TCPConversation: Sendable {
     /// The two ends.
     public enum Side: Hashable, Sendable {
-        /// The one that connects.
+        /// The side that connects.
         case client
-        /// The one that listens.
+        /// The side that listens.
         case server
 
-        /// The opposite end.
+        /// The other side.
         public var other: Side { self == .client ? .server : .client }
     }
 
-    /// What an end has sent so far.
+    /// The counters of one side.
     private struct End {
         let address: TransportAddress
         var next: UInt32
         var identification: UInt16 = 1
     }
 
-    /// The most data bytes of one segment, as announced at the start: an Ethernet frame less 20 bytes of IPv4 (40 of
-    /// IPv6) and 20 of TCP.
+    /// The maximum segment size announced in the SYN segments: an Ethernet frame less 20 bytes of IPv4 (40 of IPv6)
+    /// and 20 of TCP.
     public let maximumSegmentSize: Int
 
     private var client: End
     private var server: End
 
-    /// A connection between these addresses; the numbers are those of the two SYN segments.
+    /// A connection between these addresses; `clientSequence` and `serverSequence` are the initial sequence numbers.
     public init(
         client: TransportAddress, server: TransportAddress, clientSequence: UInt32, serverSequence: UInt32
     ) {
@@ -38,7 +38,7 @@ public struct TCPConversation: Sendable {
         maximumSegmentSize = isVersion6 ? 1440 : 1460
     }
 
-    /// SYN, SYN and ACK, ACK.
+    /// The three packets of the handshake: SYN, SYN and ACK, ACK.
     public mutating func open() -> [InternetPacket] {
         let options: [UInt8] = [2, 4, UInt8(maximumSegmentSize >> 8), UInt8(maximumSegmentSize & 0xFF)]
         let first = segment(from: .client, .synchronize, options: options)
@@ -46,14 +46,14 @@ public struct TCPConversation: Sendable {
         return [first, second, segment(from: .client, .acknowledge)]
     }
 
-    /// SYN and its refusal: nobody listens.
+    /// SYN and RST: nobody listens.
     public mutating func refuse() -> [InternetPacket] {
         let first = segment(from: .client, .synchronize)
         server.next = 0
         return [first, segment(from: .server, [.reset, .acknowledge])]
     }
 
-    /// The segments of `bytes`, and their acknowledgement by the other end.
+    /// The segments of `bytes`, and their acknowledgement by the other side.
     public mutating func send(_ bytes: some Collection<UInt8>, from side: Side) -> [InternetPacket] {
         var packets: [InternetPacket] = []
         var rest = Array(bytes)[...]
@@ -68,14 +68,14 @@ public struct TCPConversation: Sendable {
         return packets
     }
 
-    /// Both ends finish, `side` first.
+    /// FIN of both sides, `side` first.
     public mutating func finish(from side: Side) -> [InternetPacket] {
         let first = segment(from: side, [.finish, .acknowledge])
         let second = segment(from: side.other, [.finish, .acknowledge])
         return [first, second, segment(from: side, .acknowledge)]
     }
 
-    /// `side` breaks the connection off.
+    /// RST from `side`.
     public mutating func reset(from side: Side) -> [InternetPacket] {
         [segment(from: side, [.reset, .acknowledge])]
     }

@@ -1,8 +1,8 @@
-/// A segment of TCP as a packet carries it (RFC 9293, 3.1), without the ports and the checksum.
+/// A TCP segment (RFC 9293, 3.1) without ports and checksum.
 public struct TCPSegment: Hashable, Sendable {
     /// The control bits.
     public struct Flags: OptionSet, Hashable, Sendable {
-        /// The bits as they stand in the header.
+        /// The bits as in the header.
         public let rawValue: UInt8
 
         /// Flags with these bits.
@@ -14,22 +14,22 @@ public struct TCPSegment: Hashable, Sendable {
         public static let synchronize = Flags(rawValue: 0x02)
         /// The connection ends at once (RST).
         public static let reset = Flags(rawValue: 0x04)
-        /// The receiver is to pass the data on at once (PSH).
+        /// The receiver is to deliver the data at once (PSH).
         public static let push = Flags(rawValue: 0x08)
         /// The acknowledgement number is valid (ACK).
         public static let acknowledge = Flags(rawValue: 0x10)
     }
 
-    /// The bytes of the header without options.
+    /// The size of the header without options, in bytes.
     static let headerLength = 20
 
-    /// The number of the first byte of `payload`, or of the SYN.
+    /// The sequence number of the first byte of `payload`, or of the SYN.
     public var sequence: UInt32
-    /// The number of the next byte that the sender expects; valid with `acknowledge`.
+    /// The acknowledgement number, valid with the flag `acknowledge`.
     public var acknowledgement: UInt32
     /// The control bits.
     public var flags: Flags
-    /// How many bytes the sender takes before it acknowledges.
+    /// The window: how many more bytes the sender can receive.
     public var window: UInt16
     /// The options, padded to a multiple of four bytes, at most 40.
     public var options: [UInt8]
