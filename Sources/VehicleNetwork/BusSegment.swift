@@ -2,9 +2,9 @@ import CANBus
 import SimulationCore
 import VehicleModel
 
-/// The number of a segment of a vehicle network.
+/// The identifier of a segment of a vehicle network.
 public struct BusSegmentID: Hashable, Sendable {
-    /// The number, from 0; numbers of segments that are closed are used again.
+    /// The number, from 0; the number of a closed segment is reused.
     let rawValue: Int
 
     init(_ rawValue: Int) {
@@ -12,46 +12,46 @@ public struct BusSegmentID: Hashable, Sendable {
     }
 }
 
-/// One bus between taps and the ECUs.
+/// One bus with its taps and the ECUs.
 ///
-/// By default every connection has a segment of its own, so that clients do not disturb one another; with `bus: one` all
-/// connections of an endpoint share one and see one another's traffic.
+/// By default every connection has its own segment, so that clients do not disturb one another. With `bus: one` all
+/// connections of an endpoint share a segment and receive one another's traffic.
 struct BusSegment: Sendable {
-    /// Something that a device tries to send and that fails.
+    /// A transmission of a device that fails.
     struct Failure: Sendable {
         let tap: TapID
         let due: SimInstant
         let fault: TransmitFault
     }
 
-    /// The devices that are attached, in the order in which they came.
+    /// The attached devices, in the order of attachment.
     private(set) var taps: [TapID] = []
 
-    /// The number of the connection of the first of them, for the journal; 0 when there is none.
+    /// The journal's number of the first device's connection; 0 when no device is attached.
     var connection: UInt32 { connections.first ?? 0 }
 
     private var connections: [UInt32] = []
 
-    /// What fails; at most one for each device.
+    /// The transmissions that fail; at most one for each device.
     var failures: [Failure] = []
 
-    /// Whether the segment is in use; a slot that is not waits to be used again.
+    /// Whether the segment is in use; an unused one can be reused.
     var isOpen = true
 
-    /// The endpoint that the segment belongs to, nil for none, and its number there, for the journal.
+    /// The index of its endpoint, nil for none, and its number at the endpoint, for the journal.
     let endpoint: UInt16?
     let number: UInt32
 
-    /// The bus; nil until the first frame, so that an idle connection costs little.
+    /// The CAN bus; nil before the first frame, so that an idle connection needs little memory.
     var bus: Bus?
 
-    /// The ECUs' places on the bus; empty until the first frame.
+    /// The nodes of the ECUs; empty before the first frame.
     var nodes: [ECUNode] = []
 
-    /// The J1850 bus or K line; nil until an adapter has used it.
+    /// The J1850 bus or K line; nil before an adapter has used it.
     var legacy: LegacySegment?
 
-    /// The same once an adapter has used it; touched in place, so that nothing is copied.
+    /// The J1850 bus or K line when an adapter has used it, accessed without a copy.
     var openedLegacy: LegacySegment {
         get {
             guard let legacy else { preconditionFailure("nobody has used this line") }
@@ -63,22 +63,22 @@ struct BusSegment: Sendable {
         }
     }
 
-    /// The ECUs' places on a bus of SAE J1939; empty on others and until the first frame.
+    /// The nodes of the ECUs on a bus of SAE J1939; empty on others and before the first frame.
     var j1939Nodes: [J1939Node] = []
 
-    /// When the vehicle's frames are due.
+    /// The due times of the vehicle's periodic frames.
     var frameClock = FrameClock()
 
-    /// Whether a tap hears what the vehicle sends unasked.
+    /// Whether a tap listens to the vehicle's broadcast traffic.
     var isHeard = false
 
-    /// The earliest wake-up that is already booked.
+    /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
 
-    /// Whether the segment waits in the network's list of segments with work to do now.
+    /// Whether the segment is in the network's list of segments with work to do.
     var isReady = false
 
-    /// What faults on the bus remember of each ECU's answer; empty without faults.
+    /// The state of bus faults for each ECU's answer; empty without faults.
     var distortions: [Int: Distortion] = [:]
 
     init(endpoint: UInt16?, number: UInt32) {
@@ -86,13 +86,13 @@ struct BusSegment: Sendable {
         self.number = number
     }
 
-    /// Attaches a device, whose connection the journal knows by `connection`.
+    /// Attaches a device; `connection` is the journal's number of its connection.
     mutating func attach(_ tap: TapID, connection: UInt32) {
         taps.append(tap)
         connections.append(connection)
     }
 
-    /// Takes a device off.
+    /// Detaches a device.
     mutating func detach(_ tap: TapID) {
         guard let place = taps.firstIndex(of: tap) else { return }
         taps.remove(at: place)
@@ -101,12 +101,12 @@ struct BusSegment: Sendable {
         bus?.withdraw(from: tap.sender)
     }
 
-    /// When bus, ECUs or failures have something to do, or nil.
+    /// When a bus, an ECU or a failure is due, or nil.
     ///
-    /// Mutating, as `isQuiet`, so that the segment is looked at where it lies in the network's list and not copied.
+    /// Mutating, like `isQuiet`, so that the segment is accessed in the network's list without a copy.
     mutating func deadline() -> SimInstant? {
         var earliest = bus?.deadline
-        // By index: an ECU's node is half a kilobyte, and iterating would copy each.
+        // By index, because a node has half a kilobyte and iterating would copy each one.
         for index in nodes.indices { earliest = .earlier(earliest, nodes[index].deadline) }
         for index in j1939Nodes.indices { earliest = .earlier(earliest, j1939Nodes[index].deadline) }
         for failure in failures { earliest = .earlier(earliest, failure.due) }
@@ -115,7 +115,7 @@ struct BusSegment: Sendable {
         return .earlier(earliest, legacy?.deadline)
     }
 
-    /// Whether no frame is under way and no ECU will answer by itself.
+    /// Whether no frame is being sent and no ECU is going to send an answer.
     mutating func isQuiet() -> Bool {
         guard bus?.isIdle ?? true else { return false }
         for index in nodes.indices where nodes[index].isAnswering { return false }
@@ -123,7 +123,7 @@ struct BusSegment: Sendable {
         return legacy?.isQuiet ?? true
     }
 
-    /// Nobody is attached any more: everything that stands for the car is taken down.
+    /// Closes the segment after its last device was detached, and removes its buses and nodes.
     mutating func close() {
         isOpen = false
         bus = nil

@@ -1,7 +1,7 @@
 public import CANBus
 public import VehicleModel
 
-/// The effects of faults in an ECU and on the bus between it and the taps.
+/// The effects of the faults in force in an ECU and on its bus.
 public struct CarFaults: Hashable, Sendable {
     /// A negative response instead of an answer.
     public struct Refusal: Hashable, Sendable {
@@ -24,26 +24,26 @@ public struct CarFaults: Hashable, Sendable {
         /// The time between two of them.
         public var every: Duration
 
-        /// `count` announcements, one each `every`.
+        /// `count` messages, one each `every`.
         public init(count: Int, every: Duration) {
             self.count = count
             self.every = every
         }
     }
 
-    /// A frame that is not part of the answer.
+    /// The content of a frame that does not belong to the answer.
     public enum Intruder: Hashable, Sendable {
-        /// An answer to 010D with the ECU's own identifier, or with one that no ECU of the car has.
+        /// An answer to 010D, with the ECU's own identifier (stale) or with one that no ECU of the car has (foreign).
         case usual
         /// This frame.
         case frame(CANFrame)
     }
 
-    /// Whether the ECU is silent.
+    /// Whether the ECU sends no answers.
     public var isSilent = false
-    /// The ECU's response time; nil for the described one.
+    /// The ECU's response time; nil for that of its description.
     public var latency: Duration?
-    /// Half the width of the spread around `latency`.
+    /// Half the width of the uniform distribution around `latency`.
     public var spread = Duration.zero
     /// The negative response instead of an answer.
     public var refusal: Refusal?
@@ -51,17 +51,17 @@ public struct CarFaults: Hashable, Sendable {
     public var pending: Pending?
     /// The numbers of the frames of an answer that are lost, from 1.
     public var lost: Set<Int> = []
-    /// Whether consecutive frames change places in pairs.
+    /// Whether consecutive frames are swapped in pairs.
     public var swapsFrames = false
-    /// The byte that fills frames up to eight.
+    /// The byte that pads frames to eight; nil for no change.
     public var padding: UInt8?
-    /// Whether consecutive frames have the sequence number of the next one.
+    /// Whether consecutive frames have a sequence number that is one too high.
     public var numbersWrongly = false
-    /// Whether every frame of an answer comes twice.
+    /// Whether every frame of an answer is sent twice.
     public var duplicatesFrames = false
-    /// An old frame of the ECU before each answer.
+    /// The stale frame of the ECU before each answer, or nil.
     public var stale: Intruder?
-    /// A frame of another node before each answer.
+    /// The frame of a foreign node before each answer, or nil.
     public var foreign: Intruder?
     /// Whether no node acknowledges the taps' frames (bus off).
     public var busIsOff = false
@@ -69,50 +69,50 @@ public struct CarFaults: Hashable, Sendable {
     /// No faults.
     public init() {}
 
-    /// Whether frames on their way to the taps have to be looked at.
+    /// Whether any fault changes frames on their way to the taps.
     public var distortsFrames: Bool {
         !lost.isEmpty || swapsFrames || padding != nil || numbersWrongly || duplicatesFrames || stale != nil
             || foreign != nil
     }
 }
 
-/// An active fault of an ECU or the bus, and what it concerns.
+/// A fault in force of an ECU or the bus, with its scope.
 public struct CarFault: Sendable {
     /// The kinds of fault in an ECU and on the bus, by their names in scenario files and in the journal.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// The ECU does not answer.
         case noResponse = "no-response"
-        /// The ECU answers after a stated time.
+        /// The ECU answers after another time.
         case latency
         /// The ECU refuses a request.
         case negativeResponse = "negative-response"
-        /// The ECU asks for more time before it answers.
+        /// The ECU sends response-pending messages before it answers.
         case pending
         /// Frames of an answer are lost.
         case loseFrame = "lose-frame"
-        /// Consecutive frames change places.
+        /// Consecutive frames are swapped.
         case swapFrames = "swap-frames"
-        /// Frames are filled up with a stated byte.
+        /// Frames are padded with another byte.
         case padding
         /// Consecutive frames have a wrong sequence number.
         case wrongSequence = "wrong-sequence"
-        /// Each frame comes twice.
+        /// Each frame is sent twice.
         case duplicateFrames = "duplicate-frames"
-        /// An old answer of the ECU precedes each answer.
+        /// A stale answer of the ECU precedes each answer.
         case staleFrames = "stale-frames"
-        /// A frame of another node precedes each answer.
+        /// A frame of a foreign node precedes each answer.
         case foreignFrames = "foreign-frames"
-        /// Nobody acknowledges what taps send.
+        /// No node acknowledges the frames of taps.
         case busOff = "bus-off"
     }
 
-    /// Its kind.
+    /// The kind.
     public let kind: Kind
-    /// The place of the event that has begun it, nil when none has.
+    /// The index of the event that began it, nil for none.
     public let event: Int?
-    /// The endpoint whose buses it concerns, nil for all.
+    /// The index of the endpoint whose buses it affects, nil for all.
     public let endpoint: UInt16?
-    /// The tap whose request it concerns, nil when it does not depend on a request.
+    /// The tap whose request it affects, nil when it is not limited to a request.
     public let tap: TapID?
     /// The ECU it concerns, nil for all.
     public let ecu: ECUID?

@@ -3,23 +3,23 @@ import ISOTP
 import SimulationCore
 import VehicleModel
 
-/// One ECU's place on one bus segment: its transport connection and the requests that it is working on.
+/// One ECU on one CAN segment: its transport connection and its pending requests.
 ///
-/// The ECU's application (codes, values) exists once in the rig; this is what exists once on every segment.
+/// The ECU's application (codes, values) exists once in the rig; a node exists for each segment.
 struct ECUNode: Sendable {
     /// Which of the vehicle's ECUs this is.
     let ecu: ECUID
 
-    /// The transport layer's machines for this ECU and the tester.
+    /// The transport layer between this ECU and the tester.
     var transport: Endpoint
 
-    /// How long the ECU takes to answer, and half the width of its spread, in nanoseconds; zero in `timing: instant`.
+    /// The response time of the ECU and half the width of its distribution, in nanoseconds; zero in `timing: instant`.
     let latency: Int64
     let jitter: Int64
 
     private let responsePending: [UInt8: ECUDescription.ResponsePending]
 
-    /// Requests under way.
+    /// The pending requests.
     var requests = PendingRequests<Payload>()
 
     /// The functional request identifiers (ISO 15765-4): 7DF, and 18DB33F1 for 29 bits.
@@ -27,7 +27,7 @@ struct ECUNode: Sendable {
         isExtended ? .extended(0x18DB_33F1) : .base(0x7DF)
     }
 
-    /// How long an ECU takes to answer when its description does not say.
+    /// The default response time of an ECU.
     static let usualLatency = Duration.milliseconds(10)
 
     init(_ description: ECUDescription, index: Int, timing: Timing) {
@@ -48,19 +48,19 @@ struct ECUNode: Sendable {
             parameters: parameters)
     }
 
-    /// When the node has something to do, or nil.
+    /// When the node is due, or nil.
     ///
-    /// Mutating, as its neighbours, so that the node is looked at where it lies: it is half a kilobyte.
+    /// Mutating, like its neighbours, so that the node of half a kilobyte is not copied.
     var deadline: SimInstant? {
         mutating get { .earlier(requests.due, transport.deadline) }
     }
 
-    /// Whether an answer is still to come by itself, without a further frame from the tester.
+    /// Whether the ECU is going to send something without a further frame from the tester.
     var isAnswering: Bool {
         mutating get { !requests.isEmpty || transport.isPausing }
     }
 
-    /// The announcements that precede the answer to `request`, or nil.
+    /// The response-pending messages that precede the answer to `request`, or nil.
     mutating func pending(for request: Payload) -> ECUDescription.ResponsePending? {
         responsePending.isEmpty ? nil : request.first.flatMap { responsePending[$0] }
     }

@@ -1,25 +1,25 @@
 import SimulationCore
 import VehicleModel
 
-/// When each of a vehicle's frames is due next on one segment; empty while nobody listens.
+/// The due times of a vehicle's periodic frames on one segment; empty while no tap listens.
 ///
-/// Instants follow from a frame's own numbers and the seed alone, whoever listens and since when.
+/// The instants depend on the frame and the seed alone, not on who listens and since when.
 struct FrameClock: Sendable {
     /// A frame that is due.
     struct Due: Sendable {
-        /// Its place in the vehicle's list.
+        /// The index of the frame in the vehicle's list.
         let frame: Int
-        /// How many instants of the frame have gone by since power-on.
+        /// The number of the frame's instant, counted from power-on.
         let count: Int64
     }
 
     private var counts: [Int64] = []
     private var instants: [SimInstant] = []
 
-    /// When the next one is due, or nil.
+    /// The earliest due time, or nil.
     private(set) var next: SimInstant?
 
-    /// Starts or stops.
+    /// Starts or stops the clock.
     mutating func run(_ isOn: Bool, _ frames: [FrameDescription], seed: UInt64, now: SimInstant) {
         guard isOn == instants.isEmpty else { return }
         guard isOn else {
@@ -35,7 +35,7 @@ struct FrameClock: Sendable {
         next = instants.min()
     }
 
-    /// The frames that are due at `now`, which move on.
+    /// Returns the frames that are due at `now`, and moves each to its next instant.
     mutating func takeDue(_ frames: [FrameDescription], seed: UInt64, now: SimInstant) -> [Due] {
         guard let due = next, due <= now else { return [] }
         var taken: [Due] = []
@@ -50,14 +50,14 @@ struct FrameClock: Sendable {
         return taken
     }
 
-    /// Leaves out the instants before `horizon` that others of the same frame have followed by `present`; how many.
+    /// Skips instants before `horizon` when a later one of the same frame is due by `present`; returns how many.
     mutating func skip(
         before horizon: SimInstant, to present: SimInstant, _ frames: [FrameDescription], seed: UInt64
     ) -> Int64 {
         guard let due = next, due < horizon else { return 0 }
         var skipped: Int64 = 0
         for index in instants.indices where instants[index] < horizon {
-            // The spread is less than half an interval: the instant after this one's middle may have come as well.
+            // The jitter is less than half an interval, so the instant after `present` may already be due.
             var count = present.nanoseconds / max(1, frames[index].every.nanoseconds) + 1
             while count > counts[index],
                 Self.instant(count, of: frames[index], index, seed: seed) > present

@@ -2,38 +2,38 @@ import J1939
 import SimulationCore
 import VehicleModel
 
-/// One ECU's place on one bus of SAE J1939: its transport, the requests that it works on, and when it broadcasts next.
+/// One ECU on one bus of SAE J1939: its transport, its pending requests, and the due times of its broadcasts.
 struct J1939Node: Sendable {
-    /// A request that has arrived and is answered at `due`.
+    /// A request to be answered at `due`.
     struct Work: Sendable {
         let group: ParameterGroupNumber
         let requester: UInt8
-        /// Whether everybody was asked, so that a node without the group stays silent.
+        /// Whether the request was global, so that a node without the group does not answer.
         let isGlobal: Bool
         let due: SimInstant
     }
 
-    /// Which of the rig's plans it follows, and which of the vehicle's ECUs it is.
+    /// The index of its plan in the rig, and the index of its ECU in the vehicle.
     let plan: Int
     let ecu: ECUID
 
-    /// Its transport protocol.
+    /// Its transport layer.
     var transport: TransportNode
 
-    /// When each group of the plan is due, the list of active codes last; empty while nobody listens.
+    /// The due time of each group of the plan, with the active codes (DM1) last; empty while no tap listens.
     private(set) var broadcasts: [SimInstant] = []
     private var nextBroadcast: SimInstant?
 
-    /// Requests under way, oldest first.
+    /// The pending requests, oldest first.
     private(set) var work: [Work] = []
 
-    /// How many requests may be under way; further ones are lost.
+    /// The greatest number of pending requests; further ones are dropped.
     static let workLimit = 8
 
-    /// How often active codes are broadcast (SAE J1939-73, 5.7.1), in nanoseconds.
+    /// The interval of DM1 (SAE J1939-73, 5.7.1) in nanoseconds.
     static let codesInterval: Int64 = 1_000_000_000
 
-    /// How long a node at one of the addresses 80-F7 waits after its claim.
+    /// The time that a node with an address of 80-F7 waits after its address claim.
     static let claimWait = Duration.milliseconds(250)
 
     init(_ plan: J1939Plan, index: Int, timing: Timing) {
@@ -44,30 +44,30 @@ struct J1939Node: Sendable {
         transport = TransportNode(address: plan.description.address, timing: times)
     }
 
-    /// When the node has something to do, or nil.
+    /// When the node is due, or nil.
     var deadline: SimInstant? {
         .earlier(.earlier(work.lazy.map(\.due).min(), transport.deadline), nextBroadcast)
     }
 
-    /// Whether an answer is still to come by itself.
+    /// Whether the node is going to send something without a further frame.
     var isAnswering: Bool { !work.isEmpty || transport.goesOnByItself }
 
-    /// Takes a request; `isAnswering` until it is taken out again.
+    /// Adds a request.
     mutating func accept(_ item: Work) {
         guard work.count < Self.workLimit else { return }
         work.append(item)
     }
 
-    /// The oldest request that is due at `now`, taken out.
+    /// Removes and returns the oldest request that is due at `now`.
     mutating func takeDue(now: SimInstant) -> Work? {
         guard let index = work.firstIndex(where: { $0.due <= now }) else { return nil }
         return work.remove(at: index)
     }
 
-    /// Starts or stops broadcasting; whether the node claims its address now, as it does when it is switched on.
+    /// Starts or stops broadcasting; returns whether the node claims its address now, as it does at power-on.
     ///
-    /// Each group has its instants at whole multiples of its interval since power-on, whoever listens and since when. An
-    /// address that others may claim too is used only when nobody has objected for a while (SAE J1939-81, 4.5).
+    /// The instants of each group are whole multiples of its interval since power-on, whoever listens. A node with an
+    /// address that others may claim too begins only after a time without objections (SAE J1939-81, 4.5).
     mutating func broadcast(
         _ isOn: Bool, _ plan: J1939Plan, poweredAt: SimInstant, now: SimInstant
     ) -> Bool {
@@ -85,7 +85,7 @@ struct J1939Node: Sendable {
         return now == poweredAt
     }
 
-    /// The groups that are due at `now`, by their places in `broadcasts`, which move on.
+    /// Returns the groups that are due at `now`, as indices of `broadcasts`, and moves each to its next instant.
     mutating func takeDueBroadcasts(_ plan: J1939Plan, now: SimInstant) -> [Int] {
         guard let next = nextBroadcast, next <= now else { return [] }
         let due = broadcasts.indices.filter { broadcasts[$0] <= now }
@@ -96,7 +96,7 @@ struct J1939Node: Sendable {
         return due
     }
 
-    /// Leaves out the broadcasts before `horizon` that others of the same group have followed by `present`; how many.
+    /// Skips broadcasts before `horizon` when a later one of the same group is due by `present`; returns how many.
     mutating func skipBroadcasts(
         before horizon: SimInstant, to present: SimInstant, _ plan: J1939Plan
     ) -> Int64 {
@@ -113,7 +113,7 @@ struct J1939Node: Sendable {
         return skipped
     }
 
-    /// How often the group at `index` of `broadcasts` is sent, ns.
+    /// The interval of the group at `index` of `broadcasts`, in nanoseconds.
     private func interval(of index: Int, _ plan: J1939Plan) -> Int64 {
         plan.groups.indices.contains(index) ? plan.groups[index].interval : Self.codesInterval
     }

@@ -2,9 +2,9 @@ import J1939
 import SimulationCore
 import VehicleModel
 
-/// What an ECU gives on request beside its groups of parameters: who it is, and what it knows of faults.
+/// The groups that an ECU sends on request beside its parameter groups: identification and diagnostic messages.
 extension J1939Plan {
-    /// The bytes of `number` as the vehicle is now, or nil when this ECU has no such group.
+    /// The bytes of group `number` for the vehicle's present state, or nil when the ECU does not support the group.
     func answer(_ number: ParameterGroupNumber, _ vehicle: Vehicle) -> [UInt8]? {
         if let raw = answers[number.bytes] { return raw }
         if let group = groups.first(where: { $0.group.number == number }) { return encode(group, vehicle) }
@@ -36,7 +36,8 @@ extension J1939Plan {
         return ["DYNO", identity.ecuName, identity.engineSerialNumber ?? "", ""]
     }
 
-    /// Codes with the lamps: the malfunction indicator as the memory commands it, amber while there are active codes.
+    /// Trouble codes with lamps: the malfunction indicator as the memory commands it, the amber lamp while codes are
+    /// active.
     private func message(_ codes: [DiagnosticTroubleCode], _ memory: TroubleCodeMemory) -> [UInt8] {
         var lamps: Set<TroubleCodeMessage.Lamp> = []
         if memory.malfunctionIndicatorIsOn { lamps.insert(.malfunctionIndicator) }
@@ -65,7 +66,7 @@ extension J1939Plan {
         Set(layout.monitors.filter(set.contains).map(place))
     }
 
-    /// Where DM5 has a monitor.
+    /// The position of a monitor in DM5.
     private static func place(of monitor: Monitor) -> ReadinessMessage.Monitor {
         switch monitor {
         case .misfire: .misfire
@@ -85,8 +86,8 @@ extension J1939Plan {
         }
     }
 
-    /// DM4 with the one frame that the memory keeps: its length, the code, torque mode, boost, speed, load, coolant and
-    /// road speed; the content for no frame is not certain.
+    /// DM4 with the single frame of the memory: its length, the code, torque mode, boost, speed, load, coolant and
+    /// road speed. No source confirms the content for no frame.
     private func freezeFrame(_ memory: TroubleCodeMemory) -> [UInt8] {
         guard let frame = memory.freezeFrame else { return [0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF] }
         var values = [UInt8](repeating: 0xFF, count: 8)

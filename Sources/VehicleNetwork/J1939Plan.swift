@@ -2,13 +2,13 @@ import J1939
 import SimulationCore
 import VehicleModel
 
-/// What one ECU does on a bus of SAE J1939: its address, and the groups that it sends with the signals they show.
+/// The behaviour of one ECU on a bus of SAE J1939: its address, and its groups with the signals of their parameters.
 struct J1939Plan: Sendable {
     /// A parameter and the signal that gives its value.
     struct Field: Sendable {
         let parameter: Parameter
         let signal: SignalID
-        /// The parameter's unit where it is not the signal's.
+        /// The parameter's unit when it differs from the signal's.
         let unit: Unit?
     }
 
@@ -16,7 +16,7 @@ struct J1939Plan: Sendable {
     struct Group: Sendable {
         let group: ParameterGroup
         let fields: [Field]
-        /// Nanoseconds from one broadcast to the next; 0 for on request only.
+        /// The broadcast interval in nanoseconds; 0 for on request only.
         let interval: Int64
     }
 
@@ -29,14 +29,14 @@ struct J1939Plan: Sendable {
     let answers: [[UInt8]: [UInt8]]
     let refusesClearWhileRunning: Bool
 
-    /// The ECU's own identity, or the vehicle's.
+    /// The ECU's own identification, or the vehicle's.
     let identity: Identity
 
-    /// How long it takes to answer, and half the width of its spread, in nanoseconds; zero in `timing: instant`.
+    /// The response time and half the width of its distribution, in nanoseconds; zero in `timing: instant`.
     let latency: Int64
     let jitter: Int64
 
-    /// The plans of those ECUs of `vehicle` that speak.
+    /// The plans of the ECUs of `vehicle` that take part in SAE J1939.
     static func plans(for vehicle: VehicleDescription, timing: Timing) -> [J1939Plan] {
         let taken = Set(vehicle.ecus.compactMap(\.j1939?.address))
         let speakers = vehicle.ecus.enumerated().filter { $1.j1939 != nil }
@@ -63,11 +63,11 @@ struct J1939Plan: Sendable {
         }
     }
 
-    /// `group` with the signals of its parameters; nil when none of them has one.
+    /// `group` with the signals of its parameters; nil when no parameter has a signal.
     private static func bind(_ group: ParameterGroup) -> Group? {
         let fields = group.parameters.compactMap { parameter -> Field? in
             guard let signal = parameter.signal.flatMap(SignalCatalogue.id) else { return nil }
-            // Switches and codes take the number as it is.
+            // Switches and codes use the number without conversion.
             let unit = parameter.unit.isEmpty ? nil : Unit(parsing: parameter.unit)
             return Field(
                 parameter: parameter, signal: signal,
@@ -77,8 +77,8 @@ struct J1939Plan: Sendable {
         return Group(group: group, fields: fields, interval: Int64(group.interval) * 1_000_000)
     }
 
-    /// A value as it stands in a message: the suspect parameter number, the raw field and what it decodes to, in the
-    /// signal's own unit.
+    /// The value of a signal in a message: suspect parameter number, raw field, and decoded value in the signal's
+    /// unit.
     struct Sample: Sendable {
         let parameter: Int
         let signal: SignalID
@@ -86,7 +86,7 @@ struct J1939Plan: Sendable {
         let value: Double
     }
 
-    /// What the bytes of group `number` say of signals.
+    /// The signals in the bytes of group `number`.
     func samples(of number: ParameterGroupNumber, _ bytes: [UInt8]) -> [Sample] {
         guard let group = groups.first(where: { $0.group.number == number }) else { return [] }
         return group.fields.compactMap { field -> Sample? in
@@ -103,7 +103,7 @@ struct J1939Plan: Sendable {
         }
     }
 
-    /// The bytes of `group` as the vehicle is now; nil when none of its signals has a value.
+    /// The bytes of `group` for the vehicle's present state; nil when none of its signals has a value.
     func encode(_ group: Group, _ vehicle: Vehicle) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0xFF, count: group.group.length)
         var hasValue = false

@@ -2,14 +2,14 @@ import LegacyBus
 import SimulationCore
 import VehicleModel
 
-/// The J1850 bus or K line of a segment, and the ECUs on it.
+/// The J1850 bus or K line of a segment, and its ECUs.
 ///
-/// It comes into being with the first signal that an adapter sends; a car with another bus has no ECU there.
+/// It is created with the first signal that an adapter sends; in a car with another bus it has no ECUs.
 struct LegacySegment: Sendable {
     /// The wires.
     var line: Line
 
-    /// The ECUs; none when the car has another bus.
+    /// The nodes of the ECUs; empty when the car has another bus.
     var nodes: [LegacyNode]
 
     init(_ vehicle: VehicleDescription, timing: Timing) {
@@ -21,33 +21,33 @@ struct LegacySegment: Sendable {
         }
     }
 
-    /// When line or ECUs have something to do, or nil.
+    /// When the line or an ECU is due, or nil.
     var deadline: SimInstant? {
         var earliest = line.deadline
         for index in nodes.indices { earliest = .earlier(earliest, nodes[index].requests.due) }
         return earliest
     }
 
-    /// Whether nothing is under way and no ECU will answer by itself.
+    /// Whether no signal is being sent and no ECU is going to send an answer.
     var isQuiet: Bool { line.isIdle && !nodes.contains { !$0.requests.isEmpty } }
 }
 
-/// One ECU's place on a J1850 bus or a K line: its link machine and the requests that it is working on.
+/// One ECU on a J1850 bus or K line: its link layer and its pending requests.
 struct LegacyNode: Sendable {
     /// Which of the vehicle's ECUs this is.
     let ecu: ECUID
 
-    /// The link's machine.
+    /// The link layer.
     var responder: Responder
 
-    /// Requests under way.
+    /// The pending requests.
     var requests = PendingRequests<Message>()
 
     private let latency: Int64
     private let jitter: Int64
     private let responsePending: [UInt8: ECUDescription.ResponsePending]
 
-    /// How long an ECU takes to answer when its description does not say: within P2 of the K line, 25-50 ms.
+    /// The default response time of an ECU: within P2 of the K line, 25-50 ms.
     static let usualLatency = Duration.milliseconds(30)
 
     init(
@@ -67,7 +67,8 @@ struct LegacyNode: Sendable {
             isInstant: isInstant)
     }
 
-    /// Takes a request that arrived at `now`; `random` spreads the answer time, unless faults state it or announcements.
+    /// Adds a request received at `now`. `random` decides the response time within its distribution, unless a fault
+    /// states it (`stated`) or response-pending messages (`announced`).
     mutating func accept(
         _ request: Message, isFunctional: Bool, now: SimInstant, isInstant: Bool, latency stated: Int64?,
         pending announced: ECUDescription.ResponsePending?, random: inout SeededGenerator
@@ -83,7 +84,7 @@ struct LegacyNode: Sendable {
             interval: isInstant && announced == nil ? .zero : pending?.every ?? .zero)
     }
 
-    /// The ECU has lost its supply.
+    /// Resets the node, because the ECU has lost power.
     mutating func reset() {
         responder.reset()
         requests.removeAll()
@@ -91,7 +92,7 @@ struct LegacyNode: Sendable {
 }
 
 extension BusProtocol {
-    /// The link that carries the protocol, or nil for CAN.
+    /// The link of the protocol, or nil for CAN.
     var legacyLink: LegacyLink? {
         switch self {
         case .j1850PWM: .pulseWidth

@@ -1,33 +1,34 @@
 import SimulationCore
 import VehicleModel
 
-/// The diagnostic requests that one ECU works on, oldest first.
+/// The pending diagnostic requests of one ECU, oldest first.
 struct PendingRequests<Request: Sendable>: Sendable {
-    /// A request that has arrived and is answered at `due`.
+    /// A request to be answered at `due`.
     struct Item: Sendable {
         let request: Request
         let isFunctional: Bool
         fileprivate(set) var due: SimInstant
-        /// How many times the ECU still asks for more time (`7F xx 78`) before it answers.
+        /// The number of response-pending messages (`7F xx 78`) still to be sent before the answer.
         fileprivate var announcementsLeft: Int
         fileprivate let announcementInterval: Duration
     }
 
-    /// How many requests may be under way; further ones are lost, as in an ECU whose buffer is full.
+    /// The greatest number of pending requests; further ones are dropped, as by an ECU whose buffer is full.
     static var limit: Int { 4 }
 
     private var items: [Item] = []
 
-    /// Whether nothing is under way.
+    /// Whether there is no request.
     var isEmpty: Bool { items.isEmpty }
 
-    /// Whether a further request would be lost.
+    /// Whether a further request would be dropped.
     var isFull: Bool { items.count >= Self.limit }
 
     /// When the oldest request is due, or nil.
     var due: SimInstant? { items.first?.due }
 
-    /// Adds a request that is answered at `due`, after the announcements of `pending`, one each `interval`.
+    /// Adds a request that is answered at `due`, after the response-pending messages of `pending`, one each
+    /// `interval`.
     mutating func append(
         _ request: Request, isFunctional: Bool, due: SimInstant,
         pending: ECUDescription.ResponsePending?, interval: Duration
@@ -39,7 +40,8 @@ struct PendingRequests<Request: Sendable>: Sendable {
                 announcementsLeft: pending?.count ?? 0, announcementInterval: interval))
     }
 
-    /// The request that is due at `now`: taken out, or kept with a later due time when `7F xx 78` comes first.
+    /// Returns the request that is due at `now`. Removes it, or delays it when `7F xx 78` is to be sent first
+    /// (`isPending`).
     mutating func takeDue(now: SimInstant) -> (item: Item, isPending: Bool)? {
         guard let first = items.first, first.due <= now else { return nil }
         guard first.announcementsLeft > 0 else { return (items.removeFirst(), false) }
@@ -48,7 +50,7 @@ struct PendingRequests<Request: Sendable>: Sendable {
         return (items[0], true)
     }
 
-    /// Forgets all of them.
+    /// Removes all requests.
     mutating func removeAll() {
         items.removeAll()
     }

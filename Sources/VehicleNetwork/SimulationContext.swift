@@ -1,7 +1,7 @@
 public import SimulationCore
 public import VehicleModel
 
-/// The state that all parts of a simulation share: time, vehicle, journal, random generator and wake-ups.
+/// The state shared by all parts of a simulation: time, vehicle, journal, random generator and wake-ups.
 public struct SimulationContext: Sendable {
     /// The simulated time.
     public var now: SimInstant = .powerOn
@@ -9,16 +9,16 @@ public struct SimulationContext: Sendable {
     /// The car.
     public var vehicle: Vehicle
 
-    /// All traffic on the wires and all actions on the vehicle.
+    /// The journal of the run.
     public var journal: Journal
 
     /// The random generator, seeded by the scenario.
     public var random: SeededGenerator
 
-    /// Who wants to be woken when.
+    /// The scheduled wake-ups.
     public var wakes = EventQueue<Wake>()
 
-    /// The delay of the simulation behind its driver.
+    /// The delay of the simulation relative to its driver.
     public var lateness = Lateness()
 
     /// A simulation at power-on.
@@ -29,7 +29,7 @@ public struct SimulationContext: Sendable {
     }
 }
 
-/// Something that a simulation is woken for, by its place among those of its kind.
+/// The target of a wake-up, by its index among its kind.
 public enum Wake: Sendable {
     /// A segment of the vehicle's buses.
     case segment(BusSegmentID)
@@ -39,53 +39,53 @@ public enum Wake: Sendable {
     case datagrams(Int)
     /// An event of the scenario.
     case event(Int)
-    /// The vehicle itself, when nobody asks for its values.
+    /// The vehicle itself, while nothing else reads its values.
     case vehicle
-    /// The supply, which is on the move.
+    /// The supply voltage, while it is changing.
     case supply
     /// The end of a fault.
     case faultsEnd
-    /// Signals that events wait for.
+    /// The signals that events compare with values.
     case crossings
     /// The end of a pause of the game.
     case raceResumes
 }
 
-/// The delay of a simulation behind its driver, and what the simulation has left out because of it.
+/// The delay of a simulation relative to its driver, and the numbers of skipped items.
 public struct Lateness: Sendable {
-    /// The numbers of things that were left out.
+    /// The numbers of skipped items.
     public struct Skipped: Hashable, Sendable {
-        /// Slots of games, one for each client where clients have slots of their own.
+        /// Slots of games; one for each client where every client has its own slots.
         public var slots: UInt64 = 0
-        /// Times of events that happen again and again.
+        /// Repetitions of periodic events.
         public var repetitions: UInt64 = 0
-        /// Frames and parameter groups that the vehicle sends unasked.
+        /// Frames and parameter groups that the vehicle broadcasts.
         public var broadcasts: UInt64 = 0
 
-        /// The sum of these numbers.
+        /// The sum.
         public var total: UInt64 { slots + repetitions + broadcasts }
 
-        /// Nothing left out.
+        /// No skipped items.
         public init() {}
     }
 
-    /// How late something is that is skipped, when the next one of its kind is due as well: 20 ms, so that a moment in which
-    /// the machine does something else costs nothing.
+    /// The lateness above which an item is skipped when the next one of its kind is due too: 20 ms, so that a short
+    /// interruption of the process skips nothing.
     public static let limit = Duration.milliseconds(20)
 
-    /// Whether what is late is left out rather than caught up with.
+    /// Whether late periodic items are skipped instead of caught up.
     public var skips = false
 
-    /// The latest instant that the driver has asked for.
+    /// The latest instant that the driver has requested.
     public var present = SimInstant.powerOn
 
-    /// What the simulation has left out so far.
+    /// The items skipped so far.
     public var skipped = Skipped()
 
-    /// The longest that anything waited.
+    /// The greatest delay of any item.
     public var worst = Duration.zero
 
-    /// What was due before this instant is late.
+    /// Items that were due before this instant are late.
     public var horizon: SimInstant { present.advanced(byNanoseconds: -Self.limit.nanoseconds) }
 
     /// A simulation that is on time.

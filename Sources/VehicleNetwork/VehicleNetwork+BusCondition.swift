@@ -3,28 +3,28 @@ public import LegacyBus
 import SimulationCore
 import VehicleModel
 
-/// Wires that are not as they should be: what an adapter cannot send, and what it does not hear as it was sent.
+/// Faulty wires: transmissions of adapters that fail, and signals that adapters receive damaged.
 extension VehicleNetwork {
-    /// How long an adapter waits for a gap before it gives up: on J1850 and K lines, and on CAN.
+    /// How long an adapter waits for an idle bus before it gives up: on J1850 and K lines, and on CAN.
     ///
-    /// Source: OBDLink Family Reference and Programming Manual, STPTOT; Elm has not published its own.
+    /// Source: OBDLink Family Reference and Programming Manual, STPTOT; the ELM327's own times are not published.
     private static let patienceOnLine = Duration.milliseconds(300)
     private static let patienceOnCAN = Duration.milliseconds(50)
 
-    /// How soon an adapter sees that what it sends does not appear; the first bit is enough.
+    /// The time until an adapter detects that its own signal does not appear on the wires; the first bit is enough.
     private static let feedbackDelay = Duration.milliseconds(1)
 
-    /// How many bytes of a message a loose contact lets through.
+    /// The number of bytes of a message that pass an intermittent contact.
     private static let bytesThroughLooseContact = 4
 
-    /// What `condition` does to an attempt to send; nil when the attempt succeeds.
+    /// The failure of a transmission in the present condition; nil when it succeeds.
     private func fault() -> TransmitFault? {
         let isCAN = plan.vehicle.bus.protocol.isCAN
         switch condition {
         case .sound: return nil
         case .open: return isCAN ? .unacknowledged : nil
         case .busy: return .noGap
-        // On CAN the sender sees its own bits disturbed, until it goes off the bus.
+        // On CAN the sender reads its own bits disturbed, until it is bus off.
         case .noisy, .intermittent: return isCAN ? .noFeedback : nil
         case .shortedLow, .shortedHigh:
             return switch plan.vehicle.bus.level(in: condition) {
@@ -46,7 +46,7 @@ extension VehicleNetwork {
 
     // MARK: CAN
 
-    /// Whether the wires refuse the frames of a tap, which learns it a little later.
+    /// Whether frames of a tap cannot be sent; if so, schedules the failure.
     mutating func refusesFrames(of tap: TapID, on segment: BusSegmentID, now: SimInstant) -> Bool {
         guard plan.busIsUsable, let fault = fault() else { return false }
         let delay =
@@ -55,7 +55,7 @@ extension VehicleNetwork {
         return true
     }
 
-    /// Hands out a frame that has crossed wires which are not sound; whether the car's ECUs hear it.
+    /// Delivers a frame that has crossed faulty wires; returns whether the car's ECUs receive it.
     func deliverDisturbed(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant
     ) -> Bool {
@@ -70,7 +70,7 @@ extension VehicleNetwork {
         return plan.vehicle.bus.level(in: condition) == .free && condition != .busy
     }
 
-    /// What a tester hears of `frame`; nil for nothing.
+    /// The frame that a tester receives when `frame` is sent; nil for none.
     private func heard(_ frame: CANFrame) -> CANFrame? {
         guard !frame.isRemote, let bytes = heard(Array(frame.data)), !bytes.isEmpty else {
             return nil
@@ -78,7 +78,7 @@ extension VehicleNetwork {
         return CANFrame(frame.identifier, CANData(bytes))
     }
 
-    /// What a tester hears of `bytes`; nil for nothing.
+    /// The bytes that a tester receives when `bytes` are sent; nil for none.
     private func heard(_ bytes: [UInt8]) -> [UInt8]? {
         switch condition {
         case .sound: return bytes
@@ -92,12 +92,12 @@ extension VehicleNetwork {
 
     // MARK: J1850 and the K line
 
-    /// Whether `link` uses the wires of the car's bus rather than wires that lead nowhere.
+    /// Whether `link` uses the wires of the car's bus; other wires have no ECU.
     private func isOnCar(_ link: LegacyLink) -> Bool {
         plan.vehicle.bus.protocol.legacyLink?.medium == link.medium
     }
 
-    /// Whether the wires refuse what a tap has to send on `link` from `ready` on, which it learns a little later.
+    /// Whether a tap's signals on `link` from `ready` on cannot be sent; if so, schedules the failure.
     mutating func refusesSignals(
         of tap: TapID, on link: LegacyLink, ready: SimInstant, _ segment: BusSegmentID, now: SimInstant
     ) -> Bool {
@@ -108,7 +108,7 @@ extension VehicleNetwork {
         return true
     }
 
-    /// What a tester hears of a signal from the car's side; nil for nothing.
+    /// The signal that a tester receives when the car sends `transmission`; nil for none.
     func heard(_ transmission: Transmission) -> Transmission? {
         guard isOnCar(transmission.link) else { return transmission }
         var heard = transmission
@@ -125,7 +125,7 @@ extension VehicleNetwork {
         return heard
     }
 
-    /// Whether the car's side hears what a tester has sent on `link`.
+    /// Whether the car receives the signals that a tester sends on `link`.
     func reachesCar(_ link: LegacyLink) -> Bool {
         switch condition {
         case .sound, .noisy, .intermittent: true
@@ -133,7 +133,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// The medium whose wires are active without end, which a tap that listens there sees; nil for none.
+    /// The medium whose wires are permanently active; nil for none. A tap that listens there detects it.
     public var activeMedium: LegacyLink.Medium? {
         guard condition != .sound, let link = plan.vehicle.bus.protocol.legacyLink,
             condition == .busy || plan.vehicle.bus.level(in: condition) == .active

@@ -4,16 +4,16 @@ import ISOTP
 public import SimulationCore
 import VehicleModel
 
-/// Moving frames between taps, CAN and the ECUs with their transport of ISO 15765-2.
+/// Transfer of frames between taps, the CAN bus and the ECUs with their transport of ISO 15765-2.
 extension VehicleNetwork {
-    /// How long a tap takes to find that nobody acknowledges its frames, or that the bus has another rate; not published,
+    /// The time until a tap gives up because no node acknowledges its frames or the bus has another rate; unpublished,
     /// some tens of retries at 500 kbit/s.
     static let transmitFailureDelay = Duration.milliseconds(10)
 
     // MARK: Taps
 
-    /// Puts frames of a tap, which sends at `bitRate`, on the bus, or books that they fail: the wires are broken, or nobody
-    /// is there to acknowledge them at that rate.
+    /// Queues frames of a tap, which sends at `bitRate`, on the bus. Schedules their failure instead when the wires
+    /// are faulty or no node acknowledges at that rate.
     public mutating func submit(
         _ frames: [CANFrame], from tap: TapID, bitRate: Int, on segment: BusSegmentID,
         _ context: inout SimulationContext
@@ -30,14 +30,14 @@ extension VehicleNetwork {
         }
     }
 
-    /// Takes back what a tap has submitted and what has not left yet, and breaks off what it is sending on a K line.
+    /// Removes the frames and signals of a tap that have not been sent, and aborts its signal on a K line.
     public mutating func withdraw(_ tap: TapID, from segment: BusSegmentID, now: SimInstant) {
         segments[segment.rawValue].failures.removeAll { $0.tap == tap }
         segments[segment.rawValue].bus?.withdraw(from: tap.sender)
         silence(tap, on: segment, now: now)
     }
 
-    /// Why what a tap tried to send has failed by now, once; nil when nothing has.
+    /// Removes and returns the failure of a tap's transmission that is due by now; nil when there is none.
     public mutating func takeFailure(of tap: TapID, on segment: BusSegmentID, now: SimInstant)
         -> TransmitFault?
     {
@@ -49,7 +49,7 @@ extension VehicleNetwork {
         return segments[segment.rawValue].failures.remove(at: place).fault
     }
 
-    /// A further node, which is nobody's ECU, puts `frame` on a segment.
+    /// Queues `frame` on a segment, from a node that is not an ECU of the vehicle.
     public mutating func inject(_ frame: CANFrame, on segment: BusSegmentID, now: SimInstant) {
         open(segment)
         segments[segment.rawValue].bus?.submit(frame, from: BusSender.foreign.number, now: now)
@@ -63,7 +63,7 @@ extension VehicleNetwork {
 
     // MARK: Bus
 
-    /// Powers a segment up: its bus and the ECUs on it.
+    /// Creates the bus of a segment and the nodes of its ECUs.
     mutating func open(_ segment: BusSegmentID) {
         guard segments[segment.rawValue].bus == nil else { return }
         let (vehicle, timing) = (plan.vehicle, plan.timing)
@@ -79,7 +79,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// Hands out the frame that has crossed the bus; whether there was one.
+    /// Delivers the next frame that has crossed the bus; returns whether there was one.
     mutating func moveFrames(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
@@ -107,11 +107,11 @@ extension VehicleNetwork {
         return true
     }
 
-    /// Lets the taps on a segment have a frame.
+    /// Delivers a frame to the taps of a segment.
     func hand(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant
     ) {
-        // By index: nobody comes or goes meanwhile, and the list need not be kept.
+        // By index: the list does not change meanwhile and need not be copied.
         for place in segments[segment.rawValue].taps.indices {
             let tap = segments[segment.rawValue].taps[place]
             if delivery.sender == tap.sender {
@@ -138,7 +138,7 @@ extension VehicleNetwork {
 
     // MARK: ECUs
 
-    /// Does what the transport machine of an ECU asks for.
+    /// Carries out the outputs of an ECU's transport.
     private mutating func carryOut(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.transport.isEmpty else { return }
         for output in scratch.transport {
@@ -175,7 +175,7 @@ extension VehicleNetwork {
             due: context.now.advanced(byNanoseconds: max(0, latency)), pending: pending, interval: interval)
     }
 
-    /// Lets the ECUs answer what is due and run their timers; whether anything moved.
+    /// Answers due requests of the ECUs and handles their timers; returns whether anything was done.
     mutating func serveNodes(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         var hasMoved = false
         for node in segments[segment.rawValue].nodes.indices {
@@ -194,7 +194,7 @@ extension VehicleNetwork {
         return hasMoved
     }
 
-    /// Forms the answer now, from the vehicle as it is now, and hands it to the transport.
+    /// Computes the answer from the vehicle's present state and sends it through the transport.
     private mutating func respond(
         to work: PendingRequests<Payload>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext

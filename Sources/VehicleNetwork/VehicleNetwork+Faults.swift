@@ -2,24 +2,25 @@ import CANBus
 import SimulationCore
 import VehicleModel
 
-/// What faults on the bus remember of an ECU's answer.
+/// The state of bus faults for the current answer of an ECU.
 struct Distortion: Sendable {
-    /// How many frames of it have come.
+    /// The number of its frames so far.
     var frames = 0
-    /// How many bytes of it are still to come after this frame.
+    /// The number of its bytes that follow the last frame.
     var outstanding = 0
-    /// How many messages each answer under way has, the one that is coming first; only where messages travel as they are.
+    /// The number of messages of each answer in progress, the current one first; used only on links without ISO
+    /// 15765-2.
     var answers: [Int] = []
-    /// The frame that waits for the next one.
+    /// The frame that is held until after the next one.
     var held: CANFrame?
 }
 
 /// Faults in ECUs and on the bus.
 extension VehicleNetwork {
-    /// The faults in force for an ECU, and the events that they come from.
+    /// The effects of the faults in force for an ECU, and the events that began them.
     struct FaultsInForce {
         var faults = CarFaults()
-        /// The events that have begun them; without the faults that no event has begun.
+        /// The indices of the events that began the faults, by kind; a fault without an event has no entry.
         var events: [CarFault.Kind: Int] = [:]
 
         mutating func add(_ fault: CarFault) {
@@ -42,12 +43,12 @@ extension VehicleNetwork {
         return set
     }
 
-    /// The next request begins: what faults on the bus remember of answers is over.
+    /// Resets the state of bus faults, because the next request begins.
     public mutating func forgetDistortions(_ segment: BusSegmentID) {
         if !segments[segment.rawValue].distortions.isEmpty { segments[segment.rawValue].distortions = [:] }
     }
 
-    /// Writes into the journal that a fault of the car has changed something.
+    /// Records in the journal that a fault of the car had an effect.
     func act(
         _ kind: CarFault.Kind, _ text: String, _ set: FaultsInForce, _ segment: BusSegmentID,
         _ context: inout SimulationContext
@@ -58,13 +59,13 @@ extension VehicleNetwork {
             endpoint: segments[segment.rawValue].endpoint, connection: segments[segment.rawValue].connection)
     }
 
-    /// Whether the ECU says nothing.
+    /// Whether the ECU sends no answer.
     func isSilent(_ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         if set.faults.isSilent { act(.noResponse, "a request is not answered", set, segment, &context) }
         return set.faults.isSilent
     }
 
-    /// The time to the answer, in nanoseconds.
+    /// The response time in nanoseconds.
     func latency(
         _ stated: Duration, _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Int64 {
@@ -74,7 +75,7 @@ extension VehicleNetwork {
         return stated.nanoseconds + offset
     }
 
-    /// The announcements that come before an answer, or nil.
+    /// The response-pending messages before an answer, or nil.
     func pending(
         _ set: FaultsInForce, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> ECUDescription.ResponsePending? {
@@ -83,7 +84,7 @@ extension VehicleNetwork {
         return .init(count: pending.count, every: pending.every)
     }
 
-    /// The refusal of a request to `service` by ECU number `ecu`, or nil.
+    /// The negative response of ECU number `ecu` to a request to `service`, or nil.
     func refusal(
         of service: UInt8?, ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [UInt8]? {
@@ -95,14 +96,14 @@ extension VehicleNetwork {
         return bytes
     }
 
-    /// Whether nobody acknowledges frames on segment `index`.
+    /// Whether no node acknowledges frames on a segment.
     func busIsOff(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
         let set = faultsInForce(segment, ecu: nil)
         if set.faults.busIsOff { act(.busOff, "a frame is not acknowledged", set, segment, &context) }
         return set.faults.busIsOff
     }
 
-    /// Hands a frame of an ECU to the taps as the faults have changed it.
+    /// Delivers a frame of an ECU to the taps, changed by the faults in force.
     mutating func distort(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
@@ -155,7 +156,7 @@ extension VehicleNetwork {
         for frame in frames { receive(frame, segment, &taps, now: context.now) }
     }
 
-    /// Lets the taps have frames that do not belong to the answer.
+    /// Delivers the stale and foreign frames before an answer to the taps.
     private func intrude(
         before frame: CANFrame, _ set: FaultsInForce, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
@@ -182,7 +183,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// Lets the taps have a frame that has not crossed the bus.
+    /// Delivers a frame that has not crossed the bus to the taps.
     func receive(_ frame: CANFrame, _ segment: BusSegmentID, _ taps: inout some VehicleTaps, now: SimInstant)
     {
         for tap in segments[segment.rawValue].taps where taps.listeningBitRate(of: tap) == plan.busRate {
@@ -190,7 +191,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// How many bytes of the message are to come after `frame`.
+    /// The number of bytes of the message that follow `frame`.
     private static func outstanding(after frame: CANFrame, before: Int) -> Int {
         let data = frame.data
         switch data[0] >> 4 {
@@ -200,7 +201,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// `frame` with eight bytes, those behind the message being `filler`; `before` bytes of the message were to come.
+    /// `frame` padded with `filler` to eight bytes; `before` is the number of message bytes that were still to follow.
     private static func pad(_ frame: CANFrame, _ kind: UInt8, before: Int, with filler: UInt8) -> CANFrame {
         var used = frame.data.count
         switch kind {

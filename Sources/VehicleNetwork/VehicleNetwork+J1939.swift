@@ -5,7 +5,7 @@ import VehicleModel
 
 /// ECUs on a bus of SAE J1939.
 extension VehicleNetwork {
-    /// Lets the ECUs broadcast, answer what is due and run their timers; whether anything moved.
+    /// Sends due broadcasts and answers of the ECUs and handles their timers; returns whether anything was done.
     mutating func serveJ1939Nodes(
         _ isHeard: Bool, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> Bool {
@@ -43,7 +43,7 @@ extension VehicleNetwork {
         return hasMoved
     }
 
-    /// Hands a frame that has crossed the bus to the ECUs.
+    /// Delivers a frame that has crossed the bus to the ECUs.
     mutating func handToJ1939Nodes(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
@@ -59,7 +59,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// Does what the transport of an ECU asks for.
+    /// Carries out the outputs of an ECU's transport.
     private mutating func carryOut(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.messages.isEmpty else { return }
         for output in scratch.messages {
@@ -74,7 +74,7 @@ extension VehicleNetwork {
         scratch.messages.removeAll(keepingCapacity: true)
     }
 
-    /// Notes a request; other messages are not for these ECUs.
+    /// Adds a request; other messages are ignored.
     private mutating func accept(
         _ message: Message, node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) {
@@ -96,7 +96,7 @@ extension VehicleNetwork {
                 due: context.now.advanced(byNanoseconds: max(0, latency))))
     }
 
-    /// Sends group `place` of the plan, or the active codes when there are any.
+    /// Sends group number `place` of the plan, or the active codes when there are any.
     private mutating func broadcast(
         _ place: Int, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
@@ -115,8 +115,8 @@ extension VehicleNetwork {
             segment, &context)
     }
 
-    /// Forms the answer now, from the vehicle as it is now: data, an acknowledgement, or silence to a global request for
-    /// what this ECU does not have (SAE J1939-21, 5.4.2).
+    /// Computes the answer from the vehicle's present state: data or an acknowledgement; no answer to a global request
+    /// for a group that this ECU does not support (SAE J1939-21, 5.4.2).
     private mutating func respond(
         to work: J1939Node.Work, _ plan: J1939Plan, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext
@@ -151,7 +151,7 @@ extension VehicleNetwork {
         segments[segment.rawValue].bus?.submit(frame, from: plan.ecu.rawValue, now: context.now)
     }
 
-    /// Notes the values that the answer to a request carries, each with its suspect parameter number.
+    /// Records in the journal the values in the answer to a request, each with its suspect parameter number.
     private func journalParameters(
         of group: ParameterGroupNumber, _ bytes: [UInt8], _ plan: J1939Plan, _ segment: BusSegmentID,
         _ context: inout SimulationContext

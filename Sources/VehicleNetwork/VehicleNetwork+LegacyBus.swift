@@ -3,9 +3,9 @@ public import LegacyBus
 public import SimulationCore
 import VehicleModel
 
-/// Moving signals between taps, a J1850 bus or K line, and ECUs.
+/// Transfer of signals between taps, a J1850 bus or K line, and the ECUs.
 extension VehicleNetwork {
-    /// Puts signals of a tap on its wires, each not before its instant, or books that they fail.
+    /// Queues signals of a tap, each not before its own instant, or schedules their failure.
     public mutating func submit(
         _ signals: [QueuedTransmission], from tap: TapID, on segment: BusSegmentID, now: SimInstant
     ) {
@@ -16,25 +16,25 @@ extension VehicleNetwork {
         }
         openLegacy(segment)
         for queued in signals {
-            // The rank comes after those of ECUs, which are their addresses.
+            // The rank follows those of ECUs, which are their addresses.
             segments[segment.rawValue].legacy?.line.submit(
                 queued.transmission, from: tap.sender, rank: tap.sender, ready: queued.ready, now: now)
         }
     }
 
-    /// Takes back what a tap has on its wires, and breaks off what it is sending.
+    /// Removes a tap's waiting signals and aborts the one that it is sending.
     mutating func silence(_ tap: TapID, on segment: BusSegmentID, now: SimInstant) {
         segments[segment.rawValue].legacy?.line.silence(tap.sender, now: now)
     }
 
-    /// Powers the line and its ECUs up on the first use.
+    /// Creates the line and the nodes of its ECUs on first use.
     mutating func openLegacy(_ segment: BusSegmentID) {
         guard segments[segment.rawValue].legacy == nil else { return }
         segments[segment.rawValue].legacy = LegacySegment(plan.vehicle, timing: plan.timing)
     }
 
-    /// A further node, which is nobody's ECU, puts `bytes` on the J1850 bus or K line of a segment, check byte included, in
-    /// the form of the car's own link; nothing happens in a car without one.
+    /// Sends `bytes` including the check byte on the J1850 bus or K line of a segment, on the car's link, from a node
+    /// that is not an ECU of the vehicle; does nothing in a car without such a link.
     public mutating func inject(message bytes: [UInt8], on segment: BusSegmentID, now: SimInstant) {
         guard let link = plan.vehicle.bus.protocol.legacyLink else { return }
         openLegacy(segment)
@@ -43,7 +43,7 @@ extension VehicleNetwork {
         markReady(segment)
     }
 
-    /// Moves what is due on the line of segment `index`; whether anything moved.
+    /// Delivers the due signals on the line of a segment; returns whether anything was done.
     mutating func serveLegacy(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
@@ -70,7 +70,7 @@ extension VehicleNetwork {
     ) {
         let transmission = delivery.transmission
         journal(delivery, segment, &context)
-        // Of several nodes that acknowledge, the first one wins the arbitration within the frame.
+        // Of several nodes that acknowledge, the first one wins the arbitration of the in-frame response.
         var response: (byte: UInt8, sender: Int)?
         let isFromTester = delivery.sender > BusSender.foreign.number
         if !faults.isEmpty, delivery.sender < BusSender.foreign.number {
@@ -90,7 +90,7 @@ extension VehicleNetwork {
         journal([response.byte], .inFrameResponse, sender: response.sender, segment, &context)
     }
 
-    /// Lets the taps hear `transmission`, as the wires carry it; `response` is that of the first to acknowledge it.
+    /// Delivers `transmission` to the taps as the wires carry it; `response` is the first tap's in-frame response.
     private func hand(
         _ transmission: Transmission, of delivery: Line.Delivery, _ segment: BusSegmentID,
         _ taps: inout some VehicleTaps, now: SimInstant, _ response: inout (byte: UInt8, sender: Int)?
@@ -105,7 +105,7 @@ extension VehicleNetwork {
         }
     }
 
-    /// Lets an ECU hear a signal; the byte of its in-frame response, or nil for none.
+    /// Delivers a signal to an ECU; returns the byte of its in-frame response, or nil for none.
     private mutating func hand(
         _ delivery: Line.Delivery, to node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> UInt8? {
@@ -166,7 +166,7 @@ extension VehicleNetwork {
             transmission, from: node, rank: rank, ready: ready, now: now)
     }
 
-    /// Forms the answer now, from the vehicle as it is now, and queues its messages.
+    /// Computes the answer from the vehicle's present state and queues its messages.
     private mutating func respond(
         to work: PendingRequests<Message>.Item, isPending: Bool, node: Int, _ segment: BusSegmentID,
         _ context: inout SimulationContext

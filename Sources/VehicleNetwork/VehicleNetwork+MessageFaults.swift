@@ -4,11 +4,11 @@ import LegacyBus
 import SimulationCore
 import VehicleModel
 
-/// Faults of messages where they do not travel in the frames of ISO 15765-2.
+/// Faults of messages on links without the frames of ISO 15765-2.
 extension VehicleNetwork {
     // MARK: J1850 and the K line
 
-    /// ECU number `node` of the segment begins an answer of `count` messages, which will be counted as they come.
+    /// Begins an answer of `count` messages from ECU number `node` of the segment, so that its messages are counted.
     mutating func expect(messages count: Int, from node: Int, _ segment: BusSegmentID) {
         guard !faults.isEmpty, count > 0 else { return }
         let isSpeaking = segments[segment.rawValue].openedLegacy.line.isOccupied(by: node)
@@ -17,13 +17,13 @@ extension VehicleNetwork {
         segments[segment.rawValue].distortions[node] = state
     }
 
-    /// What the taps hear of a signal of an ECU: what faults leave of it, and what they add.
+    /// The signals that the taps receive for a signal of an ECU, changed and extended by faults.
     mutating func distorted(
         _ delivery: Line.Delivery, _ segment: BusSegmentID, _ context: inout SimulationContext
     ) -> [Transmission] {
         let transmission = delivery.transmission
         let node = delivery.sender
-        // What opens a K line is no answer.
+        // Signals of an initiation are not answers.
         guard case .message(let bytes) = transmission.signal,
             var state = segments[segment.rawValue].distortions[node], let count = state.answers.first
         else { return [transmission] }
@@ -59,10 +59,10 @@ extension VehicleNetwork {
         return heard
     }
 
-    /// An address that no ECU of a car has by default.
+    /// An address that by default no ECU of a car has.
     private static let foreignAddress: UInt8 = 0xFE
 
-    /// An answer to 010D in the place of `bytes`, with another source address unless that is nil.
+    /// An answer to 010D with the header of `bytes`; `source` replaces its source address.
     private static func intruder(
         _ bytes: [UInt8], like transmission: Transmission, from source: UInt8?
     ) -> Transmission {
@@ -76,7 +76,7 @@ extension VehicleNetwork {
 
     // MARK: SAE J1939
 
-    /// Hands a frame of an ECU on SAE J1939 to the taps, or not, or twice.
+    /// Delivers a frame of an ECU on SAE J1939 to the taps once, twice or not at all.
     func distortGroup(
         _ delivery: Bus.Delivery, _ segment: BusSegmentID, _ taps: inout some VehicleTaps,
         _ context: inout SimulationContext
@@ -94,8 +94,8 @@ extension VehicleNetwork {
         receive(delivery.frame, segment, &taps, now: context.now)
     }
 
-    /// Which frame of a message `frame` is, from 1: the announcement of a long one is the first, and its packets follow.
-    /// Nil for frames that carry nothing of a message, such as clearances.
+    /// The number of `frame` within its message, from 1: the announcement of a long message is the first frame, its
+    /// packets follow. Nil for frames that are not part of a message, such as a CTS.
     private static func number(of frame: CANFrame) -> Int? {
         guard !frame.isRemote, let identifier = MessageIdentifier(frame.identifier) else { return nil }
         switch identifier.group {

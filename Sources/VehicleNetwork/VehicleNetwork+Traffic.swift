@@ -3,13 +3,13 @@ import LegacyBus
 import SimulationCore
 import VehicleModel
 
-/// What the vehicle sends without being asked: groups of SAE J1939 and frames of the scenario.
+/// The vehicle's broadcast traffic: parameter groups of SAE J1939 and periodic frames of the scenario.
 ///
-/// A bus that nobody listens to stands still, so that an idle rig costs nothing.
+/// Nothing is broadcast on a bus without listeners, so that an idle rig does no work.
 extension VehicleNetwork {
-    /// Runs the vehicle's traffic from now on, whether or not a tap listens, for an observer of the bus.
+    /// Runs the broadcast traffic from now on even when no tap listens, for an observer of the bus.
     ///
-    /// Every connection has a bus of its own, so while no tap hears the traffic, it runs on one that belongs to nobody.
+    /// Every connection has a bus of its own. While no tap listens, the traffic runs on a segment without connections.
     public mutating func observe() {
         guard plan.sendsUnasked, plan.busIsUsable, observed == nil else { return }
         let segment = BusSegmentID(segments.count)
@@ -18,7 +18,7 @@ extension VehicleNetwork {
         markReady(segment)
     }
 
-    /// Lets the vehicle send what is due on segment `index`; whether anything moved.
+    /// Sends the due broadcasts of a segment; returns whether anything was done.
     mutating func serveTraffic(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
@@ -29,7 +29,7 @@ extension VehicleNetwork {
         return hasMoved
     }
 
-    /// Whether anybody would notice what is sent on segment `index`.
+    /// Whether a tap or an observer receives the broadcasts of a segment.
     private mutating func isHeard(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, isPowered: Bool
     ) -> Bool {
@@ -38,7 +38,7 @@ extension VehicleNetwork {
     }
 
     private func isListenedTo(_ segment: BusSegmentID, _ taps: inout some VehicleTaps) -> Bool {
-        // On SAE J1850 an adapter listens while its CAN controller does not.
+        // On SAE J1850 an adapter listens while its CAN controller is off.
         let rate: Int? = plan.vehicle.bus.protocol.isCAN ? plan.busRate : nil
         guard rate == nil || plan.busIsUsable else { return false }
         for tap in segments[segment.rawValue].taps where taps.hearsTraffic(tap) {
@@ -47,7 +47,7 @@ extension VehicleNetwork {
         return false
     }
 
-    /// Keeps count of the segments where a tap listens, for the one that stands in when there is none.
+    /// Updates the number of segments with a listening tap; the observer's segment is used when there is none.
     mutating func hear(_ isHeard: Bool, segment index: BusSegmentID) {
         guard segments[index.rawValue].isHeard != isHeard else { return }
         segments[index.rawValue].isHeard = isHeard
@@ -75,7 +75,7 @@ extension VehicleNetwork {
         return true
     }
 
-    /// Puts a frame on the bus, unless the one before still waits for its turn: a transmit buffer holds one.
+    /// Queues a frame on the bus, unless its previous one is still waiting: a transmit buffer holds one frame.
     private mutating func submit(_ bytes: [UInt8], of frame: Int, _ segment: BusSegmentID, now: SimInstant) {
         let sender = BusSender.traffic(frame).number
         if let link = plan.vehicle.bus.protocol.legacyLink {

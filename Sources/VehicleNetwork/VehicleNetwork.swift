@@ -6,28 +6,28 @@ import LegacyBus
 public import SimulationCore
 public import VehicleModel
 
-/// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and the faults of all of these.
+/// The vehicle behind the diagnostic connector: buses, ECUs, broadcast traffic, and their faults.
 ///
-/// Devices attach to a segment as taps. A driver asks `takeReady` for a segment that has something to do, lets the taps
-/// submit what they send, calls `move` until nothing moves, and wakes the segment again at its `deadline`.
+/// Devices attach to a segment as taps. A driver calls `takeReady` for a segment with work to do, lets the taps submit
+/// their frames, calls `move` until it returns false, and wakes the segment again at its `deadline`.
 public struct VehicleNetwork: Sendable {
-    /// What does not change during a run; held by reference, so that looking at a network does not copy it.
+    /// The constant part of a network, stored by reference so that access to a network does not copy it.
     final class Plan: Sendable {
         let vehicle: VehicleDescription
         let isInstant: Bool
         let timing: Timing
-        /// Decides the instants of the vehicle's frames.
+        /// The seed of the instants of the vehicle's frames.
         let seed: UInt64
         let busRate: Int
         let busIsUsable: Bool
         let speaksJ1939: Bool
-        /// What the ECUs do on SAE J1939; empty on other buses.
+        /// The plans of the ECUs on SAE J1939; empty on other buses.
         let j1939: [J1939Plan]
 
-        /// What the vehicle sends unasked beside the groups of SAE J1939.
+        /// The vehicle's periodic frames beside the groups of SAE J1939.
         var frames: [FrameDescription] { vehicle.frames }
 
-        /// Whether the vehicle sends anything unasked.
+        /// Whether the vehicle has broadcast traffic.
         let sendsUnasked: Bool
 
         init(_ vehicle: VehicleDescription, timing: Timing, seed: UInt64) {
@@ -43,7 +43,7 @@ public struct VehicleNetwork: Sendable {
         }
     }
 
-    /// Storage that is used again and again.
+    /// Reused storage.
     struct Scratch: Sendable {
         var transport: [Endpoint.Output] = []
         var messages: [TransportNode.Output] = []
@@ -54,7 +54,7 @@ public struct VehicleNetwork: Sendable {
 
     let plan: Plan
 
-    /// The ECUs' applications: they exist once, whatever is attached.
+    /// The ECUs' applications, which exist once for all segments.
     public internal(set) var ecus: [ECU]
 
     var segments: [BusSegment] = []
@@ -62,23 +62,23 @@ public struct VehicleNetwork: Sendable {
     @usableFromInline var ready: [BusSegmentID] = []
     var scratch = Scratch()
 
-    /// The state of the wires of the vehicle's bus.
+    /// The condition of the wires of the vehicle's bus.
     public private(set) var condition: BusCondition
 
-    /// The segment that the traffic runs on when no tap hears it, or nil when nobody observes the bus.
+    /// The segment of the traffic while no tap listens, or nil when there is no observer.
     var observed: BusSegmentID?
 
-    /// How many segments have a tap that hears the traffic.
+    /// The number of segments with a listening tap.
     var heardSegments = 0
 
     /// When the vehicle's ECUs were last switched on.
     var poweredAt: SimInstant = .powerOn
 
-    /// The active faults of ECUs and bus, oldest first.
+    /// The faults of ECUs and bus in force, oldest first.
     public var faults: [CarFault] = []
 
-    /// The network of `description` at power-on, with nothing attached; `vehicle` is its car, `seed` decides the instants of
-    /// its frames.
+    /// The network of `description` at power-on without devices; `vehicle` is its car, `seed` decides the instants of
+    /// its periodic frames.
     public init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
         plan = Plan(description, timing: timing, seed: seed)
         condition = description.bus.condition
@@ -87,7 +87,7 @@ public struct VehicleNetwork: Sendable {
 
     // MARK: Attaching
 
-    /// Makes a segment for taps of an endpoint, which the journal knows by `endpoint` and `number`.
+    /// Opens a segment; `endpoint` and `number` identify it in the journal.
     public mutating func openSegment(endpoint: UInt16?, number: UInt32) -> BusSegmentID {
         let segment = BusSegment(endpoint: endpoint, number: number)
         guard let free = freeSegments.popLast() else {
@@ -98,13 +98,12 @@ public struct VehicleNetwork: Sendable {
         return free
     }
 
-    /// Attaches a device, whose connection the journal knows by `connection`, to a segment.
+    /// Attaches a device to a segment; `connection` is the journal's number of its connection.
     public mutating func attach(_ tap: TapID, to segment: BusSegmentID, connection: UInt32) {
         segments[segment.rawValue].attach(tap, connection: connection)
     }
 
-    /// Takes a device off: what it has still to send is withdrawn, and unless others may come (`isKept`) a segment without
-    /// devices is closed.
+    /// Detaches a device and removes its waiting frames. A segment without devices is closed unless `isKept`.
     public mutating func detach(
         _ tap: TapID, from segment: BusSegmentID, isKept: Bool, now: SimInstant
     ) {
@@ -116,36 +115,36 @@ public struct VehicleNetwork: Sendable {
         freeSegments.append(segment)
     }
 
-    /// The devices on a segment, in the order in which they were attached.
+    /// The devices attached to a segment, in the order of attachment.
     public func taps(of segment: BusSegmentID) -> [TapID] { segments[segment.rawValue].taps }
 
-    /// How many devices are attached to a segment.
+    /// The number of devices attached to a segment.
     public func tapCount(of segment: BusSegmentID) -> Int { segments[segment.rawValue].taps.count }
 
-    /// Device number `place`, from 0, in the order in which they were attached to a segment.
+    /// The device at index `place` of the devices attached to a segment.
     public func tap(_ place: Int, of segment: BusSegmentID) -> TapID {
         segments[segment.rawValue].taps[place]
     }
 
     // MARK: What is to be done
 
-    /// Whether no segment has anything to do now.
+    /// Whether no segment has work to do.
     @inlinable
     public var isQuiet: Bool { ready.isEmpty }
 
-    /// Marks a segment as one with work to do now.
+    /// Adds a segment to those with work to do.
     public mutating func markReady(_ segment: BusSegmentID) {
         guard !segments[segment.rawValue].isReady else { return }
         segments[segment.rawValue].isReady = true
         ready.append(segment)
     }
 
-    /// Something has happened that concerns everybody.
+    /// Adds all open segments to those with work to do.
     mutating func markAllReady() {
         for index in segments.indices where segments[index].isOpen { markReady(BusSegmentID(index)) }
     }
 
-    /// A segment that has something to do now, or nil.
+    /// Removes and returns a segment with work to do, or nil.
     public mutating func takeReady() -> BusSegmentID? {
         while let segment = ready.popLast() {
             segments[segment.rawValue].isReady = false
@@ -154,30 +153,30 @@ public struct VehicleNetwork: Sendable {
         return nil
     }
 
-    /// When buses, ECUs or failures of a segment have something to do, or nil.
+    /// When a bus, an ECU or a failure of a segment is due, or nil.
     public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
         segments[segment.rawValue].deadline()
     }
 
-    /// Whether a segment has to be woken at `due`, earlier than was asked for before.
+    /// Schedules a wake-up of a segment at `due`; returns false when an earlier one is scheduled already.
     public mutating func book(_ segment: BusSegmentID, at due: SimInstant, now: SimInstant) -> Bool {
         if let scheduled = segments[segment.rawValue].scheduled, scheduled <= due { return false }
         segments[segment.rawValue].scheduled = max(due, now)
         return true
     }
 
-    /// A wake-up that was booked for `instant` has come; one in whose place another was booked does nothing.
+    /// Handles a wake-up of a segment; does nothing when another one has replaced it.
     public mutating func wake(_ segment: BusSegmentID, at instant: SimInstant) {
         guard segments[segment.rawValue].scheduled == instant else { return }
         segments[segment.rawValue].scheduled = nil
         markReady(segment)
     }
 
-    /// Whether nothing is under way on a segment and no ECU will answer by itself.
+    /// Whether no frame is being sent on a segment and no ECU is going to send an answer.
     public mutating func isQuiet(_ segment: BusSegmentID) -> Bool { segments[segment.rawValue].isQuiet() }
 
-    /// Moves what is due on a segment by one step: a frame, answers and timers of ECUs, what the vehicle sends unasked;
-    /// whether anything moved.
+    /// Handles what is due on a segment, one step at a time: a frame, answers and timers of ECUs, broadcasts. Returns
+    /// whether anything was done.
     public mutating func move(
         _ segment: BusSegmentID, _ taps: inout some VehicleTaps, _ context: inout SimulationContext
     ) -> Bool {
@@ -190,19 +189,19 @@ public struct VehicleNetwork: Sendable {
 
     // MARK: What comes from elsewhere
 
-    /// Brings the wires into `condition`.
+    /// Sets the condition of the wires.
     public mutating func set(_ condition: BusCondition) {
         self.condition = condition
         markAllReady()
     }
 
-    /// The key was turned: what was silent may speak again.
+    /// Reports a change of the ignition, after which ECUs may start to send.
     public mutating func ignitionTurned(from former: Ignition, to position: Ignition, now: SimInstant) {
         if former == .off, position != .off { poweredAt = now }
         if plan.sendsUnasked { markAllReady() }
     }
 
-    /// The rate of the traffic that is on the bus without being asked for, bit/s, or nil when there is none.
+    /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
     public func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil

@@ -2,11 +2,11 @@ public import CANBus
 public import LegacyBus
 public import SimulationCore
 
-/// The number of a device at the diagnostic connector.
+/// The number of a device attached to the diagnostic connector.
 ///
-/// The journal knows a tap by the same number (`BusSender.tap`).
+/// The journal uses the same number (`BusSender.tap`).
 public struct TapID: Hashable, Sendable {
-    /// The number, from 0; numbers of taps that are gone are used again.
+    /// The number, from 0; the number of a detached tap is reused.
     public let rawValue: Int
 
     /// The tap with this number.
@@ -14,22 +14,22 @@ public struct TapID: Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// What a bus knows the tap by.
+    /// The number of the tap as a sender on a bus.
     var sender: Int { BusSender.tap(rawValue).number }
 }
 
-/// The devices that are attached to a vehicle network, such as adapters and gateways.
+/// The devices attached to a vehicle network, such as adapters and gateways.
 ///
-/// The network hands them what they hear at the instant at which they hear it, since one of them may have to answer within
-/// the same frame (SAE J1850, in-frame response). The calls are resolved when the program is compiled.
+/// The network delivers signals at the instant of reception, because a device may have to answer within the same frame
+/// (SAE J1850, in-frame response). Calls are dispatched statically.
 public protocol VehicleTaps {
-    /// The rate at which `tap` listens on CAN, bit/s; nil while it does not.
+    /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
-    /// Whether `tap` receives the vehicle's broadcast traffic.
+    /// Whether `tap` listens to the vehicle's broadcast traffic.
     func hearsTraffic(_ tap: TapID) -> Bool
 
-    /// Whether `tap` sleeps and any traffic on the bus wakes it.
+    /// Whether `tap` is asleep and wakes up when the bus is active.
     func wakesOnTraffic(_ tap: TapID) -> Bool
 
     /// `tap` receives `frame`.
@@ -38,16 +38,16 @@ public protocol VehicleTaps {
     /// `tap` receives `frame` with a bit error in it.
     mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant)
 
-    /// The oldest frame that `tap` has submitted has crossed the bus.
+    /// Reports that the oldest frame of `tap` has crossed the bus.
     mutating func transmitted(at tap: TapID, now: SimInstant)
 
-    /// The frame or signal that `tap` has submitted cannot be sent.
+    /// Reports that a frame or signal of `tap` cannot be sent.
     mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant)
 
-    /// `tap`, which does not listen, sees that the bus is in use.
+    /// Reports to `tap`, which does not listen, that the bus is active.
     mutating func sawTraffic(at tap: TapID, now: SimInstant)
 
-    /// `tap` hears `transmission` on a J1850 bus or K line, which is its own one or not; the byte of its in-frame response,
-    /// nil for none.
+    /// `tap` receives `transmission` on a J1850 bus or K line; `isOwn` when it has sent it. Returns the byte of its
+    /// in-frame response, or nil for none.
     mutating func heard(_ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant) -> UInt8?
 }
