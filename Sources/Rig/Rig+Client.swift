@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// The client's program, as whoever started it tells of it.
+/// Reports about the client's program, from the component that started it.
 extension Rig {
-    /// Writes into the journal what the client's program has done at `now`.
+    /// Records in the journal what the client's program did at `now`.
     ///
     /// - Parameters:
     ///   - stage: what it has done.

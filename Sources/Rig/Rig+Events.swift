@@ -3,9 +3,10 @@ public import SimulationCore
 import VehicleModel
 import VehicleNetwork
 
-/// What the scenario does to the vehicle in the course of a run.
+/// The actions of a scenario's events.
 extension Rig {
-    /// Carries out the actions of `event` in order; `place` is its own among the scenario's events, nil for none of them.
+    /// Performs the actions of `event` in order; `place` is its index in the scenario, nil for an event that is not
+    /// the scenario's.
     mutating func perform(_ event: EventDescription, place: Int? = nil, cause: EndpointEvent? = nil) {
         context.vehicle.advance(to: context.now)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
@@ -56,13 +57,13 @@ extension Rig {
         senseAll()
     }
 
-    /// Carries out `actions` at `now`, in order, as an event of the scenario would.
+    /// Performs `actions` at `now`, in order, like an event of the scenario.
     public mutating func apply(_ actions: [EventDescription.Action], now: SimInstant) {
         catchUp(to: now)
         perform(EventDescription(at: .zero, actions: actions))
     }
 
-    /// When the faults that `event` has begun end at the latest, or nil.
+    /// The latest time at which the faults of `event` end, or nil.
     private func end(of event: EventDescription) -> SimInstant? {
         guard let until = event.until, let origin else { return nil }
         return origin.advanced(by: until)

@@ -1,35 +1,35 @@
 import SimulationCore
 public import VehicleNetwork
 
-/// A rig that its driver asks for more than there is time for.
+/// Detection and journaling of a rig that runs behind its driver's clock.
 extension Rig {
-    /// How far a rig is behind before it says so when it has skipped nothing.
+    /// The delay from which the journal notes it even when nothing was skipped.
     static let noteworthyDelay = Duration.milliseconds(100)
 
-    /// How often it says so at most.
+    /// The minimum interval between two such notes.
     static let tellingInterval = Duration.seconds(1)
 
-    /// What the journal knows of how late the rig is.
+    /// The state at the last note in the journal.
     struct ToldLateness: Sendable {
         var skipped = Lateness.Skipped()
         var worst = Duration.zero
         var next = SimInstant.powerOn
     }
 
-    /// By how much the earliest thing that is still to be done is late, measured at the latest instant that the driver has
-    /// asked for; zero when nothing is.
+    /// The delay of the earliest pending work, relative to the latest instant that the driver has requested; zero when
+    /// nothing is late.
     public var behind: Duration {
         guard let due = nextDue, due < context.lateness.present else { return .zero }
         return due.duration(to: context.lateness.present)
     }
 
-    /// The most that the rig was ever behind when it was asked to go on.
+    /// The greatest delay so far at any call of the driver.
     public var worstBehind: Duration { context.lateness.worst }
 
-    /// What was left out so far; nothing unless `skipsLate`.
+    /// The numbers of items skipped so far; zero unless `skipsLate`.
     public var skipped: Lateness.Skipped { context.lateness.skipped }
 
-    /// The driver's present is `instant`.
+    /// Updates the driver's present time and the measured delay.
     mutating func noteLateness(at instant: SimInstant) {
         if context.lateness.present < instant { context.lateness.present = instant }
         guard context.lateness.skips, let due, due < instant else { return }
@@ -41,7 +41,7 @@ extension Rig {
         toldLateness.worst = max(toldLateness.worst, delay)
     }
 
-    /// Says in the journal how far the rig is behind, and what it has left out; once a second at most.
+    /// Notes the delay and the skipped items in the journal, at most once a second.
     mutating func tellOfLateness(hasArrived: Bool) {
         guard context.lateness.skips else { return }
         let hasNews =
@@ -66,8 +66,8 @@ extension Rig {
             """
     }
 
-    /// Event number `index`, which happens again and again, is late and is due again already: books the last of the times
-    /// that have passed, one of which is enough; whether it has.
+    /// Skips the late repetitions of event number `index` except the last one, which is scheduled instead; returns
+    /// whether there were any.
     mutating func skipRepetitions(of index: Int) -> Bool {
         let event = description.events[index]
         guard case .every(let interval, _) = event.trigger, interval > .zero,

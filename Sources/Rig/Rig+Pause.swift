@@ -1,9 +1,9 @@
 import SimulationCore
 import VehicleModel
 
-/// What the game does to a race in the course of a run.
+/// Pauses of a race.
 extension Rig {
-    /// The game pauses; of several pauses the last end counts.
+    /// Pauses the race; with overlapping pauses the latest end counts.
     mutating func pauseRace(for duration: Duration) {
         let end = context.now.advanced(by: duration)
         raceResumes = max(raceResumes ?? end, end)
@@ -11,7 +11,7 @@ extension Rig {
         context.wakes.schedule(.raceResumes, at: end)
     }
 
-    /// The game goes on when no pause is left.
+    /// Resumes the race when no pause is in force.
     mutating func resumeRace() {
         guard let end = raceResumes, end <= context.now else { return }
         raceResumes = nil

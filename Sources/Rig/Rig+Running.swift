@@ -2,24 +2,24 @@ import Endpoints
 public import SimulationCore
 import VehicleNetwork
 
-/// Time: what is due is done in order, all of it, or for as long as the driver has time.
+/// The passing of time: due work is done in order, completely or for as long as the driver has time.
 extension Rig {
-    /// How much is done between two questions whether there is time for more, in pieces of some hundred nanoseconds.
+    /// The amount of work between two calls of `mayContinue`, in units of some hundred nanoseconds.
     static let portion = 32
 
-    /// Does everything that is due up to and including `limit`, and moves time there.
+    /// Does all work that is due up to and including `limit`, and moves time to `limit`.
     public mutating func run(until limit: SimInstant) {
         _ = advance(until: limit, pausesWhenFull: false) { true }
     }
 
-    /// Does what is due up to and including `limit` for as long as `mayContinue` says that there is time, and says whether
-    /// `limit` was reached.
+    /// Does the work that is due up to and including `limit` while `mayContinue` returns true; returns whether `limit`
+    /// was reached.
     ///
-    /// The question is asked between pieces of work that are bounded, a wake-up or a slot of one game: after about 32 small
-    /// ones, or after an expensive one, so that every call gets on. When there is no time, or more has been emitted than
-    /// the driver takes at once (`outputLimit`), simulated time stands where it has got to; what was emitted is in the
-    /// outputs, and the next call goes on in the same order. Whatever the answers are, the same happens at the same
-    /// simulated instants, unless `skipsLate`.
+    /// `mayContinue` is called between bounded units of work, such as a wake-up or a slot of one game: after about 32
+    /// small units or one expensive unit, so that every call makes progress. When it returns false, or when more
+    /// output than `outputLimit` is pending, simulated time stays at the instant reached. The next call continues in
+    /// the same order. The results do not depend on `mayContinue`: the same happens at the same simulated instants,
+    /// unless `skipsLate`.
     @discardableResult
     public mutating func run(until limit: SimInstant, while mayContinue: () -> Bool) -> Bool {
         advance(until: limit, pausesWhenFull: true, while: mayContinue)
@@ -30,7 +30,7 @@ extension Rig {
     ) -> Bool {
         noteLateness(at: limit)
         var credit = Self.portion
-        // A slot that has begun is finished, whatever happens in it.
+        // A game slot that has begun is completed even when the run has ended.
         while !hasEnded || endpoints.isInGameRound {
             guard let cost = doNext(until: limit) else { break }
             credit -= cost
@@ -47,8 +47,8 @@ extension Rig {
         return true
     }
 
-    /// Does the next piece of work that is due up to `limit`, or goes to its instant; what it costs, in units of a small
-    /// piece, or nil when there is none.
+    /// Does the next unit of work that is due up to `limit`, or moves time to it; returns its cost in small units, or
+    /// nil when no work is left.
     private mutating func doNext(until limit: SimInstant) -> Int? {
         if endpoints.isInGameRound {
             let cost = endpoints.serveGame(&context)
@@ -85,14 +85,14 @@ extension Rig {
         return 0
     }
 
-    /// Sends what connections have to send now, and lets the events happen that wait for it.
+    /// Sends the pending output of connections, and starts the events that it triggers.
     private mutating func flush() {
         guard endpoints.hasDeliveries else { return }
         endpoints.flush(&network, &context)
         while serveEndpointEvents(), !hasEnded { endpoints.flush(&network, &context) }
     }
 
-    /// Lets the events happen that wait for what endpoints have observed, and the endpoints go on; whether there was any.
+    /// Starts the events that endpoint events trigger, and resumes the endpoints; returns whether there were any.
     @discardableResult
     mutating func serveEndpointEvents() -> Bool {
         var hasServed = false
@@ -106,10 +106,10 @@ extension Rig {
 
     // MARK: Input
 
-    /// Input comes at `instant`: does what is due before it, so that it comes before events of that instant.
+    /// Does the work that is due before an input at `instant`, so that the input precedes the events of that instant.
     ///
-    /// A rig that skips what is late does only a little of it, and takes the input at the time that it has got to: order is
-    /// kept, and no input waits for all that the rig is behind with.
+    /// With `skipsLate` it does only a bounded part of that work, and the input is processed at the instant reached:
+    /// the order is kept, and no input waits for all late work.
     mutating func settle(before instant: SimInstant) {
         guard instant > context.now else { return }
         if let due, due < instant {
@@ -124,7 +124,7 @@ extension Rig {
         context.now = instant
     }
 
-    /// Something else happens at `instant`: does what is due up to it, or a little of that as with input.
+    /// Does the work that is due up to an action at `instant`, or a bounded part of it with `skipsLate`.
     mutating func catchUp(to instant: SimInstant) {
         guard instant > context.now else { return }
         if context.lateness.skips { run(until: instant, while: { false }) } else { run(until: instant) }
@@ -132,7 +132,8 @@ extension Rig {
 
     // MARK: Wake-ups
 
-    /// Acts on a wake-up, and says what that costs: events act at once, buses and links when all events of the instant have.
+    /// Handles a wake-up and returns its cost. Events are handled at once, buses and links after all events of the
+    /// instant.
     private mutating func perform(_ wake: Wake) -> Int {
         switch wake {
         case .segment(let index):
@@ -156,7 +157,7 @@ extension Rig {
         case .datagrams(let place): endpoints.wakeGame(place, at: context.wakes.now)
         case .raceResumes: resumeRace()
         case .vehicle:
-            // As much as a second of the drive.
+            // The cost of advancing the vehicle by a second.
             context.vehicle.advance(to: context.now)
             context.wakes.schedule(.vehicle, at: context.now.advanced(by: Self.vehicleInterval))
             return Self.portion

@@ -3,12 +3,13 @@ import Endpoints
 public import SimulationCore
 import VehicleModel
 
-/// What adapters get from the car beside its bus: the supply, the ignition, and the traffic that is there anyway.
+/// The inputs of adapters from the car besides its bus: supply voltage, ignition and traffic.
 extension Rig {
-    /// How often the supply is looked at while it changes by itself.
+    /// The interval at which the supply is checked while it changes by itself.
     static let supplyInterval = Duration.milliseconds(10)
 
-    /// Lets every adapter sense its surroundings, and looks again soon when the supply is on the move.
+    /// Updates the supply voltage and ignition of every adapter, and schedules the next check while the supply is
+    /// changing.
     mutating func senseAll() {
         let surroundings = endpoints.surroundings(&network, &context)
         endpoints.sense(surroundings, &network, now: context.now)
@@ -17,14 +18,14 @@ extension Rig {
         context.wakes.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
     }
 
-    /// The supply may have moved.
+    /// Handles the wake-up of a scheduled check.
     mutating func watchSupply() {
         watchesSupply = false
         context.vehicle.advance(to: context.now)
         senseAll()
     }
 
-    /// The voltage at the connector falls to `voltage` for a moment, whatever the car's battery has, and is back at once.
+    /// Drops the voltage at the connector to `voltage` and restores it at once, whatever the battery's voltage.
     public mutating func dipSupply(to voltage: Double, now: SimInstant) {
         catchUp(to: now)
         var dip = endpoints.surroundings(&network, &context)

@@ -3,13 +3,13 @@ public import SimulationCore
 public import VehicleModel
 import VehicleNetwork
 
-/// A vehicle, its devices and its links in one value with its own time: the same whether it runs behind sockets or in
-/// memory.
+/// A simulated vehicle with its devices and links as one value with its own time. It behaves the same behind sockets
+/// and in memory.
 ///
-/// A driver feeds it with `connect`, `receive` and `disconnect`, lets it `run(until:)` an instant, or
-/// `run(until:while:)` when it has other things to do as well, and takes `outputs`; `nextDue` says when it wants to run
-/// next. It does no I/O and reads no clock. At one instant, input comes first, then the scenario's events in file order,
-/// then ECUs and bus, then outputs, and all that a port emits at one instant is one output.
+/// A driver passes input with `connect`, `receive` and `disconnect`, calls `run(until:)`, or `run(until:while:)` when
+/// it must not block, and sends the `outputs`; `nextDue` says when the rig must run next. The rig does no I/O and
+/// reads no clock. At one instant, input comes first, then the scenario's events in file order, then ECUs and bus,
+/// then outputs; all bytes of a port at one instant form one output.
 public struct Rig: Sendable {
     /// Bytes for a client.
     public typealias Output = Outbox.Output
@@ -17,57 +17,57 @@ public struct Rig: Sendable {
     /// A datagram for a peer.
     public typealias DatagramOutput = Outbox.DatagramOutput
 
-    /// A connection that the rig itself ends.
+    /// A connection that the rig ends.
     public typealias Closing = Outbox.Closing
 
     /// How a connection ends.
     public typealias Manner = ConnectionEnd.Manner
 
-    /// What the rig was built from.
+    /// The description that the rig was created from.
     public var description: RigDescription { fixedDescription.value }
 
-    /// Held by reference, so that looking at a rig does not copy it.
+    /// Stored by reference, so that access to a rig does not copy it.
     private let fixedDescription: Fixed<RigDescription>
 
-    /// What all parts read and write: time, the car, the journal, chance.
+    /// The state that all parts share: time, car, journal, random generator.
     var context: SimulationContext
 
-    /// What stands in the car behind the connector.
+    /// The buses and ECUs of the car.
     var network: VehicleNetwork
 
-    /// What clients connect to.
+    /// The endpoints and their connections.
     var endpoints: Endpoints
 
     /// Whether an `end` action has ended the run.
     public internal(set) var hasEnded = false
 
-    /// Whether what is late is left out rather than caught up with: slots of games, repetitions of events, what the vehicle
-    /// sends unasked. For a driver with a clock; in virtual time nothing is late.
+    /// Whether late periodic work is skipped instead of caught up: slots of games, repetitions of events, broadcasts
+    /// of the vehicle. For a driver with a clock; in virtual time nothing is late.
     ///
-    /// Of each of these, what is due more than `Lateness.limit` before the driver's present comes once, at the last of its
-    /// instants that have passed. Answers to clients, timers, and everything else that happens once are caught up with.
+    /// Of each kind, work that was due more than `Lateness.limit` before the driver's present is done once, at the
+    /// last instant that has passed. Answers to clients, timers, and work that is not periodic are always caught up.
     public var skipsLate: Bool {
         get { context.lateness.skips }
         set { context.lateness.skips = newValue }
     }
 
     var toldLateness = ToldLateness()
-    /// When the last of the game's pauses ends; nil while it does not pause.
+    /// When the last pause of the game ends; nil while it is not paused.
     var raceResumes: SimInstant?
-    /// Whether a look at the supply is booked.
+    /// Whether a check of the supply is scheduled.
     var watchesSupply = false
 
-    /// Time zero, nil before the first byte where that is what times count from.
+    /// Time zero; nil before the first byte when times count from it.
     var origin: SimInstant?
     var eventStates: [EventState]
-    /// Events that are due now, by their places in the file, in that order.
+    /// The indices of the events that are due now, in file order.
     var dueEvents: [Int] = []
     var chance: SeededGenerator
 
-    /// How often the vehicle is brought up to date when nobody asks.
+    /// The interval at which the vehicle is advanced while nothing reads it.
     static let vehicleInterval = Duration.seconds(1)
 
-    /// A rig at power-on, with nobody connected.
+    /// A rig at power-on without clients.
     public init(_ description: RigDescription, journal: Journal = Journal(recordLimit: 16384)) {
         fixedDescription = Fixed(description)
         context = SimulationContext(
@@ -79,7 +79,8 @@ public struct Rig: Sendable {
         eventStates = EventState.states(of: description.events)
         chance = context.random.split("events")
         for (index, event) in description.events.enumerated() where event.trigger.isStart {
-            // What is so from the start is so however long the client takes to come: a port that refuses does so at once.
+            // What is stated for the start applies at once, whenever the client comes: for example, a port that
+            // refuses clients.
             context.wakes.schedule(.event(index), at: context.now)
         }
         endpoints = Endpoints(
@@ -91,22 +92,22 @@ public struct Rig: Sendable {
         senseAll()
     }
 
-    /// The rig's time: the last instant that it has run to or been given input at.
+    /// The rig's time: the last instant that it has run to or received input at.
     public var now: SimInstant { context.now }
 
     /// The car.
     public var vehicle: Vehicle { context.vehicle }
 
-    /// Everything that has crossed a wire and been done to the vehicle.
+    /// The journal: all traffic on the wires and all actions on the vehicle.
     public var journal: Journal { context.journal }
 
-    /// When the rig wants to run next, or nil when only input can wake it.
+    /// When the rig must run next, or nil when only input can cause work.
     public var nextDue: SimInstant? {
         var rig = self
         return rig.due
     }
 
-    /// The same for those who ask at every turn: mutating, so that the rig is looked at where it lies and not copied.
+    /// The same for frequent calls; mutating, so that the rig is not copied.
     package var due: SimInstant? {
         mutating get {
             guard !hasEnded else { return nil }
@@ -117,30 +118,29 @@ public struct Rig: Sendable {
 
     // MARK: Outputs
 
-    /// What has left since the driver last called `clearOutputs`, in order.
+    /// The outputs since the last `clearOutputs`, in order.
     public var outputs: [Output] { endpoints.outbox.outputs }
 
     /// The bytes of `outputs` and `datagrams`.
     public var outputBytes: [UInt8] { endpoints.outbox.bytes }
 
-    /// Datagrams that have left since the driver last called `clearOutputs`, in order.
+    /// The datagrams since the last `clearOutputs`, in order.
     public var datagrams: [DatagramOutput] { endpoints.outbox.datagrams }
 
-    /// Connections that the rig has ended since the driver last called `clearOutputs`, in order.
+    /// The connections that the rig has ended since the last `clearOutputs`, in order.
     public var closings: [Closing] { endpoints.outbox.closings }
 
-    /// Whether there are any of these, for those who ask at every turn.
+    /// Whether there are outputs, datagrams or closings, for frequent calls.
     package var hasOutputs: Bool {
         mutating get { !endpoints.outbox.isEmpty }
     }
 
-    /// How many bytes of output the driver takes at once: what could also come later waits for `clearOutputs` beyond it;
-    /// nil for no limit.
+    /// The number of output bytes beyond which output that can wait is held until `clearOutputs`; nil for no limit.
     public var outputLimit: Int? {
         get { endpoints.outbox.limit }
         set { endpoints.outbox.limit = newValue }
     }
 
-    /// Forgets the outputs that the driver has taken, and keeps their storage.
+    /// Removes the outputs, datagrams and closings, keeping their storage.
     public mutating func clearOutputs() { endpoints.clearOutputs(&context) }
 }

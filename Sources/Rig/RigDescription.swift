@@ -2,42 +2,43 @@ public import Endpoints
 public import SimulationCore
 public import VehicleModel
 
-/// Everything that a rig is built from: the validated form of a scenario file.
+/// The description of a rig: the validated form of a scenario file.
 public struct RigDescription: Sendable {
-    /// The scenario's lasting id, for example `ELM-03`; empty when it has none.
+    /// The permanent id of the scenario, for example `ELM-03`; empty when it has none.
     public var id: String = ""
 
-    /// One line for people.
+    /// The title, for people.
     public var title: String = ""
 
-    /// Whether bus, ECU, adapter and serial times are kept or are all zero.
+    /// Whether bus, ECU, adapter and serial delays are simulated or zero.
     public var timing: Timing = .faithful
 
     /// The car.
     public var vehicle: VehicleDescription
 
-    /// What clients connect to, in file order; names are unique.
+    /// The endpoints, in file order; names are unique.
     public var endpoints: [EndpointDescription] = []
 
-    /// What happens during the run, in file order.
+    /// The events, in file order.
     public var events: [EventDescription] = []
 
-    /// The run ends here at the latest, or never when nil.
+    /// The greatest duration of the run; nil for no limit.
     public var limit: Duration?
 
-    /// What the times of events count from; what is stated for time zero itself is so from the start of the run.
+    /// The instant from which the times of events count. What is stated for time zero itself applies from the start of
+    /// the run.
     public var timeZero: TimeZero = .powerOn
 
-    /// Seeds everything that is left to chance.
+    /// The seed of everything random.
     public var seed: UInt64 = 1
 
-    /// A rig with this car and nothing to connect to.
+    /// A rig with this car and without endpoints.
     public init(vehicle: VehicleDescription) {
         self.vehicle = vehicle
     }
 }
 
-/// What the times of events count from.
+/// The instant from which the times of events count.
 public enum TimeZero: Hashable, Sendable {
     /// The start of the run.
     case powerOn

@@ -1,13 +1,13 @@
 public import Endpoints
 public import SimulationCore
 
-/// Drives a rig without a clock: time goes straight to the next thing that happens.
+/// Drives a rig in virtual time: time moves at once to the next instant with work.
 ///
-/// Ten minutes of a scenario take milliseconds, and give the same bytes every time.
+/// Ten minutes of a scenario take milliseconds, and equal runs give equal bytes.
 public struct VirtualDriver: Sendable {
     /// Bytes that a client received.
     public struct Arrival: Hashable, Sendable {
-        /// When the bytes left the rig.
+        /// When the rig sent the bytes.
         public let time: SimInstant
         /// The bytes of one write.
         public let bytes: [UInt8]
@@ -15,9 +15,9 @@ public struct VirtualDriver: Sendable {
 
     /// A datagram that was sent.
     public struct DatagramArrival: Hashable, Sendable {
-        /// When it left the rig.
+        /// When the rig sent it.
         public let time: SimInstant
-        /// Where it went.
+        /// The destination.
         public let peer: Peer
         /// Its bytes.
         public let bytes: [UInt8]
@@ -32,40 +32,40 @@ public struct VirtualDriver: Sendable {
     /// Connections that the rig has ended, in order.
     public private(set) var closings: [Rig.Closing] = []
 
-    /// A driver at the rig's own time.
+    /// A driver that starts at the rig's time.
     public init(_ rig: Rig) {
         self.rig = rig
     }
 
-    /// A client connects to endpoint number `endpoint`; nil when it is refused.
+    /// Connects a client to endpoint number `endpoint`; returns its port, or nil when it is refused.
     public mutating func connect(endpoint: Int = 0) -> Int? {
         guard case .accepted(let port, _) = admit(endpoint: endpoint) else { return nil }
         return port
     }
 
-    /// What becomes of a client that wants to connect to endpoint number `endpoint`.
+    /// Connects a client to endpoint number `endpoint`; returns whether and how it was admitted.
     public mutating func admit(endpoint: Int = 0) -> Admission {
         rig.connect(endpoint: endpoint, now: rig.now)
     }
 
-    /// The client at `port` sends `bytes` now.
+    /// Sends `bytes` from the client at `port` now.
     public mutating func send(_ bytes: [UInt8], on port: Int) {
         rig.receive(bytes, on: port, now: rig.now)
     }
 
-    /// Lets simulated time pass, by `duration`.
+    /// Runs the rig for `duration`.
     public mutating func run(for duration: Duration) {
         run(until: rig.now.advanced(by: duration))
     }
 
-    /// Lets simulated time pass until `limit`.
+    /// Runs the rig until `limit`.
     public mutating func run(until limit: SimInstant) {
         rig.run(until: limit)
         collect()
     }
 
-    /// Lets time pass until the client at `port` has received a byte `last` that ends what it has received so far, or
-    /// until `limit` has passed; whether it has.
+    /// Runs the rig until the bytes received by the client at `port` end with `last`, or until `limit` has passed;
+    /// returns whether they do.
     public mutating func run(untilByte last: UInt8, on port: Int, limit: Duration) -> Bool {
         let end = rig.now.advanced(by: limit)
         rig.run(until: rig.now)
@@ -81,17 +81,17 @@ public struct VirtualDriver: Sendable {
         return true
     }
 
-    /// Takes what the client at `port` has received since the last call.
+    /// Removes and returns the bytes that the client at `port` has received since the last call.
     public mutating func take(from port: Int) -> [Arrival] {
         arrivals.removeValue(forKey: port) ?? []
     }
 
-    /// Somebody at `peer` sends a datagram to endpoint number `endpoint` now.
+    /// Sends a datagram from `peer` to endpoint number `endpoint` now.
     public mutating func send(datagram: [UInt8], from peer: Peer, endpoint: Int = 0) {
         rig.receive(datagram: datagram, from: peer, endpoint: endpoint, now: rig.now)
     }
 
-    /// Takes the datagrams that endpoint number `endpoint` has sent since the last call.
+    /// Removes and returns the datagrams that endpoint number `endpoint` has sent since the last call.
     public mutating func takeDatagrams(from endpoint: Int = 0) -> [DatagramArrival] {
         datagrams.removeValue(forKey: endpoint) ?? []
     }

@@ -1,7 +1,7 @@
 public import MTG
 
 extension EventDescription {
-    /// What the event does to the answers of telematics units, in the order in which the journal counts it.
+    /// The faults that the event puts into answers of telematics units, in the order of the journal's item numbers.
     public var recordFaults: [RecordFault] {
         actions.flatMap { action -> [RecordFault] in
             guard case .fault(let setting, _, _, _) = action else { return [] }

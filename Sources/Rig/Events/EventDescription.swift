@@ -3,24 +3,24 @@ public import Links
 public import Telemetry
 public import VehicleModel
 
-/// Something that happens in the course of a run.
+/// An event of a scenario: a trigger and the actions that it starts.
 public struct EventDescription: Sendable {
-    /// Its name, by which others refer to it; nil when it has none.
+    /// The name by which other events refer to it; nil when it has none.
     public var name: String?
 
     /// When it happens.
     public var trigger: Trigger
 
-    /// How often it happens at most, or nil for no limit.
+    /// The greatest number of times that it happens, or nil for no limit.
     public var times: Int?
 
-    /// When it has happened for the last time and the faults that it has begun end, from time zero; nil for never.
+    /// The time, from time zero, after which it no longer happens and its faults end; nil for never.
     public var until: Duration?
 
-    /// How likely it is to happen each time that it could, 0 to 1.
+    /// The probability that it happens each time its trigger is met, 0 to 1.
     public var probability = 1.0
 
-    /// What happens, in order.
+    /// Its actions, in order.
     public var actions: [Action]
 
     /// An event with these parts.
@@ -35,11 +35,11 @@ public struct EventDescription: Sendable {
         self.init(name: name, trigger: .at(at), actions: actions)
     }
 
-    /// One thing that an event does.
+    /// One action of an event.
     public enum Action: Sendable {
         /// Gives a signal a new source from now on.
         case set(SignalID, SignalSource)
-        /// Takes a signal from whatever it is to `to`, in equal steps of time; then it stays there.
+        /// Moves a signal from its present value to `to`, in equal steps of time; the signal then stays there.
         case ramp(SignalID, to: Double, over: Duration)
         /// Puts a trouble code into the memory of ECU number `ecu`.
         case store(DiagnosticTroubleCode, as: TroubleCodeStage, ecu: ECUID)
@@ -49,26 +49,26 @@ public struct EventDescription: Sendable {
         case clearDiagnosticInformation(ecu: ECUID?)
         /// Turns the key.
         case ignition(Ignition)
-        /// Brings the wires of the diagnostic bus into a condition.
+        /// Changes the condition of the wires of the diagnostic bus.
         case bus(BusCondition)
         /// Begins a fault: at endpoint number `endpoint`, or the one where the event was observed, or all; in ECU number
         /// `ecu` or in all; for the request that was observed, or for `lasting`, or until something ends it.
         case fault(FaultSetting, endpoint: Int?, ecu: ECUID?, lasting: Duration?)
         /// Ends faults.
         case clearFault(FaultSelection)
-        /// Ends all connections at endpoint number `endpoint`, or at the one where the event was observed, or all.
+        /// Ends all connections of endpoint number `endpoint`, or of the one where the event was observed, or of all.
         case disconnect(endpoint: Int?, Disconnection)
-        /// Sends a client bytes that it has not asked for.
+        /// Sends bytes that the client has not asked for.
         case unsolicited(endpoint: Int?, [UInt8])
-        /// Gives a field of a telemetry endpoint's packets a value of its own from now on.
+        /// Sets a field of a telemetry endpoint's packets to a value from now on.
         case setField(endpoint: Int, FieldSetting)
-        /// Changes how many slots a second a telemetry endpoint has.
+        /// Changes the number of slots per second of a telemetry endpoint.
         case rate(endpoint: Int, Int)
-        /// Writes a line into the journal.
+        /// Writes a remark into the journal.
         case log(String)
         /// Ends the run.
         case end
-        /// The game pauses: the race stands still for so long.
+        /// Pauses the game for a duration; the race stands still.
         case pause(Duration)
         /// Rewinds the race by a duration.
         case rewind(Duration)

@@ -1,15 +1,15 @@
 import SimulationCore
 import VehicleModel
 
-/// What the rig remembers of one event.
+/// The state of one event in a run.
 struct EventState: Sendable {
-    /// How often its condition has been met.
+    /// The number of times that its condition was met.
     var met = 0
-    /// How often it has happened.
+    /// The number of times that it happened.
     var fired = 0
-    /// On which side of its value a signal was; nil before it was looked at.
+    /// Whether the signal was beyond the event's value when last compared; nil before the first comparison.
     var wasBeyond: Bool?
-    /// The events that follow it, and how long after it.
+    /// The events that follow it, with their delays.
     var followers: [(event: Int, delay: Duration)] = []
 
     static func states(of events: [EventDescription]) -> [EventState] {

@@ -2,12 +2,12 @@ import Endpoints
 import SimulationCore
 import VehicleModel
 
-/// When events happen.
+/// The triggers of events.
 extension Rig {
-    /// How often signals are compared with the values that events wait for.
+    /// The interval at which signals are compared with the values of `crossing` conditions.
     static let crossingInterval = Duration.milliseconds(50)
 
-    /// Whether connections have to look at requests or may have faults.
+    /// Whether the endpoints must observe requests or may have faults.
     static func watchesRequests(_ description: RigDescription) -> Bool {
         let hasFaults = description.endpoints.contains { !$0.stream.faults.isEmpty }
         return hasFaults
@@ -24,7 +24,7 @@ extension Rig {
             }
     }
 
-    /// Time zero is now: books everything that happens by time.
+    /// Sets time zero to now and schedules all events with a time.
     mutating func begin() {
         origin = context.now
         for (index, event) in description.events.enumerated() where !event.trigger.isStart {
@@ -45,7 +45,7 @@ extension Rig {
         return true
     }
 
-    /// Books the next time of an event that happens again and again.
+    /// Schedules the next repetition of a periodic event.
     mutating func bookNext(_ index: Int) {
         guard case .every(let interval, _) = description.events[index].trigger, interval > .zero,
             !isOver(index)
@@ -53,7 +53,7 @@ extension Rig {
         context.wakes.schedule(.event(index), at: context.now.advanced(by: interval))
     }
 
-    /// Whether event number `index` can happen no more.
+    /// Whether event number `index` cannot happen any more.
     private func isOver(_ index: Int) -> Bool {
         let event = description.events[index]
         if let times = event.times, eventStates[index].fired >= times { return true }
@@ -61,7 +61,8 @@ extension Rig {
         return origin.advanced(by: until) <= context.now
     }
 
-    /// Event number `index` happens, unless it is over or chance is against it; what follows it at once happens too.
+    /// Starts event number `index`, unless it is over or its probability is not met, and the events that follow it
+    /// without a delay.
     mutating func fire(_ index: Int, cause: EndpointEvent?) {
         guard !hasEnded, !isOver(index) else { return }
         let event = description.events[index]
@@ -77,7 +78,7 @@ extension Rig {
         }
     }
 
-    /// Something happened at an endpoint: the events that wait for it happen, in the order of the file.
+    /// Starts the events whose condition `observed` meets, in the order of the file.
     mutating func observe(_ observed: EndpointEvent) {
         for index in description.events.indices {
             guard case .when(let condition) = description.events[index].trigger,
@@ -90,7 +91,7 @@ extension Rig {
         }
     }
 
-    /// Compares signals with the values that events wait for.
+    /// Compares signals with the values of `crossing` conditions, and starts the events that are met.
     mutating func watchCrossings() {
         context.vehicle.advance(to: context.now)
         for index in description.events.indices {
@@ -110,14 +111,14 @@ extension Rig {
 }
 
 extension Trigger {
-    /// Whether it is `at: 0s`.
+    /// Whether the trigger is `at: 0s`.
     var isStart: Bool {
         if case .at(.zero) = self { true } else { false }
     }
 }
 
 extension TriggerCondition {
-    /// Whether it waits for `observed`.
+    /// Whether `observed` meets the condition.
     func isMet(by observed: EndpointEvent) -> Bool {
         switch (self, observed.kind) {
         case (.request(let pattern), .request(let line)): pattern.matches(line)

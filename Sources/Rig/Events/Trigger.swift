@@ -1,27 +1,27 @@
 public import Endpoints
 public import VehicleModel
 
-/// When an event happens. Times count from time zero.
+/// The trigger of an event. Times count from time zero.
 public enum Trigger: Hashable, Sendable {
     /// At one time.
     case at(Duration)
-    /// Again and again, first at `from`.
+    /// Periodically, first at `from`.
     case every(Duration, from: Duration)
-    /// Whenever something is observed.
+    /// Whenever a condition is observed.
     case when(Condition)
-    /// A while after another event, by its place in the scenario.
+    /// A delay after another event, by its index in the scenario.
     case after(event: Int, delay: Duration)
 }
 
-/// Something that is observed during a run.
+/// A condition that is observed during a run.
 public struct Condition: Hashable, Sendable {
-    /// What is observed.
+    /// The kind of condition.
     public var kind: TriggerCondition
 
-    /// The endpoint at which, by its place; nil for any.
+    /// The index of the endpoint; nil for any.
     public var endpoint: Int?
 
-    /// Which of the times that it is observed count, from 1; empty for all of them.
+    /// Which occurrences count, from 1; empty for all.
     public var nth: [Int]
 
     /// A condition with these parts.
@@ -32,21 +32,21 @@ public struct Condition: Hashable, Sendable {
     }
 }
 
-/// The kinds of thing that a condition waits for.
+/// The kinds of condition.
 public enum TriggerCondition: Hashable, Sendable {
-    /// A request line has arrived; its answer is not formed yet.
+    /// A request line was received; its answer has not been computed yet.
     case request(WatchedRequest)
     /// A client has connected.
     case connect
-    /// A client has gone.
+    /// A client has disconnected.
     case disconnect
-    /// The first byte of the run at the endpoint.
+    /// The endpoint received its first byte of the run.
     case firstByte
-    /// A signal passes a value.
+    /// A signal crosses a value.
     case crossing(SignalID, Crossing, Double)
 }
 
-/// The ways to pass a value.
+/// The direction in which a signal crosses a value.
 public enum Crossing: String, CaseIterable, Hashable, Sendable {
     /// From at most the value to more.
     case above

@@ -1,7 +1,7 @@
 import SimulationCore
 
 extension EventDescription.Action {
-    /// Its kind, as the journal has it.
+    /// Its kind in the journal.
     var kind: JournalEntry.ActionKind {
         switch self {
         case .set: .set

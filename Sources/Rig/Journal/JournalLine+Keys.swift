@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// The keys of a line: what stands under each of them, by the kind of record.
+/// The keys of a journal line, and the form of their values for each kind of record.
 ///
-/// The schema and the documentation are made from `JournalLine.forms`; a test holds what is written against it.
+/// The schema and the documentation are generated from `JournalLine.forms`; a test compares written lines with it.
 extension JournalLine {
     /// The keys, in the order of a line.
     public enum Key: String, CaseIterable, Hashable, Sendable {
@@ -13,37 +13,37 @@ extension JournalLine {
         case how, refused, event, occurrence, action, about, count, fault, item, address
     }
 
-    /// What a value looks like.
+    /// The form of a value.
     public enum Form: Hashable, Sendable {
         /// A whole number, not below `least`.
         case integer(least: Int)
-        /// Whole numbers, one at least, none of them below `least`.
+        /// A list of at least one integer, none of them below `least`.
         case integers(least: Int)
-        /// A number; null where JSON has none for it.
+        /// A number; null for values that JSON has no number for.
         case number(isNullable: Bool)
-        /// `true`; the key is left out otherwise.
+        /// `true`; otherwise the key is omitted.
         case flag
-        /// Words for people.
+        /// A sentence for people.
         case words
         /// Bytes as characters of ISO 8859-1.
         case bytes
-        /// Pairs of hex digits with blanks between them.
+        /// Pairs of hex digits separated by spaces.
         case hex
-        /// So many hex digits.
+        /// A string with one of these numbers of hex digits.
         case digits([Int])
-        /// One of these.
+        /// One of these strings.
         case oneOf([String])
     }
 
-    /// What stands under a key.
+    /// A key with the form of its value.
     public struct Member: Hashable, Sendable {
         /// The key.
         public let key: Key
-        /// What its value looks like.
+        /// The form of its value.
         public let form: Form
-        /// Whether it is always there.
+        /// Whether every line of this form has it.
         public let isRequired: Bool
-        /// One line for people.
+        /// A description in one line.
         public let meaning: String
 
         init(_ key: Key, _ form: Form, optional: Bool = false, _ meaning: String) {
@@ -54,27 +54,27 @@ extension JournalLine {
         }
     }
 
-    /// What the signal of a bus other than CAN is, when it is no message.
+    /// The names of signals that are not messages on buses other than CAN.
     enum Signal: String, CaseIterable {
         case inFrameResponse = "in-frame response"
         case fiveBaud = "five baud"
         case wakeUp = "wake-up"
     }
 
-    /// What stands under `from` for a frame of the vehicle's own.
+    /// The value of `from` for a periodic frame of the vehicle.
     static let vehicle = "vehicle"
 
-    /// What stands under `from` for whatever is not in the vehicle.
+    /// The value of `from` for a sender outside the vehicle.
     static let adapter = "adapter"
 
-    /// The name of a signal that the catalogue does not have.
+    /// The name of a signal that is not in the catalogue.
     static let unknown = "unknown"
 
-    /// A form of line: of one kind, and of another where records have neither number nor time.
+    /// A form of line: one for each kind of record, and one for lost records, which have neither number nor time.
     public struct LineForm: Hashable, Sendable {
         /// The kind of record.
         public let kind: JournalRecord.Kind
-        /// One line for people.
+        /// A description in one line.
         public let meaning: String
         /// The keys, in the order of a line.
         public let members: [Member]

@@ -1,31 +1,32 @@
 public import SimulationCore
 import VehicleModel
 
-/// Renders journal records as JSON lines: one object a record, keys in a fixed order, times in seconds with nine decimals.
+/// Writes journal records as JSON lines: one object per record, keys in a fixed order, times in seconds with nine
+/// decimals.
 ///
-/// Bytes of a conversation are a JSON string whose characters are the bytes themselves (ISO 8859-1), so that text stays
-/// readable and nothing is lost; bytes of a frame are hex. `JournalLine.forms` has every key; `JournalLineReader` reads
-/// lines back.
+/// The bytes of a conversation are a JSON string with one character per byte (ISO 8859-1), so that text is readable
+/// and no byte is lost; the bytes of a frame are hex. `JournalLine.forms` lists all keys; `JournalLineReader` parses
+/// the lines.
 public struct JournalLine: Sendable {
     private let endpoints: [String]
     private let ecus: [String]
     private let frames: [String]
 
-    /// A renderer that knows the names of a rig's endpoints and ECUs.
+    /// A writer with the names of the endpoints and ECUs of `description`.
     public init(_ description: RigDescription) {
         self.init(
             endpoints: description.endpoints.map(\.name), ecus: description.vehicle.ecus.map(\.name),
             frames: description.vehicle.frames.map(\.name))
     }
 
-    /// A renderer with names of endpoints, ECUs and the vehicle's frames, by their places.
+    /// A writer with these names of endpoints, ECUs and the vehicle's frames, by index.
     init(endpoints: [String], ecus: [String], frames: [String]) {
         self.endpoints = endpoints
         self.ecus = ecus
         self.frames = frames
     }
 
-    /// Appends what `record` says as one line with its line feed.
+    /// Appends `record` as one line with its line feed.
     public func append(_ record: JournalRecord, _ entry: JournalEntry, to text: inout [UInt8]) {
         JournalLineText.append(to: &text) { line in
             line.begin(record.sequence, record.time, entry.kind.name)
@@ -39,12 +40,13 @@ public struct JournalLine: Sendable {
         }
     }
 
-    /// Appends a line that says that `count` records were lost before they could be kept; it has neither number nor time.
+    /// Appends a line for `count` records that were overwritten before they were stored; it has neither number nor
+    /// time.
     public func append(lost count: UInt64, to text: inout [UInt8]) {
         append(.recordsLost(Int(clamping: count)), to: &text)
     }
 
-    /// Appends a line for something that the journal itself has no record of, as a file that could not be written.
+    /// Appends a remark that is not in the journal, for example about a file that could not be written.
     public func append(note words: String, to text: inout [UInt8]) {
         append(.remark(.other, words), to: &text)
     }

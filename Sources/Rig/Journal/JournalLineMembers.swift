@@ -4,7 +4,7 @@ import SimulationCore
 struct JournalLineMembers {
     private let object: JSONValue
 
-    /// The members of `line`; nil when it is no object.
+    /// Parses the members of `line`; nil when it is not a JSON object.
     init?(_ line: [UInt8]) {
         guard let object = JSONValue(parsing: line), case .object = object else { return nil }
         self.object = object
@@ -19,13 +19,13 @@ struct JournalLineMembers {
     /// Whether `key` is true.
     func has(_ key: JournalLine.Key) -> Bool { object[key.rawValue] == .bool(true) }
 
-    /// The whole number under `key`.
+    /// The integer under `key`.
     func integer(_ key: JournalLine.Key) -> Int? { digits(key).flatMap { Int($0) } }
 
-    /// The whole number under `key`, which may be as great as a field of eight bytes.
+    /// The unsigned integer under `key`, up to 64 bits.
     func number(_ key: JournalLine.Key) -> UInt64? { digits(key).flatMap { UInt64($0) } }
 
-    /// The whole numbers of the list under `key`; none when there is no such list.
+    /// The integers of the list under `key`; empty when there is no such list.
     func integers(_ key: JournalLine.Key) -> [Int] {
         guard case .list(let members)? = object[key.rawValue] else { return [] }
         return members.compactMap { $0.text.flatMap { Int($0) } }
@@ -36,10 +36,10 @@ struct JournalLineMembers {
         return text
     }
 
-    /// The number under `value`; nil for null.
+    /// The number under `value`; nil for null or no number.
     var value: Double? { digits(.value).flatMap { Double($0) } }
 
-    /// The characters under `key` as bytes; nil when one is none.
+    /// The characters under `key` as bytes; nil when one is above FFh.
     func bytes(_ key: JournalLine.Key) -> ArraySlice<UInt8>? {
         guard let text = self[key] else { return nil }
         var bytes: [UInt8] = []
@@ -51,20 +51,20 @@ struct JournalLineMembers {
         return bytes[...]
     }
 
-    /// The case whose raw value stands under `key`.
+    /// The case with the raw value under `key`.
     func word<Words: RawRepresentable<String>>(
         _ key: JournalLine.Key, as type: Words.Type = Words.self
     ) -> Words? { self[key].flatMap(Words.init(rawValue:)) }
 
-    /// The case whose name stands under `stage`.
+    /// The case with the name under `stage`.
     func stage<Stages: CaseIterable>(_ type: Stages.Type) -> Stages? {
         self[.stage].flatMap { name in Stages.allCases.first { "\($0)" == name } }
     }
 
-    /// More seconds than that have no place in nanoseconds.
+    /// The greatest number of whole seconds; more would overflow nanoseconds.
     private static let longest: Int64 = 1 << 33
 
-    /// Seconds with their decimals, to the nanosecond.
+    /// The time under `t`, to the nanosecond.
     var time: SimInstant? {
         guard let text = digits(.t) else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,39 +1,39 @@
 public import SimulationCore
 import VehicleModel
 
-/// Reads the lines that `JournalLine` writes, those of older versions included.
+/// Parses the lines that `JournalLine` writes, including those of older versions.
 ///
-/// A line has names where a record has numbers. Names of ECUs and frames are numbered as in the description, if there is
-/// one, and those that it does not have in the order in which they come. Of what is attached to a bus from outside a line
-/// does not say which it is: the number of a tap is 0.
+/// A line has names where a record has numbers. ECUs and frames are numbered as in the description, if there is one;
+/// unknown names get the next numbers in order of appearance. A line does not identify the tap on a bus, so the number
+/// of every tap is 0.
 public struct JournalLineReader {
-    /// What a line says.
+    /// The content of a line.
     public struct Line: Hashable, Sendable {
-        /// Its place in the order of everything; nil where a line tells of lost records.
+        /// The sequence number; nil for a line about lost records.
         public let sequence: UInt64?
-        /// When it happened; nil as above.
+        /// The time; nil for a line about lost records.
         public let time: SimInstant?
         /// The endpoint's name, or nil.
         public let endpoint: String?
-        /// The connection or bus segment of the endpoint; 0 when none.
+        /// The number of the connection or bus segment at the endpoint; 0 for none.
         public let connection: UInt32
-        /// What happened; nil for a kind of record that this version does not know.
+        /// The entry; nil for a kind of record that this version does not know.
         public let entry: JournalEntry?
     }
 
-    /// The names of ECUs, by the numbers that entries have.
+    /// The names of ECUs, by the numbers in entries.
     public private(set) var ecus: [String]
 
-    /// The names of the vehicle's frames, by the numbers that entries have.
+    /// The names of the vehicle's frames, by the numbers in entries.
     public private(set) var frames: [String]
 
-    /// A reader of the journal of a rig that `description` makes, or of any.
+    /// A reader for the journal of a rig with `description`, or of an unknown rig.
     public init(_ description: RigDescription? = nil) {
         ecus = description?.vehicle.ecus.map(\.name) ?? []
         frames = description?.vehicle.frames.map(\.name) ?? []
     }
 
-    /// What `line` says, its line feed included or not; nil when it is no line of a journal.
+    /// Parses `line`, with or without its line feed; nil when it is not a journal line.
     public mutating func read(_ line: [UInt8]) -> Line? {
         guard let members = JournalLineMembers(line), let name = members[.kind] else { return nil }
         var entry: JournalEntry?
@@ -92,7 +92,7 @@ public struct JournalLineReader {
         }
     }
 
-    /// An older journal has the kind in front of the words only.
+    /// Parses a fault; in an older journal the kind is a prefix of the words only.
     private func fault(_ members: JournalLineMembers) -> JournalEntry? {
         guard let stage = members.stage(JournalRecord.FaultStage.self) else { return nil }
         return .fault(
@@ -119,7 +119,7 @@ public struct JournalLineReader {
         return .frame(.init(form, from: sender(members), data[...]))
     }
 
-    /// An older journal has the name alone, so that an ECU of the name `adapter` is taken for one.
+    /// Parses the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
     private mutating func sender(_ members: JournalLineMembers) -> BusSender {
         let name = members[.from] ?? JournalLine.adapter
         switch members[.sender] {
@@ -151,7 +151,7 @@ public struct JournalLineReader {
                 raw: raw, value: members.value ?? .nan))
     }
 
-    /// Places that nothing has.
+    /// Indices that no signal or ECU has.
     private static let (unknownSignal, noECU) = (0xFFFF, 0xFF)
 
     private static func place(of name: String, in names: inout [String]) -> Int {

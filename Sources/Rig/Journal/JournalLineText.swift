@@ -1,13 +1,13 @@
 import SimulationCore
 
-/// A line of JSON while it is written.
+/// A JSON line that is being written.
 struct JournalLineText {
     private var text: [UInt8] = []
 
-    /// Appends a line to `text`: `fill` adds its members, with the line's storage in its hands.
+    /// Appends a line to `text`; `fill` adds its members and writes into the storage of `text`.
     static func append(to text: inout [UInt8], _ fill: (inout JournalLineText) -> Void) {
         var line = JournalLineText()
-        // Swapped and not assigned: nobody else has the bytes then, and they are not copied.
+        // Swapped instead of assigned, so that the bytes have one owner and are not copied.
         swap(&line.text, &text)
         line.text.append(UInt8(ascii: "{"))
         fill(&line)
@@ -16,7 +16,7 @@ struct JournalLineText {
         swap(&line.text, &text)
     }
 
-    /// Adds the first members: the place, the time and the kind.
+    /// Adds the first members: sequence number, time and kind.
     mutating func begin(_ sequence: UInt64, _ time: SimInstant, _ kind: String) {
         add("\"n\":")
         add(sequence, digits: 1)
@@ -37,13 +37,13 @@ struct JournalLineText {
         text.append(0x22)
     }
 
-    /// Adds a member whose value is spelt as JSON.
+    /// Adds a member whose value is given as JSON.
     mutating func add(_ key: JournalLine.Key, _ value: String) {
         name(key)
         add(value)
     }
 
-    /// Adds a whole number.
+    /// Adds an integer.
     mutating func add(_ key: JournalLine.Key, _ value: UInt64) {
         name(key)
         add(value, digits: 1)
@@ -77,7 +77,7 @@ struct JournalLineText {
         add("\":")
     }
 
-    /// Adds `value` in decimal, with zeros before it up to so many digits.
+    /// Adds `value` in decimal, padded with zeros to `digits` digits.
     private mutating func add(_ value: UInt64, digits: Int) {
         let start = text.count
         var rest = value
@@ -93,7 +93,7 @@ struct JournalLineText {
         }
     }
 
-    /// Adds a string of `bytes` taken as ISO 8859-1: controls and everything above 7Eh as `\u00XX`.
+    /// Adds a string of `bytes` as ISO 8859-1: control characters and everything above 7Eh as `\u00XX`.
     mutating func add(_ key: JournalLine.Key, bytes: some Collection<UInt8>) {
         name(key)
         text.append(0x22)
@@ -109,7 +109,7 @@ struct JournalLineText {
         text.append(0x22)
     }
 
-    /// Adds a string of `words`.
+    /// Adds a string.
     mutating func add(_ key: JournalLine.Key, words: String) {
         name(key)
         text.append(0x22)
