@@ -1,19 +1,19 @@
-/// What became of a client that wanted to connect.
+/// The result of a client's attempt to connect.
 public enum Admission: Hashable, Sendable {
-    /// It has this port; `closing` is the port of the client that it replaces, to be closed by the driver.
+    /// The client is connected at this port; the driver must close the port `closing`, whose client was replaced.
     case accepted(port: Int, closing: Int?)
-    /// The endpoint has its one client already, or refuses everybody; the driver closes the connection.
+    /// The endpoint has its one client already, or refuses every client; the driver must close the connection.
     case refused
-    /// Nobody answers: the driver neither accepts nor refuses, and the client's attempt is never completed.
+    /// The driver must neither accept nor refuse, so that the client's attempt is never completed.
     case unanswered
 }
 
-/// Whether clients can connect to an endpoint.
+/// Whether an endpoint accepts clients.
 public enum Acceptance: Hashable, Sendable {
-    /// They can.
+    /// It accepts clients.
     case open
-    /// Nobody listens: they are refused.
+    /// Nobody listens: attempts are refused.
     case refusing
-    /// Nobody answers, neither yes nor no.
+    /// Attempts are neither accepted nor refused.
     case unanswering
 }

@@ -1,65 +1,66 @@
 import Links
 import SimulationCore
 
-/// A client's connection: who serves it, and what lies between the two.
+/// A client's connection: its server, and the link between them.
 struct Connection: Sendable {
-    /// The server of a connection, by its place in the collection of its kind.
+    /// The server of a connection, by its index in the collection of its kind.
     enum Server: Sendable {
         /// A simulated ELM327.
         case adapter(Int)
-        /// A recording of one.
+        /// A recording of an adapter.
         case recording(Int)
         /// A tractor's telematics unit.
         case maintenance(Int)
     }
 
-    /// The endpoint that the client is connected to.
+    /// The index of the endpoint.
     let endpoint: Int
 
     /// The connection's number at that endpoint, counted from 1.
     let number: UInt32
 
-    /// Who serves it.
+    /// The server.
     let server: Server
 
-    /// Whether a client is connected; a slot without one waits to be used again.
+    /// Whether a client is connected; a closed slot can be reused.
     var isOpen = true
 
-    /// Whether the client takes what it is sent.
+    /// Whether the client can receive more output.
     var isWritable = true
 
-    /// What lies between server and client; nil where bytes pass as they are said.
+    /// The link between server and client; nil where bytes pass without delay or change.
     var pipeline: LinkPipeline?
 
-    /// Whether it has begun with a pipeline; asked at every request, which must not copy that.
+    /// Whether the connection was opened with a pipeline; a separate flag, because testing the pipeline at every
+    /// request would copy it.
     let hasPipeline: Bool
 
-    /// What it keeps about faults; nil where the scenario has none.
+    /// The state of faults; nil in a scenario without faults.
     var faults: ConnectionFaults? {
         get { boxedFaults.value }
         _modify { yield &boxedFaults.value }
         set { boxedFaults.value = newValue }
     }
 
-    /// Outside of the connection, which stays small where there are none.
+    /// Boxed, so that a connection without faults is small.
     private var boxedFaults = Box<ConnectionFaults>()
 
-    /// What the server has said since that was last taken; an adapter has an output of its own.
+    /// The server's output since it was last taken; an adapter stores its own output.
     var said: [UInt8] = []
 
-    /// What waits for the events of the first byte.
+    /// Input that waits until the events of the endpoint's first byte have been handled.
     var inbox: [UInt8] = []
 
-    /// Whether nothing has gone to the client since its last request.
+    /// Whether nothing has been sent to the client since its last request.
     var owesResponse = false
 
-    /// Whether the server has said something that stands in the list of what has to be sent.
+    /// Whether the connection is in the list of those with output to send.
     var isDirty = false
 
-    /// Whether a delivery goes on when the events of a request have happened.
+    /// Whether a delivery continues after the events of a request.
     var isDelivering = false
 
-    /// The earliest wake-up for the link that is already booked.
+    /// The earliest scheduled wake-up of the link.
     var scheduledLink: SimInstant?
 
     /// An open connection.

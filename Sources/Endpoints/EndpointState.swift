@@ -1,24 +1,24 @@
 import Links
 import SimulationCore
 
-/// What all endpoints have, whatever their kind.
+/// The state that endpoints of every kind have.
 struct EndpointState: Sendable {
-    /// What it was built from.
+    /// The description of the endpoint.
     let description: EndpointDescription
 
-    /// How its connections behave.
+    /// The description of its connections.
     let stream: StreamDescription
 
     /// The slots of its open connections, oldest first.
     var slots: [Int] = []
 
-    /// How many clients have come, those included that were refused.
+    /// The number of connection attempts, including refused ones.
     var connectionCount: UInt32 = 0
 
-    /// Whether a client has sent a byte.
+    /// Whether the endpoint has received a byte.
     var hasInput = false
 
-    /// Until when nobody can connect.
+    /// The instant until which connection attempts are refused.
     var closedUntil: SimInstant = .powerOn
 
     /// The endpoint of a description, at power-on.

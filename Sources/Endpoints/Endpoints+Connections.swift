@@ -5,19 +5,19 @@ package import SimulationCore
 import VehicleModel
 package import VehicleNetwork
 
-/// Clients that come and go.
+/// Opening and closing of connections.
 extension Endpoints {
-    /// What becomes of a client that wants to connect to an endpoint.
+    /// The result of a connection attempt.
     package enum Request: Sendable {
-        /// It is let in once the connection at `replacing`, if any, is over.
+        /// The client may connect after the connection at `replacing`, if any, was closed.
         case admitted(replacing: Int?)
-        /// It is refused; the journal has it.
+        /// The client is refused; the journal has a record of it.
         case refused
-        /// It gets no answer.
+        /// The client gets no answer.
         case unanswered
     }
 
-    /// A client asks for endpoint number `index`; `peer` is its address, `host:port`, where it is known.
+    /// Decides an attempt to connect to endpoint number `index`; `peer` is the address `host:port` when known.
     package mutating func request(
         endpoint index: Int, peer: String?, _ context: inout SimulationContext
     ) -> Request {
@@ -70,7 +70,7 @@ extension Endpoints {
         return slot
     }
 
-    /// One more connection; the journal names the other side where it is known.
+    /// Counts a connection attempt and records the peer's address when known.
     private mutating func count(_ peer: String?, endpoint index: Int, _ context: inout SimulationContext) {
         states[index].connectionCount += 1
         guard let peer else { return }
@@ -90,7 +90,7 @@ extension Endpoints {
             random: context.random.split("link \(index) \(number)"))
     }
 
-    /// The connection at `slot` is over.
+    /// Removes the connection at `slot` after its end.
     package mutating func disconnect(
         _ slot: Int, _ end: ConnectionEnd, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -125,7 +125,8 @@ extension Endpoints {
         disconnect(slot, .endpoint(how.manner, cause), &network, &context)
     }
 
-    /// A client of endpoint number `index` has not got as far as a connection: it counts as one, and the journal has it.
+    /// Records an attempt to connect to endpoint number `index` that failed before a connection existed; counts it as
+    /// a connection.
     package mutating func turnAway(
         endpoint index: Int, _ end: ConnectionEnd, _ context: inout SimulationContext
     ) {
@@ -136,7 +137,7 @@ extension Endpoints {
             connection: states[index].connectionCount)
     }
 
-    /// Writes a remark about the connection at `slot` into the journal.
+    /// Records a remark about the connection at `slot` in the journal.
     package func remark(_ text: String, slot: Int, _ context: inout SimulationContext) {
         guard isOpen(slot) else { return }
         context.journal.append(
@@ -144,12 +145,12 @@ extension Endpoints {
             connection: connections[slot].number)
     }
 
-    /// How many clients are connected to endpoint number `index`.
+    /// The number of clients connected to endpoint number `index`.
     package func clientCount(endpoint index: Int) -> Int { states[index].slots.count }
 
     // MARK: The bus of a connection
 
-    /// A further node, which is nobody's ECU, puts `frame` on the bus that the connection at `slot` sees.
+    /// Sends `frame` on the bus segment of the connection at `slot`, from a node that is not an ECU of the vehicle.
     package mutating func inject(
         _ frame: CANFrame, at slot: Int, _ network: inout VehicleNetwork, _ context: SimulationContext
     ) {
@@ -157,7 +158,7 @@ extension Endpoints {
         network.inject(frame, on: segment, now: context.now)
     }
 
-    /// The same on a J1850 bus or K line, check byte included, in the form of the car's own link.
+    /// Sends `bytes` including the check byte on the J1850 bus or K line, on the car's link, in the same way.
     package mutating func inject(
         message bytes: [UInt8], at slot: Int, _ network: inout VehicleNetwork, _ context: SimulationContext
     ) {

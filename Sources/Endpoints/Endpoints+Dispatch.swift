@@ -2,9 +2,9 @@ import Links
 import SimulationCore
 package import VehicleNetwork
 
-/// The only place that tells the kinds of server apart: everything else asks by connection.
+/// The operations that differ by kind of server; no other code switches over the kinds.
 extension Endpoints {
-    /// Makes the server of a new connection to endpoint number `index`.
+    /// Creates the server of a new connection to endpoint number `index`.
     mutating func makeServer(
         endpoint index: Int, number: UInt32, _ faults: FaultSet?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -23,12 +23,12 @@ extension Endpoints {
         }
     }
 
-    /// The connection at `slot` has got its server.
+    /// Attaches the new server of `slot` to the car where it needs to be.
     mutating func serverIsConnected(_ slot: Int, _ network: inout VehicleNetwork) {
         if case .adapter(let place) = connections[slot].server { attach(place, slot, &network) }
     }
 
-    /// The connection at `slot` is over.
+    /// Removes the server of the closed connection at `slot`.
     mutating func serverIsGone(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -39,14 +39,14 @@ extension Endpoints {
         }
     }
 
-    /// Says what a server has to say before it is asked.
+    /// Outputs what a server sends before the first request.
     package mutating func greet(_ slot: Int, _ context: inout SimulationContext) {
         guard isOpen(slot), case .recording(let place) = connections[slot].server else { return }
         sayReplayed(place, slot, context)
         scheduleLink(slot, &context)
     }
 
-    /// Bytes of the client reach the server.
+    /// Passes bytes of the client to the server.
     mutating func take(
         _ bytes: [UInt8], _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -57,7 +57,7 @@ extension Endpoints {
         }
     }
 
-    /// The request that waits at `slot` is answered, now that its events have happened; then what is behind it.
+    /// Answers the pending request at `slot` after its events, then processes the input after it.
     mutating func answerRequest(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -68,7 +68,7 @@ extension Endpoints {
         }
     }
 
-    /// Lets the server do what is due.
+    /// Lets the server do its due work.
     mutating func wakeServer(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -79,7 +79,7 @@ extension Endpoints {
         }
     }
 
-    /// When the server wants to be woken by its link, or nil.
+    /// When the server must be woken by its link, or nil.
     mutating func serverDeadline(_ slot: Int, now: SimInstant) -> SimInstant? {
         switch connections[slot].server {
         case .adapter: nil
@@ -88,7 +88,7 @@ extension Endpoints {
         }
     }
 
-    /// Whether the server holds back what it has to say while the client takes nothing.
+    /// Whether the server buffers its own output while the client cannot receive it.
     func buffersOutput(_ slot: Int) -> Bool {
         switch connections[slot].server {
         case .adapter, .recording: false
@@ -96,7 +96,7 @@ extension Endpoints {
         }
     }
 
-    /// How the reply that the server has given ends.
+    /// How the end of the server's current reply is recognised.
     func replyEnd(_ slot: Int) -> ReplyFaultStage.ReplyEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
@@ -104,7 +104,7 @@ extension Endpoints {
         }
     }
 
-    /// Where the journal finds the end of a response in what leaves for the client now.
+    /// How the journal finds the end of a response in the output that is sent now.
     func responseEnd(_ slot: Int) -> JournalEntry.ResponseEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
@@ -112,7 +112,7 @@ extension Endpoints {
         }
     }
 
-    /// Swaps what the server has said into `said`.
+    /// Moves the server's output into `said`.
     mutating func takeSaid(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
@@ -122,7 +122,7 @@ extension Endpoints {
         }
     }
 
-    /// Gives the storage of `said`, which is empty, back to the server.
+    /// Returns the storage of `said`, which is empty, to the server.
     mutating func giveBackStorage(_ slot: Int) {
         switch connections[slot].server {
         case .adapter(let place):
@@ -131,7 +131,7 @@ extension Endpoints {
         }
     }
 
-    /// Ends the connection when the server wants it to end and everything has left.
+    /// Ends the connection when the server has requested it and all output was sent.
     mutating func endIfOver(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -139,13 +139,13 @@ extension Endpoints {
         endMaintenanceIfOver(place, slot, &network, &context)
     }
 
-    /// The serial rate that the server has agreed on with its host, bit/s; nil without a serial side.
+    /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
     func serialRate(_ slot: Int) -> Int? {
         guard case .adapter(let place) = connections[slot].server else { return nil }
         return adapters.sessions[place].adapter.serial.rate
     }
 
-    /// Tells the server when its serial line will be free.
+    /// Reports to the server when its serial line will be free.
     mutating func noteLineIsFree(_ slot: Int) {
         guard case .adapter(let place) = connections[slot].server,
             let time = connections[slot].pipeline?.lineFreeAt
@@ -153,7 +153,7 @@ extension Endpoints {
         adapters.sessions[place].adapter.serial.freeAt = time
     }
 
-    /// The server loses every setting, and says `message`.
+    /// Resets the server as after a voltage drop; it outputs `message`.
     mutating func brownOut(
         _ slot: Int, _ message: String, _ network: inout VehicleNetwork, now: SimInstant
     ) {
@@ -168,7 +168,7 @@ extension Endpoints {
         }
     }
 
-    /// The segment of the vehicle's bus that the connection at `slot` sees; nil when it sees none.
+    /// The bus segment of the connection at `slot`; nil when it has none.
     func segment(of slot: Int) -> BusSegmentID? {
         guard case .adapter(let place) = connections[slot].server else { return nil }
         return adapters.sessions[place].segment

@@ -2,9 +2,9 @@ import Links
 import SimulationCore
 package import VehicleNetwork
 
-/// What clients send.
+/// Input from clients.
 extension Endpoints {
-    /// Writes what the client at `slot` has sent into the journal; whether it is to be heard.
+    /// Records input of the client at `slot` in the journal; returns false when the input is to be dropped.
     package mutating func admit(_ bytes: [UInt8], on slot: Int, _ context: inout SimulationContext) -> Bool {
         guard isOpen(slot) else { return false }
         let (endpoint, number) = (UInt16(connections[slot].endpoint), connections[slot].number)
@@ -22,7 +22,7 @@ extension Endpoints {
         return true
     }
 
-    /// Takes what the client at `slot` has sent.
+    /// Receives input of the client at `slot`.
     package mutating func receive(
         _ bytes: [UInt8], on slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -36,14 +36,14 @@ extension Endpoints {
         connections[slot].hasPipeline && connections[slot].pipeline?.hasPackets ?? false
     }
 
-    /// The client at `slot` takes no more for now, or takes what it is sent again.
+    /// Reports whether the client at `slot` can receive more output.
     package mutating func setWritable(_ isWritable: Bool, slot: Int) {
         guard isOpen(slot), connections[slot].isWritable != isWritable else { return }
         connections[slot].isWritable = isWritable
         if isWritable, buffersOutput(slot) { dueLinks.append(slot) }
     }
 
-    /// Goes on behind the events of `observed`.
+    /// Continues after the events of `observed` were handled.
     package mutating func resume(
         _ observed: EndpointEvent, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -63,7 +63,7 @@ extension Endpoints {
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// The packets of the client at `slot` that are due now reach its server.
+    /// Passes the client's packets that have arrived at `slot` to its server.
     mutating func hearPackets(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -75,7 +75,7 @@ extension Endpoints {
         }
     }
 
-    /// Bytes reach the server of `slot`.
+    /// Passes bytes to the server of `slot`, after an event for the first byte of the endpoint.
     private mutating func hear(
         _ bytes: [UInt8], _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {

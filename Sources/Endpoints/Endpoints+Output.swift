@@ -2,18 +2,18 @@ import Links
 package import SimulationCore
 package import VehicleNetwork
 
-/// What servers say, on its way through the links to the clients: `flush` takes it, `send` gives it to the pipeline,
-/// `deliver` lets out what is due, and `put` writes it into the outbox.
+/// The way of output from the servers to the clients: `flush` takes it from the servers, `send` passes it to the
+/// pipeline, `deliver` takes what is due from the pipeline, and `put` appends it to the outbox.
 extension Endpoints {
-    /// Marks that the server of `slot` has said something.
+    /// Marks the connection at `slot` as having output to send.
     mutating func markDirty(_ slot: Int) {
         guard !connections[slot].isDirty else { return }
         connections[slot].isDirty = true
         dirty.append(slot)
     }
 
-    /// Turns what is due and what servers have said at this instant into outputs, one for each port, or hands it to their
-    /// links. Stops where events may have to happen first.
+    /// Sends the due output and the new output of servers: into the outbox, one output per port, or into their links.
+    /// Stops when events must be handled first.
     package mutating func flush(_ network: inout VehicleNetwork, _ context: inout SimulationContext) {
         if !dueLinks.isEmpty {
             dueLinks.begin()
@@ -32,7 +32,7 @@ extension Endpoints {
         }
     }
 
-    /// Sends `said` to the client at `slot`, through its link where it has one.
+    /// Sends `said` to the client at `slot`, through its link if it has one.
     private mutating func send(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -79,7 +79,7 @@ extension Endpoints {
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// Writes what faults have done to replies into the journal, and ends what was in force for those that are over.
+    /// Records the effects of faults on replies in the journal, and ends the faults of completed replies.
     private mutating func noteReplies(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -100,7 +100,7 @@ extension Endpoints {
         }
     }
 
-    /// Sends a client bytes that it has not asked for.
+    /// Sends bytes that the client has not asked for.
     package mutating func sendUnsolicited(_ bytes: [UInt8], to slot: Int, now: SimInstant) {
         guard isOpen(slot), connections[slot].faults != nil else { return }
         connections[slot].pipeline?.replies?.sendUnsolicited(bytes, now: now)
@@ -109,7 +109,7 @@ extension Endpoints {
 
     // MARK: Links
 
-    /// A wake-up of the link at `slot` that was booked for `time` has come.
+    /// Handles a wake-up of the link at `slot`; does nothing when `time` is not the scheduled one.
     package mutating func wakeLink(
         _ slot: Int, at time: SimInstant, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -119,7 +119,7 @@ extension Endpoints {
         dueLinks.append(slot)
     }
 
-    /// Lets the server at `slot` go on, and hands the client what its link has carried by now.
+    /// Lets the server at `slot` do its due work, and sends the client the bytes that have passed its link.
     mutating func deliver(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -133,7 +133,7 @@ extension Endpoints {
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// Lets out what the link of `slot` has carried by now.
+    /// Moves the bytes that have passed the link of `slot` into the outbox.
     private mutating func drain(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -146,7 +146,7 @@ extension Endpoints {
         if isOpen(slot) { noteLineIsFree(slot) }
     }
 
-    /// Books the next instant at which the link or the server of `slot` has something to do.
+    /// Schedules the next wake-up for the link or the server of `slot`.
     mutating func scheduleLink(_ slot: Int, _ context: inout SimulationContext) {
         let serverIsDue = serverDeadline(slot, now: context.now)
         let due: SimInstant? = .earlier(connections[slot].pipeline?.deadline, serverIsDue)

@@ -3,43 +3,43 @@ package import MTG
 package import SimulationCore
 package import VehicleNetwork
 
-/// What clients connect to: the servers of every kind, their connections, and the links between them.
+/// The endpoints of a rig: the servers of every kind, their connections, and the links between them.
 ///
-/// The owner hands in what clients do and what time it is, and looks at `takeEvent` after each call: events may have to
-/// happen before a request is answered, and `resume` goes on behind them.
+/// The owner passes input and time. After each call it must handle the events of `takeEvent` and call `resume` for
+/// each, because actions of the scenario may have to happen before a request is answered.
 package struct Endpoints: Sendable {
-    /// Whether anything happens at its own time, or all at once.
+    /// Whether delays are simulated.
     let timing: Timing
 
-    /// Whether connections have to look at requests or may have faults.
+    /// Whether the endpoints must observe requests or may have faults.
     package let watchesRequests: Bool
 
-    /// What leaves for the driver and for events.
+    /// The output for the driver, and events.
     package var outbox = Outbox()
 
     var states: [EndpointState]
     var connections: [Connection] = []
     var freeSlots = FreePlaces()
 
-    // The servers, one collection a kind.
+    // The servers, one collection for each kind.
     var adapters: AdapterServers
     var recordings: ReplayServers
     var maintenance: MaintenanceServers
     var games: GameServers
 
-    /// The connections with something to send.
+    /// The connections with output to send.
     var dirty = WorkList()
-    /// The connections whose link or server has something to do.
+    /// The connections whose link or server is due.
     var dueLinks = WorkList()
-    /// The connections that wait for the driver to take the outputs.
+    /// The connections that wait until the driver has taken the outputs.
     var waiting: [Int] = []
-    /// Storage for what a server has said.
+    /// Reused storage for a server's output.
     var said: [UInt8] = []
 
-    /// The faults that events have begun and that last, oldest first.
+    /// The lasting faults that events have begun, oldest first.
     var faults: [ActiveFault] = []
 
-    /// The endpoints of a scenario at power-on, with nobody connected.
+    /// The endpoints of a scenario at power-on, without clients.
     package init(
         _ descriptions: [EndpointDescription], timing: Timing, seed: UInt64, watchesRequests: Bool,
         recordFaults: [[RecordFault]], _ context: inout SimulationContext
@@ -54,19 +54,19 @@ package struct Endpoints: Sendable {
         openGames(&context)
     }
 
-    // These getters are mutating so that the endpoints are looked at where they lie; otherwise they are copied first.
+    // These getters are mutating so that the endpoints are not copied.
 
-    /// Whether nothing is to be done at the present instant.
+    /// Whether no work is due at the present instant.
     package var isQuiet: Bool {
         mutating get { dirty.isEmpty && dueLinks.isEmpty && games.isQuiet }
     }
 
-    /// Whether a connection has something to send or to do now.
+    /// Whether a connection has output to send or due work.
     package var hasDeliveries: Bool {
         mutating get { !dirty.isEmpty || !dueLinks.isEmpty }
     }
 
-    /// How many connections that concerns.
+    /// The number of such connections.
     package var deliveryCount: Int {
         mutating get { dirty.count + dueLinks.count }
     }
@@ -76,22 +76,22 @@ package struct Endpoints: Sendable {
         connections.indices.contains(slot) && connections[slot].isOpen
     }
 
-    /// The connections that are open at endpoint number `endpoint`, or at all.
+    /// The slots of the open connections of endpoint number `endpoint`, or of all endpoints when nil.
     package func openSlots(at endpoint: Int?) -> [Int] {
         connections.indices.filter { slot in
             connections[slot].isOpen && endpoint.map { $0 == connections[slot].endpoint } ?? true
         }
     }
 
-    /// The endpoint of the connection at `slot`.
+    /// The endpoint index of the connection at `slot`.
     package func endpoint(of slot: Int) -> Int { connections[slot].endpoint }
 
-    /// The first thing that events may wait for since the last call, or nil.
+    /// Removes and returns the oldest pending event, or nil.
     package mutating func takeEvent() -> EndpointEvent? {
         outbox.events.isEmpty ? nil : outbox.events.removeFirst()
     }
 
-    /// The driver has taken the outputs: what has waited for that goes on.
+    /// Removes the outputs that the driver has taken, and resumes the work that waited for it.
     package mutating func clearOutputs(_ context: inout SimulationContext) {
         let hadDatagrams = !outbox.datagrams.isEmpty
         outbox.clear()

@@ -1,9 +1,9 @@
-/// The places of an array that wait to be used again: the elements of an array keep their numbers, and the place of one that
-/// is gone goes to the next one that comes.
+/// The free indices of an array whose elements keep their indices: the index of a removed element goes to the next new
+/// one.
 struct FreePlaces: Sendable {
     private var places: [Int] = []
 
-    /// Puts `element` at a free place of `elements`, or at the end; its place.
+    /// Stores `element` at a free index of `elements`, or appends it; returns its index.
     mutating func put<Element>(_ element: Element, into elements: inout [Element]) -> Int {
         guard let place = places.popLast() else {
             elements.append(element)
@@ -13,6 +13,6 @@ struct FreePlaces: Sendable {
         return place
     }
 
-    /// The element at `place` is gone; it stays in the array until another one takes its place.
+    /// Marks the index `place` as free; the element stays in the array until another one replaces it.
     mutating func release(_ place: Int) { places.append(place) }
 }

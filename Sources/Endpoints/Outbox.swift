@@ -1,40 +1,40 @@
 public import SimulationCore
 
-/// What leaves the endpoints: bytes and datagrams for the driver, ends of connections, and what events wait for.
+/// The output of the endpoints: bytes, datagrams and ends of connections for the driver, and events for the owner.
 public struct Outbox: Sendable {
     /// Bytes for a client.
     public struct Output: Hashable, Sendable {
-        /// The port that they leave by.
+        /// The port of the client.
         public let port: Int
-        /// When they leave.
+        /// When they are sent.
         public let time: SimInstant
-        /// Where they stand in `bytes`.
+        /// Their position in `bytes`.
         public let range: Range<Int>
     }
 
     /// A datagram for a peer.
     public struct DatagramOutput: Hashable, Sendable {
-        /// The endpoint that it leaves by.
+        /// The index of the endpoint that sends it.
         public let endpoint: Int
-        /// Where it goes.
+        /// The destination.
         public let peer: Peer
-        /// When it leaves.
+        /// When it is sent.
         public let time: SimInstant
-        /// Where its bytes stand in `bytes`; datagrams with the same bytes to several peers may share them.
+        /// The position of its payload in `bytes`; equal datagrams to several peers may share it.
         public let range: Range<Int>
     }
 
     /// A connection that its endpoint ends.
     public struct Closing: Hashable, Sendable {
-        /// The port that it had; it is free already.
+        /// The port of the connection, which is already free.
         public let port: Int
         /// When it ends.
         public let time: SimInstant
-        /// How the client sees it end.
+        /// How the connection ends on the wire.
         public let manner: ConnectionEnd.Manner
     }
 
-    /// How many datagrams are emitted before a driver with a `limit` takes them.
+    /// The number of datagrams after which a driver with a `limit` must take the output.
     static let datagramLimit = 1024
 
     /// Bytes for clients, in order.
@@ -43,31 +43,31 @@ public struct Outbox: Sendable {
     /// Datagrams, in order.
     public internal(set) var datagrams: [DatagramOutput] = []
 
-    /// The bytes of both.
+    /// The bytes of `outputs` and `datagrams`.
     public internal(set) var bytes: [UInt8] = []
 
-    /// Connections that have been ended, in order.
+    /// The connections that have been ended, in order.
     public internal(set) var closings: [Closing] = []
 
-    /// How many bytes the driver takes at once: what could also come later waits beyond it; nil for no limit.
+    /// The number of bytes beyond which output that can wait is held until the driver has taken it; nil for no limit.
     public var limit: Int?
 
-    /// What events may wait for, in order, since the owner last took one.
+    /// The pending events, in order.
     var events: [EndpointEvent] = []
 
-    /// Whether the driver has to take the outputs first.
+    /// Whether the driver must take the output before more is produced.
     package var isFull: Bool {
         guard let limit else { return false }
         return bytes.count >= limit || datagrams.count >= Self.datagramLimit
     }
 
-    /// Whether there is nothing for the driver.
+    /// Whether there is no output for the driver.
     package var isEmpty: Bool { outputs.isEmpty && datagrams.isEmpty && closings.isEmpty }
 
-    /// Whether an event may have to happen before anything else goes on.
+    /// Whether events must be handled before other work continues.
     var hasEvents: Bool { !events.isEmpty }
 
-    /// Forgets what the driver has taken, and keeps the storage.
+    /// Removes the output, keeping its storage.
     mutating func clear() {
         outputs.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
@@ -76,30 +76,30 @@ public struct Outbox: Sendable {
     }
 }
 
-/// Something at an endpoint that events may wait for.
+/// An event at an endpoint that can trigger events of the scenario.
 package struct EndpointEvent: Sendable {
-    /// What events may wait for.
+    /// The kinds of event.
     package enum Kind: Sendable {
         /// A client has connected.
         case connect
-        /// A client has gone.
+        /// A client has disconnected.
         case disconnect
-        /// The first byte of the run at the endpoint has come, and waits.
+        /// The endpoint received its first byte of the run, which is held.
         case firstByte
-        /// A request with these significant characters has come; its answer is not formed yet.
+        /// A request with these significant characters was received; its answer has not been computed yet.
         case request([UInt8])
     }
 
-    /// What has happened.
+    /// The kind.
     package let kind: Kind
 
-    /// The endpoint where it was observed.
+    /// The index of the endpoint.
     package let endpoint: Int
 
-    /// The slot of the connection, when one is open.
+    /// The slot of the connection, if one is open.
     package let slot: Int?
 
-    /// Whether it was a request, whose answer is not formed yet.
+    /// Whether it is a request, whose answer has not been computed yet.
     package var isRequest: Bool {
         if case .request = kind { true } else { false }
     }

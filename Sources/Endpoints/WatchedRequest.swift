@@ -1,20 +1,20 @@
 import SimulationCore
 
-/// Which request lines are meant, by events and by expectations; lines are upper-case and without ignored characters.
+/// A pattern for request lines, in triggers and expectations; lines are upper-case and without ignored characters.
 public enum WatchedRequest: Hashable, Sendable {
-    /// This one, or when it is hex digits the same one with a digit for the number of answers behind it.
+    /// This line; for hex digits, also the same line with one more digit for the number of expected answers.
     case line([UInt8])
-    /// Any line that begins so.
+    /// Any line with this prefix.
     case prefix([UInt8])
-    /// Requests of service 01 that ask for this parameter, alone or among others.
+    /// Requests of service 01 for this parameter, alone or among others.
     case parameter(UInt8)
     /// Requests of this service.
     case service(UInt8)
 
-    /// Each line.
+    /// Any line.
     public static let any = WatchedRequest.prefix([])
 
-    /// Whether `line` is meant.
+    /// Whether `line` matches.
     public func matches(_ line: [UInt8]) -> Bool {
         switch self {
         case .line(let text):
@@ -29,8 +29,8 @@ public enum WatchedRequest: Hashable, Sendable {
         }
     }
 
-    /// The bytes that `line` asks the car for, without the digit for the number of answers; nil when it is not made of
-    /// hex digits, as a command to the adapter.
+    /// The bytes of the OBD request `line`, without the digit for the number of expected answers; nil for a line that
+    /// is not hex digits, such as a command to the adapter.
     public static func bytes(of line: [UInt8]) -> [UInt8]? {
         guard line.count >= 2 else { return nil }
         var bytes: [UInt8] = []
@@ -47,7 +47,7 @@ public enum WatchedRequest: Hashable, Sendable {
         return bytes
     }
 
-    /// The parameters that a request of service 01 asks for; none for any other line.
+    /// The parameters in a request of service 01; empty for any other line.
     public static func parameters(of line: [UInt8]) -> ArraySlice<UInt8> {
         guard let bytes = bytes(of: line), bytes.first == 0x01 else { return [] }
         return bytes.dropFirst()

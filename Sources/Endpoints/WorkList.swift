@@ -1,19 +1,19 @@
-/// Places that have something to do, in order; what is added while they are gone through comes in the next round.
+/// A queue of indices, processed in rounds: an index added during a round belongs to the next one.
 struct WorkList: Sendable {
     private var waiting: [Int] = []
     private var round: [Int] = []
     private var head = 0
 
-    /// Whether there are none.
+    /// Whether the queue is empty.
     var isEmpty: Bool { waiting.isEmpty && head == round.count }
 
-    /// How many there are.
+    /// The number of indices in the queue.
     var count: Int { waiting.count + round.count - head }
 
-    /// Adds a place.
+    /// Adds an index.
     mutating func append(_ place: Int) { waiting.append(place) }
 
-    /// Begins a round with all that wait, unless one is under way.
+    /// Begins a round with all indices, unless a round is in progress.
     mutating func begin() {
         guard head == round.count else { return }
         head = 0
@@ -21,7 +21,7 @@ struct WorkList: Sendable {
         swap(&round, &waiting)
     }
 
-    /// The next place of the round, or nil.
+    /// Removes and returns the next index of the round, or nil.
     mutating func next() -> Int? {
         guard head < round.count else { return nil }
         defer { head += 1 }

@@ -1,9 +1,9 @@
 public import MTG
 public import Telemetry
 
-/// One thing that a client can connect to.
+/// The description of an endpoint that clients can connect to.
 public struct EndpointDescription: Sendable {
-    /// Its name in the scenario, unique.
+    /// The name, unique in the scenario.
     public var name: String
 
     /// Where it listens: one address at least, each with a socket of its own.
@@ -15,10 +15,10 @@ public struct EndpointDescription: Sendable {
         set { sockets = [newValue] }
     }
 
-    /// What it is.
+    /// The kind, with its own description.
     public var kind: Kind
 
-    /// What protects its connections; TLS has a meaning on TCP only.
+    /// The transport security; TLS is possible on TCP only.
     public var security: TransportSecurity
 
     /// The kinds of endpoint.
@@ -31,7 +31,7 @@ public struct EndpointDescription: Sendable {
         case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
     }
 
-    /// Faults of its datagrams that are always in force.
+    /// Faults of its datagrams that are always in force; only telemetry endpoints use them.
     public var datagramFaults: [FaultSetting] = []
 
     /// An endpoint with these parts.
@@ -46,7 +46,7 @@ public struct EndpointDescription: Sendable {
 }
 
 extension EndpointDescription {
-    /// How its connections behave; a game has none, and faults of its datagrams only.
+    /// The description of its connections; that of a game, which has none, has only the faults of its datagrams.
     package var stream: StreamDescription {
         var stream = StreamDescription()
         switch kind {

@@ -1,8 +1,8 @@
 public import Links
 
-/// How the connections of an endpoint behave, whatever is said over them.
+/// The description of an endpoint's connections, independent of their protocol.
 public struct StreamDescription: Hashable, Sendable {
-    /// What a second connection does while one is open.
+    /// The handling of a second client while one is connected.
     public var clients: Clients = .each
 
     /// The link between the endpoint and its client.
@@ -11,16 +11,16 @@ public struct StreamDescription: Hashable, Sendable {
     /// Faults that are always in force.
     public var faults: [FaultSetting] = []
 
-    /// Any number of clients on links without shaping and faults.
+    /// Any number of clients, on links without shaping or faults.
     public init() {}
 
-    /// What a second connection meets while one is open.
+    /// The handling of a second client while one is connected.
     public enum Clients: String, CaseIterable, Hashable, Sendable {
-        /// A server of its own on the same car.
+        /// It gets its own server on the same car.
         case each
-        /// A refusal: it is accepted and closed at once.
+        /// It is refused: the connection is accepted and closed at once.
         case refuse
-        /// The first one is closed and the second one takes its place.
+        /// It replaces the first one, whose connection is closed.
         case replace
     }
 }

@@ -1,41 +1,41 @@
-/// What protects the bytes between an endpoint and its clients.
+/// The transport security between an endpoint and its clients.
 public enum TransportSecurity: Hashable, Sendable {
-    /// Nothing: everybody on the way can read and change them.
+    /// No security: the bytes can be read and changed in transit.
     case plain
     /// TLS, on TCP endpoints.
     case tls(TLSDescription)
 }
 
-/// How an endpoint speaks TLS.
+/// The TLS settings of an endpoint.
 public struct TLSDescription: Hashable, Sendable {
-    /// Where the endpoint's own certificate comes from.
+    /// The source of the endpoint's certificate.
     public enum Certificate: Hashable, Sendable {
-        /// Made for the run, for `localhost`, 127.0.0.1 and ::1, and signed by itself.
+        /// Generated for the run, self-signed, for `localhost`, 127.0.0.1 and ::1.
         case generated
-        /// PEM files: the certificate with those that lead to its authority behind it, and its private key.
+        /// PEM files: the certificate, followed by its chain to the authority, and the private key.
         case files(certificate: String, key: String)
     }
 
-    /// Whether clients have to show a certificate.
+    /// Whether clients must present a certificate.
     public enum ClientCertificate: String, CaseIterable, Hashable, Sendable {
-        /// Those that have one are checked, others are let in too.
+        /// A certificate is verified when the client presents one.
         case optional
-        /// Nobody gets in without one.
+        /// A client without a certificate is refused.
         case required
     }
 
     /// The endpoint's own certificate.
     public var certificate: Certificate = .generated
 
-    /// The PEM file with the authorities whose clients are let in; nil when clients are not asked for a certificate.
+    /// The PEM file with the authorities of client certificates; nil when no client certificate is requested.
     public var clientAuthority: String?
 
-    /// Whether clients have to show a certificate, where they are asked for one.
+    /// Whether clients must present a certificate, when one is requested.
     public var clientCertificate: ClientCertificate = .required
 
-    /// How long a client may take for the handshake.
+    /// The longest time for a TLS handshake.
     public var handshakeLimit = Duration.seconds(10)
 
-    /// A certificate made for the run, and clients that need none.
+    /// A generated certificate, and no client certificates.
     public init() {}
 }

@@ -2,20 +2,20 @@ import ELM327
 import Links
 import SimulationCore
 
-/// What goes wrong in what the adapter does and prints.
+/// Faults of the adapter's commands, settings and output.
 struct AdapterFaults: Hashable, Sendable {
-    /// Text in the place of an answer.
+    /// An answer that replaces the adapter's own.
     struct Given: Hashable, Sendable {
         var lines: [String]
         var after: Duration
     }
 
-    /// What becomes of the echo.
+    /// The fault of the echo.
     enum Echo: String, CaseIterable, Sendable {
         case on, off, lagging, glued
     }
 
-    /// What becomes of the headers setting.
+    /// The fault of the headers setting (ATH).
     enum Headers: String, CaseIterable, Sendable { case on, off, late }
 
     var given: Given?
@@ -25,7 +25,7 @@ struct AdapterFaults: Hashable, Sendable {
     var missing: [CommandMask] = []
     var banner: String?
     var idle: Duration?
-    /// Text of a reset that happens when the fault begins; it leaves no state.
+    /// The message of a reset at the beginning of the fault; the reset happens once.
     var reset: String?
 }
 

@@ -4,7 +4,7 @@ import LegacyBus
 import SimulationCore
 import VehicleNetwork
 
-/// The adapters as devices at the diagnostic connector.
+/// The adapters as taps of the vehicle network.
 extension AdapterServers: VehicleTaps {
     private func place(_ tap: TapID) -> Int { places[tap.rawValue] }
 

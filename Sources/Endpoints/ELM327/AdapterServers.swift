@@ -2,17 +2,17 @@ import ELM327
 import SimulationCore
 import VehicleNetwork
 
-/// The simulated ELM327 of all connections, and what the adapters of one endpoint have in common.
+/// The simulated ELM327 of all connections, and the state that adapters of one endpoint share.
 struct AdapterServers: Sendable {
-    /// What the connections to one endpoint have in common.
+    /// The shared state of an endpoint's adapters.
     struct Unit: Sendable {
-        /// What its adapters are made from.
+        /// The description of its adapters.
         let description: AdapterDescription
-        /// The bus segment that all of them see; nil while there is none.
+        /// The bus segment that all connections share; nil while there is none.
         var sharedSegment: BusSegmentID?
-        /// The adapter that waits for the next client, where all clients share one.
+        /// The adapter kept for the next client, where all clients share one.
         var kept: Adapter?
-        /// The EEPROM that new adapters begin with.
+        /// The EEPROM content of new adapters.
         var memory: PersistentMemory
 
         init(_ description: AdapterDescription) {
@@ -31,24 +31,24 @@ struct AdapterServers: Sendable {
         var slot = 0
         /// The bus segment that it is attached to.
         let segment: BusSegmentID
-        /// Whether what it writes into its EEPROM stays.
+        /// Whether changes of its EEPROM are kept.
         let keepsMemory: Bool
-        /// The headers setting that comes into force late, and at how many requests from now.
+        /// A headers setting that takes effect late, and the number of requests until then.
         var lateHeaders: (value: Bool, requests: Int)?
     }
 
     /// The units, by endpoint.
     var units: [Int: Unit] = [:]
 
-    /// The adapters; a place without a connection waits to be used again.
+    /// The adapters; the element of a closed connection can be reused.
     var sessions: [Session] = []
 
     private var freePlaces = FreePlaces()
 
-    /// Where the adapter of each tap is; a tap has the number of its connection's slot.
+    /// The index in `sessions` of each tap's adapter; a tap has the number of its connection's slot.
     var places: [Int] = []
 
-    /// The endpoints whose EEPROM has changed.
+    /// The endpoints whose EEPROM has changed since the last call of `takeChangedMemories`.
     var changedMemories: Set<Int> = []
 
     init(_ descriptions: [EndpointDescription]) {
@@ -62,14 +62,15 @@ struct AdapterServers: Sendable {
 
     mutating func remove(_ place: Int) { freePlaces.release(place) }
 
-    /// The adapter at `place` is the one of `tap`.
+    /// Assigns the adapter at `place` to `tap`.
     mutating func assign(_ place: Int, to tap: TapID) {
         while places.count <= tap.rawValue { places.append(0) }
         places[tap.rawValue] = place
         sessions[place].slot = tap.rawValue
     }
 
-    /// Takes over what the adapter at `place` has written; all connections of the endpoint have the same chip.
+    /// Stores the EEPROM of the adapter at `place` for its endpoint; all connections of the endpoint have the same
+    /// chip.
     mutating func keepMemory(_ place: Int, others: [Int]) {
         let index = sessions[place].endpoint
         let memory = sessions[place].adapter.memory

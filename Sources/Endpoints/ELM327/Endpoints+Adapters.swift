@@ -3,9 +3,9 @@ package import SimulationCore
 import VehicleModel
 package import VehicleNetwork
 
-/// Connections to simulated ELM327.
+/// Connections to simulated ELM327s.
 extension Endpoints {
-    /// Makes the adapter of a new connection, or takes the one that its endpoint has kept.
+    /// Creates the adapter of a new connection, or reuses the one that its endpoint has kept.
     mutating func makeAdapter(
         endpoint index: Int, number: UInt32, _ faults: FaultSet?, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -44,14 +44,14 @@ extension Endpoints {
         return adapter
     }
 
-    /// Attaches the adapter at `place` to its bus, as the tap with the number of its slot.
+    /// Attaches the adapter at `place` to its bus, as the tap with the number of its connection's slot.
     mutating func attach(_ place: Int, _ slot: Int, _ network: inout VehicleNetwork) {
         adapters.assign(place, to: TapID(slot))
         network.attach(
             TapID(slot), to: adapters.sessions[place].segment, connection: connections[slot].number)
     }
 
-    /// Takes the adapter at `place` off its bus; its endpoint keeps it where all clients share one.
+    /// Detaches the adapter at `place` from its bus; its endpoint keeps it where all clients share one.
     mutating func detach(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -66,7 +66,7 @@ extension Endpoints {
         adapters.remove(place)
     }
 
-    /// Takes over what the adapter at `place` has written into its EEPROM, where that stays.
+    /// Stores the EEPROM content that the adapter at `place` has written, where changes are kept.
     mutating func keepMemory(_ place: Int) {
         guard adapters.sessions[place].keepsMemory else { return }
         adapters.keepMemory(place, others: states[adapters.sessions[place].endpoint].slots)
@@ -74,7 +74,7 @@ extension Endpoints {
 
     // MARK: Surroundings
 
-    /// What the diagnostic connector gives an adapter now.
+    /// The present supply voltage, ignition and traffic at the diagnostic connector.
     package func surroundings(
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Surroundings {
@@ -83,7 +83,7 @@ extension Endpoints {
             trafficBitRate: network.trafficBitRate(ignition: context.vehicle.ignition))
     }
 
-    /// Lets every adapter sense `surroundings`.
+    /// Passes `surroundings` to every adapter.
     package mutating func sense(
         _ surroundings: Surroundings, _ network: inout VehicleNetwork, now: SimInstant
     ) {
@@ -96,7 +96,8 @@ extension Endpoints {
 
     // MARK: Memory
 
-    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` reads; empty for other kinds.
+    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses; empty for other
+    /// kinds.
     package func memoryText(endpoint index: Int) -> String { adapters.units[index]?.memory.text ?? "" }
 
     /// The endpoints whose EEPROM has changed since the last call, in order.
@@ -108,7 +109,7 @@ extension Endpoints {
 
     // MARK: Input
 
-    /// Bytes of the client reach the adapter at `place`.
+    /// Passes bytes of the client to the adapter at `place`.
     mutating func receiveByAdapter(
         _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -123,7 +124,7 @@ extension Endpoints {
         hasHeard(place, slot, &network, &context)
     }
 
-    /// The adapter at `place` has taken what its client sent: the journal gets the requests, and its bus something to do.
+    /// Records the requests that the adapter at `place` has received, and marks its bus segment as ready.
     mutating func hasHeard(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -131,7 +132,7 @@ extension Endpoints {
         network.markReady(adapters.sessions[place].segment)
     }
 
-    /// Writes the requests that the adapter at `place` has taken into the journal.
+    /// Records in the journal the requests that the adapter at `place` has received.
     mutating func journalLines(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
         for line in adapters.sessions[place].adapter.lines {
             var flags: JournalRecord.RequestFlags = []
@@ -147,8 +148,8 @@ extension Endpoints {
 
     // MARK: Bus
 
-    /// Does what segment `index` of the vehicle's bus has to do now, and books its next wake-up; false when events may have
-    /// to happen first, and it is to be called again.
+    /// Does the present work of segment `index` of the vehicle's bus, and schedules its next wake-up. Returns false
+    /// when it must be called again after the owner has handled events.
     package mutating func pump(
         _ index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
@@ -180,7 +181,7 @@ extension Endpoints {
         context.wakes.schedule(.segment(index), at: earliest)
     }
 
-    /// Lets the adapter of `tap` do what is due, and takes what it has said and sent; whether anything moved.
+    /// Lets the adapter of `tap` do its due work, and takes its output and frames; returns whether anything was done.
     private mutating func serve(
         _ tap: TapID, segment: BusSegmentID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -221,7 +222,7 @@ extension Endpoints {
         return hasMoved
     }
 
-    /// In `timing: instant`, ends the replies that wait for nothing more; whether there were any.
+    /// In `timing: instant`, ends the replies for which no more answers can come; returns whether there were any.
     private mutating func endQuietReplies(
         segment index: BusSegmentID, _ network: inout VehicleNetwork, now: SimInstant
     ) -> Bool {

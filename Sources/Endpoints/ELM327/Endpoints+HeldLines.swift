@@ -3,9 +3,9 @@ import Links
 import SimulationCore
 import VehicleNetwork
 
-/// Lines of clients whose adapters may have faults: a line is held until its events have happened.
+/// Request lines to adapters that may have faults; each line is held until its events have been handled.
 extension Endpoints {
-    /// Gives an adapter the settings that faults force.
+    /// Applies to an adapter the settings that faults force.
     func equip(_ adapter: inout Adapter, _ set: FaultSet) {
         if adapter.banner != set.adapter.banner { adapter.banner = set.adapter.banner }
         let lags = set.adapter.echo == .lagging
@@ -13,7 +13,7 @@ extension Endpoints {
         adapter.enforce(set.adapter.forced)
     }
 
-    /// Bytes reach an adapter that may have faults.
+    /// Passes bytes to an adapter that may have faults.
     mutating func receiveWatched(
         _ input: [UInt8], _ place: Int, _ slot: Int, _ context: inout SimulationContext
     ) {
@@ -33,8 +33,7 @@ extension Endpoints {
         adapters.sessions[place].adapter.receive(bytes, now: context.now)
     }
 
-    /// Brings the line that the adapter at `place` holds before the owner, whose events may wait for it; whether there is
-    /// one.
+    /// Emits an event for the line that the adapter at `place` holds; returns whether there is one.
     mutating func presentHeldLine(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
@@ -87,7 +86,8 @@ extension Endpoints {
         if !presentHeldLine(place, slot, &network, &context) { hasHeard(place, slot, &network, &context) }
     }
 
-    /// The line was typed before a fault of its own began: its echo is added, or taken back as far as it has not left.
+    /// Corrects the echo of a line received before its own fault began: adds it, or removes the part that was not sent
+    /// yet.
     private mutating func matchEcho(to set: FaultSet, _ place: Int, _ slot: Int) {
         guard let echo = set.adapter.forced.echo,
             echo != connections[slot].faults?.lasting.adapter.forced.echo,
@@ -100,7 +100,7 @@ extension Endpoints {
         }
     }
 
-    /// Puts a headers setting that came late into force when its time has come.
+    /// Applies a late headers setting when it is due.
     private mutating func applyLateHeaders(_ place: Int) {
         guard let late = adapters.sessions[place].lateHeaders else { return }
         if late.requests > 0 {

@@ -2,20 +2,20 @@ import SimulationCore
 import VehicleModel
 import VehicleNetwork
 
-/// A fault that an event has begun.
+/// A fault in force that an event has begun.
 struct ActiveFault: Sendable {
-    /// The place of the event.
+    /// The index of the event.
     let event: Int
     let setting: FaultSetting
-    /// The endpoint it concerns, nil for all.
+    /// The index of the endpoint that it affects, nil for all.
     let endpoint: Int?
     /// The ECU it concerns, nil for all.
     let ecu: ECUID?
     /// When it ends by itself, or nil.
     let ends: SimInstant?
 
-    /// The fault for the vehicle's network, where it acts in an ECU or on the bus; `tap` is the one whose request it
-    /// belongs to, nil when it does not depend on a request.
+    /// The fault for the vehicle's network, or nil when it affects neither an ECU nor the bus; `tap` is the tap whose
+    /// request it belongs to, nil when it is not limited to a request.
     func carFault(tap: TapID?) -> CarFault? {
         let kind = FaultKind.rows[setting.kind]
         guard let name = CarFault.Kind(rawValue: kind.name) else { return nil }

@@ -1,21 +1,21 @@
 import Links
 import SimulationCore
 
-/// What one connection keeps about faults; only where the scenario has faults or waits for requests.
+/// The state of faults for one connection; exists only when the scenario has faults or observes requests.
 struct ConnectionFaults: Sendable {
-    /// The faults that are in force whatever is asked.
+    /// The faults in force for every request.
     var lasting: FaultSet
 
-    /// The faults of the request under way, beside the lasting ones.
+    /// The faults of the current request, in addition to the lasting ones.
     var scoped: [ActiveFault] = []
 
-    /// The replies that begin in what the server has said since that was last taken.
+    /// The replies that begin in the server's output since it was last taken.
     var marks: [ReplyFaultStage.Mark] = []
 
-    /// The faults of the answer of a telematics unit that is under way.
+    /// The faults of the current answer of a telematics unit.
     var passing = RecordFaults()
 
-    /// When the client last sent something or a reply was over.
+    /// When the client last sent something or a reply ended.
     var lastActivity: SimInstant
 
     /// Whether no fault is in force.

@@ -4,9 +4,9 @@ package import SimulationCore
 package import VehicleModel
 package import VehicleNetwork
 
-/// Faults that begin, act and end.
+/// Beginning, effect and end of faults.
 extension Endpoints {
-    /// What becomes of a client that connects to endpoint number `index` now.
+    /// Whether endpoint number `index` accepts a client now.
     package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
         guard watchesRequests else { return .open }
         let faults = lastingFaults(at: index).link.close
@@ -14,12 +14,12 @@ extension Endpoints {
         return faults.isRefusing || states[index].closedUntil > now ? .refusing : .open
     }
 
-    /// What a new connection to endpoint number `index` keeps about faults.
+    /// The state of faults for a new connection to endpoint number `index`.
     func makeFaults(endpoint index: Int, now: SimInstant) -> ConnectionFaults {
         ConnectionFaults(lasting: lastingFaults(at: index), lastActivity: now)
     }
 
-    /// The faults at endpoint number `index` that are in force whatever is asked.
+    /// The faults in force for every request at endpoint number `index`.
     func lastingFaults(at index: Int) -> FaultSet {
         var set = FaultSet(states[index].stream.faults)
         for fault in faults where fault.endpoint.map({ $0 == index }) ?? true {
@@ -30,9 +30,10 @@ extension Endpoints {
 
     // MARK: Beginning and ending
 
-    /// Event number `event` begins a fault at endpoint number `endpoint`, or the one where `cause` was observed, or all.
-    ///
-    /// For the request that `cause` is, the fault lasts until its answer is over, unless `lasting` says how long. `end` is
+    /// Begins a fault of event number `event` at endpoint number `endpoint`, or the one where `cause` was observed, or
+    /// all.
+    /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
+    /// `end` is the latest time at which it ends.
     /// when it ends at the latest.
     package mutating func begin(
         _ setting: FaultSetting, at endpoint: Int?, ecu: ECUID?, lasting: Duration?, of event: Int,
@@ -59,7 +60,7 @@ extension Endpoints {
         refreshFaults(&network)
     }
 
-    /// Ends faults that an action names.
+    /// Ends the faults that an action selects.
     package mutating func clearFaults(
         _ selection: FaultSelection, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -72,7 +73,7 @@ extension Endpoints {
         }
     }
 
-    /// Ends the faults whose time is over.
+    /// Ends the faults whose time has passed.
     package mutating func endFaults(
         _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -95,7 +96,7 @@ extension Endpoints {
         refreshFaults(&network)
     }
 
-    /// The faults of the last request at `slot` end.
+    /// Ends the faults of the last request at `slot`.
     mutating func endScoped(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -107,7 +108,7 @@ extension Endpoints {
         refreshFaults(&network)
     }
 
-    /// Tells the links and the vehicle's network what is in force.
+    /// Passes the faults in force to the links and to the vehicle's network.
     private mutating func refreshFaults(_ network: inout VehicleNetwork) {
         refreshDatagramFaults()
         network.faults = faults.compactMap { $0.carFault(tap: nil) }
@@ -126,7 +127,7 @@ extension Endpoints {
         now: SimInstant
     ) {
         if let cause, cause.isRequest, let slot = cause.slot {
-            // The request is lost with the settings.
+            // The reset also drops the request.
             return brownOut(slot, message, &network, now: now)
         }
         for slot in openSlots(at: endpoint) { brownOut(slot, message, &network, now: now) }
@@ -134,7 +135,7 @@ extension Endpoints {
 
     // MARK: Journal
 
-    /// Writes into the journal that a fault of a reply has acted, where an event has begun it.
+    /// Records in the journal that a fault had an effect on a reply, when an event has begun it.
     mutating func act(
         _ name: String, _ text: String, _ set: FaultSet, _ slot: Int, _ context: inout SimulationContext
     ) {
@@ -142,7 +143,7 @@ extension Endpoints {
         note(.acts, name, text, event: event, slot: slot, &context)
     }
 
-    /// Writes into the journal that a fault begins, acts or ends at the connection at `slot`.
+    /// Records in the journal that a fault begins, acts or ends at the connection at `slot`.
     func note(
         _ stage: JournalRecord.FaultStage, _ name: String, _ text: String, event: Int?, item: Int? = nil,
         slot: Int, _ context: inout SimulationContext
@@ -163,10 +164,10 @@ extension Endpoints {
 }
 
 extension FaultSetting {
-    /// Whether it happens once, to the adapter's settings, and is over.
+    /// Whether it resets the adapter once, at its beginning.
     var resetsAdapter: Bool { FaultSet([self]).adapter.reset != nil }
 
-    /// Whether it concerns clients that connect, and so no request.
+    /// Whether it affects connection attempts instead of requests.
     var concernsConnecting: Bool {
         let close = FaultSet([self]).link.close
         return close.isRefusing || close.isBlackHole

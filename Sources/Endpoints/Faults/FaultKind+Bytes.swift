@@ -1,6 +1,6 @@
 import Links
 
-/// The kinds of fault in the bytes of a reply.
+/// The kinds of fault of the bytes of a reply.
 extension FaultKind {
     private static let parts = ReplyFragment.Part.allCases.map(\.rawValue)
 

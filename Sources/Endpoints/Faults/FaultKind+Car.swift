@@ -2,7 +2,7 @@ import CANBus
 import SimulationCore
 import VehicleNetwork
 
-/// The kinds of fault in an ECU and on the bus.
+/// The kinds of fault of an ECU and the bus.
 extension FaultKind {
     static let ecuRows: [FaultKind] = [
         FaultKind("no-response", .ecu, .flag, "The ECU does not answer") { $0.car.isSilent = $1.isOn },

@@ -1,7 +1,7 @@
 import Links
 import SimulationCore
 
-/// The kinds of fault in how connections begin and end.
+/// The kinds of fault of the beginning and end of connections.
 extension FaultKind {
     private static let manners = ConnectionEnd.Manner.allCases.map(\.rawValue)
 

@@ -1,6 +1,6 @@
 /// The kinds of fault that only datagrams can have.
 extension FaultKind {
-    /// The largest payload of a datagram over IPv4.
+    /// The greatest payload of a datagram over IPv4, in bytes.
     private static let largest = 65_507
 
     static let datagramRows: [FaultKind] = [
@@ -10,7 +10,7 @@ extension FaultKind {
         ) { $0.link.datagramSize = $1.integer }
     ]
 
-    /// Whether a telemetry endpoint can have it: what acts on a whole answer acts on a datagram there.
+    /// Whether a telemetry endpoint can have the fault; faults of a whole answer apply to a datagram there.
     public var actsOnDatagrams: Bool {
         stage == .datagram || ["loss", "duplicate", "reorder", "delay", "corrupt", "silence"].contains(name)
     }

@@ -1,6 +1,6 @@
 import Links
 
-/// The kinds of fault in when a reply comes.
+/// The kinds of fault of the timing of a reply.
 extension FaultKind {
     static let paceRows: [FaultKind] = [
         FaultKind(

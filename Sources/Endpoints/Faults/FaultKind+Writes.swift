@@ -1,6 +1,6 @@
 import Links
 
-/// The kinds of fault in how a reply is grouped into writes.
+/// The kinds of fault of the grouping of a reply into writes.
 extension FaultKind {
     private static let cuts = ["whole", "echo", "lines", "prompt", "pair"]
     private static let sizes = Form.list(.integer(1...65_536), count: 1...256)

@@ -1,75 +1,76 @@
 public import VehicleModel
 
-/// One kind of fault as data: its name, its stage, what its value looks like, and what it does to a set of faults.
+/// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
-/// Scenario files, their schema and their documentation are made from `FaultKind.rows`; a new fault is a new row there.
+/// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new fault is a new row
+/// there.
 public struct FaultKind: Sendable {
-    /// Where on the way from the ECU to the client a fault acts, in the order in which faults compose.
+    /// The stage between ECU and client in which a fault acts, in the order in which faults combine.
     public enum Stage: String, CaseIterable, Hashable, Sendable {
         /// In an ECU.
         case ecu
         /// On the bus.
         case bus
-        /// In what the adapter does and prints.
+        /// In the adapter's commands, settings and output.
         case adapter
-        /// In what a telematics unit answers.
+        /// In the answers of a telematics unit.
         case record
         /// In the bytes of a reply.
         case bytes
-        /// In how the bytes are grouped into writes.
+        /// In the grouping of bytes into writes.
         case writes
-        /// In when they come.
+        /// In the timing of the bytes.
         case pace
-        /// In how connections begin and end.
+        /// In the beginning and end of connections.
         case close
         /// In the datagrams of a telemetry endpoint.
         case datagram
     }
 
-    /// How the messages of a diagnostic bus travel, by the protocols that do it so.
+    /// The transport of messages on a diagnostic bus; the raw value lists the ELM327 protocols that use it.
     public enum Carriage: String, CaseIterable, Hashable, Sendable {
-        /// As they are: SAE J1850, ISO 9141-2 and ISO 14230.
+        /// Unsegmented: SAE J1850, ISO 9141-2 and ISO 14230.
         case plain = "1 to 5"
         /// In frames of ISO 15765-2.
         case frames = "6 to 9"
-        /// As groups of parameters, in frames of SAE J1939-21.
+        /// In parameter groups of SAE J1939-21.
         case groups = "A"
 
-        /// How messages travel on a bus of `bus`.
+        /// The transport of messages on a bus with protocol `bus`.
         public init(_ bus: BusProtocol) {
             self = bus == .j1939 ? .groups : bus.isCAN ? .frames : .plain
         }
     }
 
-    /// What a value looks like in a file.
+    /// The form of a value in a file.
     public indirect enum Form: Hashable, Sendable {
         /// `on` or `off`.
         case flag
-        /// A whole number in this range.
+        /// An integer in this range.
         case integer(ClosedRange<Int>)
         /// A number in this range.
         case number(ClosedRange<Double>)
         /// One of these words.
         case word([String])
-        /// One of these words, or a whole number in this range.
+        /// One of these words, or an integer in this range.
         case wordOrInteger([String], ClosedRange<Int>)
-        /// A time.
+        /// A duration.
         case duration
-        /// A time, perhaps with half a spread.
+        /// A duration, optionally with half the width of a spread.
         case spread
         /// Any text.
         case text
-        /// Printable ASCII of at most so many characters.
+        /// Printable ASCII of at most `limit` characters.
         case ascii(limit: Int)
-        /// A frame such as `7E8#03410D00`, or `on` for a usual one.
+        /// A frame such as `7E8#03410D00`, or `on` for the default one.
         case frame
         /// Pairs of hex digits.
         case bytes
-        /// A list whose members have one form.
+        /// A list whose elements have one form.
         case list(Form, count: ClosedRange<Int>)
         /// A mapping.
         case record([Field])
-        /// One of several forms of different kinds of node.
+        /// One of several forms, each with a different YAML node.
         case any([Form])
     }
 
@@ -77,11 +78,11 @@ public struct FaultKind: Sendable {
     public struct Field: Hashable, Sendable {
         /// The key.
         public let name: String
-        /// What its value looks like.
+        /// The form of its value.
         public let form: Form
-        /// Whether it must be there.
+        /// Whether it is required.
         public let isRequired: Bool
-        /// One line for people.
+        /// A description in one line.
         public let meaning: String
 
         init(_ name: String, _ form: Form, required: Bool = false, _ meaning: String) {
@@ -92,22 +93,22 @@ public struct FaultKind: Sendable {
         }
     }
 
-    /// The key of the fault.
+    /// The key of the fault in a file.
     public let name: String
 
-    /// Where it acts.
+    /// The stage in which it acts.
     public let stage: Stage
 
-    /// What its value looks like.
+    /// The form of its value.
     public let form: Form
 
-    /// One line for people.
+    /// A description in one line.
     public let meaning: String
 
-    /// The buses on which it means something; all of them for faults that are not the car's.
+    /// The transports on which it has an effect; all of them for faults that are not the car's.
     public let carriages: Set<Carriage>
 
-    /// Gives a set of faults this one; false when the value contradicts itself.
+    /// Adds the fault to a set of faults; returns false when the value contradicts itself.
     let change: @Sendable (inout FaultSet, FaultValue) -> Void
 
     init(
@@ -128,6 +129,6 @@ public struct FaultKind: Sendable {
         ecuRows + busRows + adapterRows + recordRows + byteRows + writeRows + paceRows + closeRows
         + datagramRows
 
-    /// The place of the kind of this name in `rows`.
+    /// The index of the kind of this name in `rows`.
     public static func index(of name: String) -> Int? { rows.firstIndex { $0.name == name } }
 }

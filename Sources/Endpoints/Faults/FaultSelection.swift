@@ -1,9 +1,9 @@
-/// Which faults an action ends.
+/// The faults that an action ends.
 public enum FaultSelection: Hashable, Sendable {
     /// All of them.
     case all
-    /// Those that the event at this place has begun.
+    /// The faults that the event at this index has begun.
     case event(Int)
-    /// Those of the kind at this place in `FaultKind.rows`.
+    /// The faults of the kind at this index of `FaultKind.rows`.
     case kind(Int)
 }

@@ -1,8 +1,7 @@
 import Links
 import VehicleNetwork
 
-/// The faults that are in force for one reply or for one connection, ready for use: of one kind the last one, of several
-/// kinds all.
+/// The faults in force for one reply or one connection. Of several faults of one kind the last one is in force.
 public struct FaultSet: Hashable, Sendable {
     var car = CarFaults()
     var adapter = AdapterFaults()
@@ -15,12 +14,12 @@ public struct FaultSet: Hashable, Sendable {
     /// No faults.
     public init() {}
 
-    /// These faults, as they are always in force.
+    /// A set of faults that are always in force.
     public init(_ settings: [FaultSetting]) {
         for setting in settings { apply(setting, of: nil) }
     }
 
-    /// Adds a fault, in the place of an earlier one of its kind; `event` is the place of the event that it comes from.
+    /// Adds a fault, which replaces an earlier one of its kind; `event` is the index of the event that began it.
     mutating func apply(_ setting: FaultSetting, of event: Int?) {
         FaultKind.rows[setting.kind].change(&self, setting.value)
         if setting.stage == .record { record.credit(to: event) }
@@ -28,6 +27,6 @@ public struct FaultSet: Hashable, Sendable {
         link.isEmpty = false
     }
 
-    /// The event that the fault called `name` comes from, or nil.
+    /// The index of the event that began the fault `name`, or nil.
     func source(of name: String) -> Int? { link.sources[name] }
 }

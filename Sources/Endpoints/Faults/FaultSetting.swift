@@ -1,12 +1,12 @@
 /// A fault with its value.
 public struct FaultSetting: Hashable, Sendable {
-    /// The place of its kind in `FaultKind.rows`.
+    /// The index of its kind in `FaultKind.rows`.
     public let kind: Int
 
-    /// Its value, of the kind's form.
+    /// Its value, in the form of the kind.
     public let value: FaultValue
 
-    /// The value in words, for the journal.
+    /// The value as text, for the journal.
     public let words: String
 
     /// The fault `name` with `value`; nil when there is no such kind.
@@ -17,9 +17,9 @@ public struct FaultSetting: Hashable, Sendable {
         self.words = words
     }
 
-    /// What the fault is called.
+    /// The name of its kind.
     public var name: String { FaultKind.rows[kind].name }
 
-    /// Where the fault acts.
+    /// The stage in which it acts.
     public var stage: FaultKind.Stage { FaultKind.rows[kind].stage }
 }

@@ -1,6 +1,6 @@
-/// The value of a fault as a file states it.
+/// The value of a fault, as parsed from a file.
 public indirect enum FaultValue: Hashable, Sendable {
-    /// `on` is true.
+    /// `on` (true) or `off`.
     case flag(Bool)
     /// A whole number.
     case integer(Int)
@@ -8,7 +8,7 @@ public indirect enum FaultValue: Hashable, Sendable {
     case number(Double)
     /// A word or a text.
     case text(String)
-    /// A time, and half its spread.
+    /// A duration, and half the width of its spread.
     case duration(Duration, spread: Duration)
     /// Bytes.
     case bytes([UInt8])
@@ -57,13 +57,13 @@ public indirect enum FaultValue: Hashable, Sendable {
         return nil
     }
 
-    /// The members of a list, or the value itself as the only one.
+    /// The elements of a list, or the value itself as the only one.
     var members: [FaultValue] {
         if case .list(let values) = self { return values }
         return [self]
     }
 
-    /// The word that names a case of `Words`.
+    /// The case of `Words` that the value names, or nil.
     func word<Words: RawRepresentable<String>>(_ type: Words.Type = Words.self) -> Words? {
         text.flatMap(Words.init(rawValue:))
     }

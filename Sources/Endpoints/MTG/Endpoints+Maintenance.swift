@@ -6,10 +6,11 @@ import VehicleNetwork
 
 /// Connections to telematics units.
 extension Endpoints {
-    /// Requests come in pieces of at most this many bytes, so that what can be answered at once need not wait.
+    /// The greatest number of input bytes processed at once, so that requests that can be answered at once do not
+    /// wait.
     private static let requestPiece = 1024
 
-    /// Input for the conversation at `place`.
+    /// Passes input to the session at `place`.
     mutating func receiveMaintenance(
         _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -19,7 +20,7 @@ extension Endpoints {
         if isOpen(slot), !outbox.hasEvents { scheduleLink(slot, &context) }
     }
 
-    /// Hands the unit what its client has sent, piece by piece, and lets it answer.
+    /// Passes the input to the session piece by piece, and lets it answer.
     private mutating func takeInput(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -33,7 +34,7 @@ extension Endpoints {
         }
     }
 
-    /// Lets the unit do what is due, and presents the request that waits for its events, or answers it.
+    /// Lets the session do its due work, and emits an event for its held request, or answers it.
     mutating func goOnWithMaintenance(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -62,7 +63,7 @@ extension Endpoints {
         }
     }
 
-    /// Answers the request whose events have happened, and goes on.
+    /// Answers the request whose events were handled, and continues.
     mutating func answerMaintenance(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -85,22 +86,22 @@ extension Endpoints {
         collect(place, slot, &context)
     }
 
-    /// What the machine of the unit at `place` is doing.
+    /// The present state of the machine of the unit at `place`.
     private func machineState(
         _ place: Int, _ context: inout SimulationContext
     ) -> () -> MachineState {
         context.vehicle.advance(to: context.now)
         let (vehicle, now) = (context.vehicle, context.now)
-        // The capacity of the tank, US gallons.
+        // The capacity of the tank in US gallons.
         let capacity = maintenance.conversations[place]?.session.description.machine.fuelCapacity ?? 0
         return { MachineState(vehicle: vehicle, now: now, fuelCapacity: capacity) }
     }
 
-    /// Takes what the unit has said and noted.
+    /// Takes the session's output and events.
     private mutating func collect(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
         let (endpoint, number) = (connections[slot].endpoint, connections[slot].number)
         for event in maintenance.conversations[place]?.session.events ?? [] {
-            // Requests have been noted before they were answered.
+            // Requests were recorded before they were answered.
             if case .request = event { continue }
             if case .fault(let fault) = event, let source = connections[slot].faults?.passing.event(of: fault)
             {
@@ -120,29 +121,29 @@ extension Endpoints {
         }
     }
 
-    /// Whether what the unit says can leave: the client takes it, and the link is not behind.
+    /// Whether output can be sent: the client can receive it, and the link has no backlog.
     private func canSay(_ slot: Int) -> Bool {
         connections[slot].isWritable && pendingCount(slot) <= LinkPipeline.limit && !outbox.isFull
     }
 
-    /// How many bytes are under way to the client.
+    /// The number of bytes in transit to the client.
     private func pendingCount(_ slot: Int) -> Int { connections[slot].pipeline?.pendingCount ?? 0 }
 
-    /// When the unit wants to go on, or nil; one that waits for the driver goes on when it has come by.
+    /// When the session is due, or nil; a session that waits for the driver is resumed by `clearOutputs`.
     mutating func bookMaintenance(_ place: Int, _ slot: Int, now: SimInstant) -> SimInstant? {
         if outbox.isFull, !waiting.contains(slot) { waiting.append(slot) }
         guard canSay(slot), let session = maintenance.conversations[place]?.session else { return nil }
         return session.heldRequest == nil ? session.deadline : now
     }
 
-    /// Whether a response ends with what leaves for the client now: all is said, and nothing is under way.
+    /// The end of a response in the output that is sent now: at the last byte when the session has no more output.
     func maintenanceEnd(_ place: Int, _ slot: Int) -> JournalEntry.ResponseEnd {
         let isOver =
             maintenance.hasAnswered(place) && connections[slot].said.isEmpty && pendingCount(slot) == 0
         return isOver ? .atLastByte : .none
     }
 
-    /// Ends the connection when the unit wants it to end and everything has left.
+    /// Ends the connection when the session has requested it and all output was sent.
     mutating func endMaintenanceIfOver(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {

@@ -1,25 +1,25 @@
 import MTG
 import SimulationCore
 
-/// The telematics units, and their conversations with clients.
+/// The telematics units and their sessions with clients.
 struct MaintenanceServers: Sendable {
-    /// One connection's conversation.
+    /// The session of one connection.
     struct Conversation: Sendable {
-        /// What the unit makes of requests.
+        /// The session's protocol state.
         var session: MaintenanceSession
-        /// What the client has sent that the session has not got.
+        /// Input that has not been passed to the session yet.
         var input: [UInt8] = []
     }
 
     /// The units, by endpoint.
     private var units: [Int: TelematicsUnit] = [:]
 
-    /// The conversations; a place without a connection waits to be used again.
+    /// The sessions; the element of a closed connection is nil and can be reused.
     var conversations: [Conversation?] = []
 
     private var freePlaces = FreePlaces()
 
-    /// What each event of the scenario does to answers, in the order in which the journal counts it.
+    /// The faults that each event of the scenario puts into answers, in the order of the journal's item numbers.
     private let eventFaults: [[RecordFault]]
 
     init(_ descriptions: [EndpointDescription], eventFaults: [[RecordFault]], seed: UInt64) {
@@ -30,7 +30,7 @@ struct MaintenanceServers: Sendable {
         }
     }
 
-    /// Begins a conversation with the unit of endpoint number `index`; its place.
+    /// Begins a session with the unit of endpoint number `index`; returns its index.
     mutating func connect(endpoint index: Int) -> Int {
         guard let unit = units[index] else { preconditionFailure("an endpoint of another kind") }
         var session = MaintenanceSession(unit.description, log: unit.log)
@@ -43,10 +43,10 @@ struct MaintenanceServers: Sendable {
         freePlaces.release(place)
     }
 
-    /// Whether the unit has said all that it was asked for.
+    /// Whether no answer is being sent.
     func hasAnswered(_ place: Int) -> Bool { !(conversations[place]?.session.isAnswering ?? false) }
 
-    /// Which of the wrongs of the event at `place` the fault is, as the journal counts them.
+    /// The journal's item number of `fault` among the faults of the event at `place`, from 0.
     func item(of fault: RecordFault, in place: Int) -> Int? {
         eventFaults.indices.contains(place) ? eventFaults[place].firstIndex(of: fault) : nil
     }

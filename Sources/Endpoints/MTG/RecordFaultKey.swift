@@ -1,20 +1,21 @@
 public import MTG
 
-/// One kind of fault in an answer of a telematics unit as data: its key, what its value looks like, and what it makes.
+/// A kind of fault in an answer of a telematics unit as a row of a table: its key, the form of its value, and its
+/// fault.
 ///
-/// The `faults` of an endpoint, the fault `record` of an event, the schema and the documentation are made from
+/// The `faults` of an endpoint, the fault `record` of an event, the schema and the documentation are generated from
 /// `RecordFaultKey.rows`; a new fault is a new row there.
 public struct RecordFaultKey: Sendable {
     /// The key in a file.
     public let name: String
 
-    /// What its value looks like.
+    /// The form of its value.
     public let form: FaultKind.Form
 
-    /// One line for people.
+    /// A description in one line.
     public let meaning: String
 
-    /// The fault that a value of the form stands for; nil when it contradicts itself.
+    /// The fault with this value; nil when the value contradicts itself.
     let make: @Sendable (FaultValue) -> RecordFault.Kind?
 
     private init(
@@ -27,13 +28,13 @@ public struct RecordFaultKey: Sendable {
         self.make = make
     }
 
-    /// The fault that `value` stands for; nil when it has another form.
+    /// The fault with this value; nil when the value has another form.
     public func fault(_ value: FaultValue) -> RecordFault.Kind? { make(value) }
 
     /// The requests whose answers can have the fault `name`; nil when there is no such fault.
     public static func requests(of name: String) -> [String]? { usual[name]?.requests }
 
-    /// One fault of each kind; which requests it fits does not depend on the value.
+    /// One fault of each kind; the requests that a kind fits do not depend on its value.
     private static let usual: [String: RecordFault.Kind] = {
         let kinds: [RecordFault.Kind] = [
             .length(0), .size(0), .version(0), .magic(""), .checksum, .endMark, .swapped, .unterminated(""),
@@ -43,7 +44,7 @@ public struct RecordFaultKey: Sendable {
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
     }()
 
-    /// The place of a byte in an answer: none is longer than the debug log.
+    /// Byte offsets in an answer, none of which is longer than the debug log.
     private static let offsets = 0...MaintenanceDescription.mostLogBytes
 
     private static let texts = RecordQuantity.allCases.filter { $0.kind == .text }.map(\.rawValue)
@@ -102,7 +103,7 @@ public struct RecordFaultKey: Sendable {
         ) { $0.text.flatMap { refusals[$0] }.map { .refusal($0) } },
     ]
 
-    /// The key that says which request's answer is meant.
+    /// The key that names the request whose answers have the fault.
     public static let request = FaultKind.Field(
         "request", .word(MaintenanceRequest.names.filter { $0 != "unknown" }),
         "The request whose answer is meant; any that the fault fits unless stated")

@@ -1,22 +1,22 @@
 public import MTG
 
-/// Faults in the answers of a telematics unit, as they are in force: of one kind the last one, of several kinds all.
+/// The faults in force for the answers of a telematics unit. Of several faults of one kind the last one is in force.
 struct RecordFaults: Hashable, Sendable {
     private struct Entry: Hashable, Sendable {
         let fault: RecordFault
-        /// The event that it comes from, by its place.
+        /// The index of the event that began it.
         var event: Int?
     }
 
-    /// By the names of their kinds.
+    /// The faults by the names of their kinds.
     private var entries: [String: Entry] = [:]
 
-    /// Adds what `value` holds, keys of `RecordFaultKey.rows` and perhaps a request.
+    /// Adds the faults in `value`, a mapping with keys of `RecordFaultKey.rows` and optionally a request.
     mutating func add(_ value: FaultValue) {
         for fault in Self.faults(in: value) { entries[fault.kind.name] = Entry(fault: fault) }
     }
 
-    /// Says that what has been added since it was last said comes from the event at `place`.
+    /// Assigns the event at `place` to all faults without an event.
     mutating func credit(to place: Int?) {
         for name in entries.keys where entries[name]?.event == nil { entries[name]?.event = place }
     }
@@ -24,13 +24,13 @@ struct RecordFaults: Hashable, Sendable {
     /// The faults, in the order of the table.
     var faults: [RecordFault] { RecordFaultKey.rows.compactMap { entries[$0.name]?.fault } }
 
-    /// The event that `fault` comes from; nil when it is none of these.
+    /// The index of the event that began `fault`; nil when it is not in the set.
     func event(of fault: RecordFault) -> Int? {
         guard let entry = entries[fault.kind.name], entry.fault == fault else { return nil }
         return entry.event
     }
 
-    /// The faults that the value of one fault `record` holds.
+    /// The faults in the value of a fault `record`.
     static func faults(in value: FaultValue) -> [RecordFault] {
         let request = value[RecordFaultKey.request.name]?.text
         return RecordFaultKey.rows.compactMap { row in
@@ -51,6 +51,6 @@ extension FaultKind {
 }
 
 extension FaultSetting {
-    /// What a fault `record` does to answers; none for a fault of another kind.
+    /// The faults of answers in a fault `record`; empty for a fault of another kind.
     public var recordFaults: [RecordFault] { stage == .record ? RecordFaults.faults(in: value) : [] }
 }

@@ -2,15 +2,15 @@ import MTG
 import SimulationCore
 import VehicleModel
 
-/// What the connections to one telematics unit have in common.
+/// The state that the connections to one telematics unit share.
 struct TelematicsUnit: Sendable {
-    /// What it is made from.
+    /// The description of the unit.
     let description: MaintenanceDescription
 
     /// Its debug log.
     let log: DebugLog
 
-    /// The unit that `description` makes; `seed` is that of the run.
+    /// The unit of `description`; `seed` is the seed of the run.
     init(_ description: MaintenanceDescription, seed: UInt64) {
         self.description = description
         log = DebugLog(description.log, seed: seed)

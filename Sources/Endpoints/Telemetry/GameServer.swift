@@ -2,33 +2,33 @@ import Links
 import SimulationCore
 import Telemetry
 
-/// A telemetry endpoint: the game, those it talks to, and what goes wrong on the way.
+/// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
 struct GameServer: Sendable {
-    /// How many peers have a number at a time; the numbers go on counting.
+    /// The greatest number of peers with a number at a time; numbers are not reused.
     static let peerLimit = 4096
 
-    /// Its place among the endpoints.
+    /// Its index among the endpoints.
     let endpoint: Int
 
     /// The game.
     var machine: TelemetryMachine
 
-    /// Datagrams on their way out.
+    /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment
 
-    /// The numbers of peers whose address the journal knows.
+    /// The numbers of the peers whose address is in the journal.
     private var numbers: [Peer: UInt32] = [:]
     private var lastNumber: UInt32 = 0
-    /// Most datagrams go where the one before them went.
+    /// The last destination, cached because most datagrams go to the same one.
     private var latest: (peer: Peer, number: UInt32)?
 
-    /// The earliest wake-up that is already booked.
+    /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
 
-    /// Whether it stands in the list of those that have something to do.
+    /// Whether it is in the list of games with due work.
     var isDue = false
 
-    /// Whether it goes on when the driver has taken what there is.
+    /// Whether it continues when the driver has taken the output.
     var waitsForDriver = false
 
     init(endpoint: Int, machine: TelemetryMachine, random: SeededGenerator) {
@@ -37,7 +37,7 @@ struct GameServer: Sendable {
         impairment = DatagramImpairment(random: random)
     }
 
-    /// When it wants to be woken.
+    /// When it is due next.
     var deadline: SimInstant? { .earlier(machine.deadline, impairment.deadline) }
 
     /// The number of `peer`, counted from 1, and whether it is new.

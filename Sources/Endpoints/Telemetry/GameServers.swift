@@ -5,22 +5,22 @@ package import VehicleNetwork
 
 /// The games of all telemetry endpoints.
 struct GameServers: Sendable {
-    /// The games, in the order of the file.
+    /// The games, in file order.
     var servers: [GameServer] = []
 
-    /// The places in `servers` that have something to do now.
+    /// The indices in `servers` of the games with due work.
     var due: [Int] = []
 
-    /// The places that act now, one after the other, in the order of the file.
+    /// The indices of the games that act in the present round, in file order.
     var round: [Int] = []
 
-    /// The race as a game was last told of it, kept for its storage.
+    /// The race state last passed to a game, kept to reuse its storage.
     var race = RaceState()
 
-    /// Whether no game has anything to do now.
+    /// Whether no game has due work.
     var isQuiet: Bool { due.isEmpty && round.isEmpty }
 
-    /// The place of the game of endpoint number `endpoint`, or nil.
+    /// The index of the game of endpoint number `endpoint`, or nil.
     func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
 
     init(_ descriptions: [EndpointDescription], _ context: SimulationContext) {
@@ -35,17 +35,17 @@ struct GameServers: Sendable {
     }
 }
 
-/// Endpoints without connections: games that send datagrams.
+/// Telemetry endpoints, which have no connections.
 extension Endpoints {
     /// Whether endpoint number `index` is a game.
     package func isGame(_ index: Int) -> Bool { games.place(of: index) != nil }
 
-    /// How many have asked endpoint number `endpoint` for datagrams.
+    /// The number of subscribers to datagrams of endpoint number `endpoint`.
     package func subscriberCount(endpoint: Int) -> Int {
         games.place(of: endpoint).map { games.servers[$0].machine.subscriberCount } ?? 0
     }
 
-    /// Books the first slots of the games.
+    /// Schedules the first slots of the games.
     mutating func openGames(_ context: inout SimulationContext) {
         refreshDatagramFaults()
         for place in games.servers.indices { schedule(game: place, &context) }
@@ -53,15 +53,15 @@ extension Endpoints {
 
     // MARK: Input
 
-    /// The number of `peer` at the game of endpoint number `endpoint`, whose address the journal has from the first time on;
-    /// nil where there is no game.
+    /// The number of `peer` at the game of endpoint number `endpoint`; the journal records its address the first time.
+    /// Nil where there is no game.
     package mutating func number(
         of peer: Peer, endpoint: Int, _ context: inout SimulationContext
     ) -> UInt32? {
         games.place(of: endpoint).map { journalNumber(of: peer, at: $0, &context) }
     }
 
-    /// Writes a datagram of peer number `number` into the journal.
+    /// Records a datagram of peer number `number` in the journal.
     package func journal(
         datagram: [UInt8], number: UInt32, endpoint: Int, _ context: inout SimulationContext
     ) {
@@ -69,41 +69,41 @@ extension Endpoints {
             input: datagram[...], at: context.now, endpoint: UInt16(endpoint), connection: number)
     }
 
-    /// Somebody has sent something to endpoint number `endpoint`, perhaps for the first time.
+    /// Emits an event for the first datagram received at endpoint number `endpoint`.
     package mutating func noteInput(endpoint: Int) {
         guard watchesRequests, !states[endpoint].hasInput else { return }
         states[endpoint].hasInput = true
         outbox.events.append(EndpointEvent(.firstByte, endpoint: endpoint, slot: nil))
     }
 
-    /// A datagram of `peer` reaches the game of endpoint number `endpoint`.
+    /// Passes a datagram of `peer` to the game of endpoint number `endpoint`.
     package mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         guard let place = games.place(of: endpoint) else { return }
         games.servers[place].machine.receive(datagram, from: peer, now: now)
         markDue(game: place)
     }
 
-    /// Nobody has a socket at `peer`, to which endpoint number `endpoint` has sent (ICMP port unreachable).
+    /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
     package mutating func unreachable(_ peer: Peer, endpoint: Int, now: SimInstant) {
         guard let place = games.place(of: endpoint) else { return }
         games.servers[place].machine.unreachable(peer, now: now)
         markDue(game: place)
     }
 
-    /// Gives a field of the packets of endpoint number `endpoint` a value of its own.
+    /// Sets a field of the packets of endpoint number `endpoint` to a value.
     package mutating func set(_ setting: FieldSetting, at endpoint: Int, now: SimInstant) {
         guard let place = games.place(of: endpoint) else { return }
         games.servers[place].machine.set(setting, now: now)
     }
 
-    /// Changes how many slots a second endpoint number `endpoint` has.
+    /// Changes the number of slots per second of endpoint number `endpoint`.
     package mutating func setRate(_ rate: Int, at endpoint: Int, _ context: inout SimulationContext) {
         guard let place = games.place(of: endpoint) else { return }
         games.servers[place].machine.setRate(rate, now: context.now)
         schedule(game: place, &context)
     }
 
-    /// The faults in force have changed.
+    /// Applies the faults in force to all games.
     mutating func refreshDatagramFaults() {
         for place in games.servers.indices {
             games.servers[place].impairment.faults = lastingFaults(at: games.servers[place].endpoint).link
@@ -112,7 +112,8 @@ extension Endpoints {
 
     // MARK: Slots
 
-    /// A wake-up of the game at `place` that was booked for `time` has come: it acts when events and buses have.
+    /// Handles a wake-up of the game at `place`; the game acts after the events and buses of the instant. Does nothing
+    /// when `time` is not the scheduled one.
     package mutating func wakeGame(_ place: Int, at time: SimInstant) {
         guard games.servers[place].scheduled == time else { return }
         games.servers[place].scheduled = nil
@@ -136,7 +137,7 @@ extension Endpoints {
         context.wakes.schedule(.datagrams(place), at: due)
     }
 
-    /// The driver has taken what there is: games that send as fast as that go on.
+    /// Resumes the games that send as fast as the driver takes datagrams.
     mutating func resumeGames(_ context: inout SimulationContext) {
         for place in games.servers.indices where games.servers[place].waitsForDriver {
             games.servers[place].waitsForDriver = false
@@ -145,23 +146,23 @@ extension Endpoints {
         }
     }
 
-    /// Whether games act now, one after the other; a slot that has begun is finished.
+    /// Whether games are acting one after the other; a slot that has begun is completed.
     package var isInGameRound: Bool {
         mutating get { !games.round.isEmpty }
     }
 
-    /// Whether a game has something to do now.
+    /// Whether a game has due work.
     package var hasDueGames: Bool {
         mutating get { !games.due.isEmpty }
     }
 
-    /// The games that have something to do now do it next, in the order of the file, before anything else.
+    /// Begins a round with the games that have due work, in file order; no other work is done before its end.
     package mutating func beginGameRound() {
         swap(&games.round, &games.due)
         if games.round.count > 1 { games.round.sort() }
     }
 
-    /// Lets the first game of the round act, and says what that costs; one with much to do keeps its turn.
+    /// Lets the first game of the round act, and returns the cost; a game with much work stays first.
     package mutating func serveGame(_ context: inout SimulationContext) -> Int {
         let place = games.round[0]
         if context.lateness.skips {
@@ -187,14 +188,15 @@ extension Endpoints {
         return cost
     }
 
-    /// Sends on their way what the game at `place` has said, and lets out what has arrived at the end of it.
+    /// Passes the new datagrams of the game at `place` through the impairment, and moves those that are due into the
+    /// outbox.
     private mutating func takeDatagrams(of place: Int, _ context: inout SimulationContext) {
         let endpoint = games.servers[place].endpoint
         for note in games.servers[place].machine.notes {
             context.journal.append(.note(.remark(.game, note)), at: context.now, endpoint: UInt16(endpoint))
         }
         if games.servers[place].impairment.isFree {
-            // All that it has said is sent, some of it to several peers: the bytes once.
+            // A datagram to several peers has its bytes stored once.
             let start = outbox.bytes.count
             outbox.bytes.append(contentsOf: games.servers[place].machine.outputBytes)
             for output in games.servers[place].machine.outputs {
@@ -230,7 +232,7 @@ extension Endpoints {
             connection: number)
     }
 
-    /// The number of `peer`, whose address the journal has from the first time on.
+    /// The number of `peer`; the journal records its address the first time.
     private mutating func journalNumber(
         of peer: Peer, at place: Int, _ context: inout SimulationContext
     ) -> UInt32 {

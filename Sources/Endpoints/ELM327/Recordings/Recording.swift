@@ -1,32 +1,32 @@
 import SimulationCore
 
-/// What a client and an adapter have once said to each other, to be said again.
+/// A recorded conversation between a client and an adapter, which an endpoint can replay.
 ///
-/// Each connection plays a session of its own, the first one the first, and after the last one the first again. A request
-/// is answered by what was said to it the same time in that session; later times repeat the last answer. A request that
-/// the session lacks is looked up in the others. What nobody has recorded is answered by `?`.
+/// Connection number n plays session number n; after the last session the first one follows. The nth occurrence of a
+/// request gets the nth recorded answer of the session, and further ones the last answer. A request that is not in the
+/// session is looked up in the other sessions. An unknown request is answered by `?`.
 public struct Recording: Hashable, Sendable {
-    /// Some bytes that came together.
+    /// Bytes that were received together.
     public struct Piece: Hashable, Sendable {
-        /// The time from what came before them: the request, or the piece before.
+        /// The time since the request or the previous piece.
         public var after: Duration
         /// The bytes.
         public var bytes: [UInt8]
 
-        /// These bytes after this time.
+        /// A piece with `bytes`, `after` the previous one.
         public init(after: Duration, bytes: [UInt8]) {
             self.after = after
             self.bytes = bytes
         }
     }
 
-    /// A request and what came of it, the echo and the prompt included.
+    /// A request and its answer, including echo and prompt.
     public struct Exchange: Hashable, Sendable {
-        /// The line as it was typed, without its carriage return.
+        /// The line as received, without its carriage return.
         public var request: [UInt8]
-        /// What was said to it.
+        /// The answer.
         public var reply: [Piece]
-        /// What was said each time that the client sent something before there was a prompt; times count from there.
+        /// The output after each interruption by the client before the prompt; times count from the interruption.
         public var interruptions: [[Piece]]
 
         /// An exchange with these parts.
@@ -39,9 +39,9 @@ public struct Recording: Hashable, Sendable {
 
     /// One connection.
     public struct Session: Hashable, Sendable {
-        /// What the adapter said before there was any request; times count from the connection.
+        /// The output before the first request; times count from the connection.
         public var greeting: [Piece]
-        /// The exchanges in their order.
+        /// The exchanges, in order.
         public var exchanges: [Exchange]
 
         /// A session with these parts.
@@ -51,13 +51,13 @@ public struct Recording: Hashable, Sendable {
         }
     }
 
-    /// The sessions in their order.
+    /// The sessions, in order.
     public let sessions: [Session]
 
-    /// Where each session has a request, by what is significant of its line.
+    /// The indices of the exchanges of each session, by the key of their request.
     let places: [[[UInt8]: [Int]]]
 
-    /// Whether lines end with a line feed too.
+    /// Whether lines end with CR LF.
     let hasLineFeeds: Bool
 
     /// A recording of these sessions.
@@ -80,13 +80,13 @@ public struct Recording: Hashable, Sendable {
         self.hasLineFeeds = hasLineFeeds
     }
 
-    /// What an adapter heeds of a line: without ignored characters (00h to 20h), in upper case.
+    /// The significant characters of a line: without ignored characters (00h to 20h), in upper case.
     static func significant(_ line: [UInt8]) -> [UInt8] {
         line.filter { $0 > 0x20 }.map {
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0
         }
     }
 
-    /// What a line is found by; a lone carriage return is another request behind each line that it repeats.
+    /// The key by which a line is found. A lone carriage return has a key of its own for each line that it repeats.
     static func key(_ line: [UInt8], after last: [UInt8]) -> [UInt8] { line.isEmpty ? [0x0D] + last : line }
 }

@@ -1,12 +1,12 @@
 import SimulationCore
 
-/// Says again what an adapter has said in a recording: one connection's part of it.
+/// Replays one session of a recording to one connection.
 struct Replay: Sendable {
-    /// What the client has done.
+    /// An action of the client.
     enum Turn: Hashable, Sendable {
-        /// A line is complete; `isRepeat` when a lone carriage return stands for it.
+        /// A complete line; `isRepeat` when it is a lone carriage return.
         case line([UInt8], isRepeat: Bool)
-        /// Something came before the prompt did.
+        /// A byte before the prompt, which interrupts the answer to this line.
         case interruption([UInt8])
     }
 
@@ -15,7 +15,7 @@ struct Replay: Sendable {
         let bytes: [UInt8]
     }
 
-    /// The longest line that is kept; more of it is dropped.
+    /// The greatest length of a line; further characters are dropped.
     static let longestLine = 4096
 
     private let recording: Recording
@@ -24,7 +24,7 @@ struct Replay: Sendable {
     private var typed: [UInt8] = []
     private var last: [UInt8] = []
     private var isBehindReturn = false
-    /// How often each request has come.
+    /// The number of times that each request was received.
     private var heard: [[UInt8]: Int] = [:]
     private var current: (session: Int, exchange: Int)?
     private var interruptions = 0
@@ -32,16 +32,16 @@ struct Replay: Sendable {
     private var waiting: [Due] = []
     private var head = 0
 
-    /// What the client has sent that has not been looked at.
+    /// Input that has not been processed.
     var input: [UInt8] = []
 
-    /// Whether a request is complete whose answer has not begun.
+    /// Whether a request is complete and its answer has not begun.
     private(set) var hasRequest = false
 
-    /// Whether a reply is under way: its prompt is still to come.
+    /// Whether a reply is in progress, so that its prompt is still to be sent.
     private(set) var isBusy = false
 
-    /// The part of `recording` for connection number `connection`, counted from 1, which begins at `now`.
+    /// The replay of `recording` to connection number `connection`, counted from 1, which begins at `now`.
     init(_ recording: Recording, connection: UInt32, isInstant: Bool, now: SimInstant) {
         self.recording = recording
         self.isInstant = isInstant
@@ -53,7 +53,7 @@ struct Replay: Sendable {
     /// When the next bytes are due, or nil.
     var deadline: SimInstant? { head < waiting.count ? waiting[head].time : nil }
 
-    /// Takes the bytes that are due at `now`.
+    /// Removes and returns the bytes that are due at `now`.
     mutating func takeDue(now: SimInstant) -> [UInt8] { take { $0.time <= now } }
 
     private mutating func take(_ isMeant: (Due) -> Bool) -> [UInt8] {
@@ -70,7 +70,7 @@ struct Replay: Sendable {
         return bytes
     }
 
-    /// Takes the next turn out of `input`; nil when it holds no more of one.
+    /// Removes and returns the next action in `input`; nil when the input holds no complete one.
     mutating func next() -> Turn? {
         var head = 0
         defer { input.removeFirst(head) }
@@ -99,7 +99,7 @@ struct Replay: Sendable {
         return nil
     }
 
-    /// Breaks off what is being said, as an adapter that loses its settings; the message and a prompt.
+    /// Aborts the reply like an adapter that is reset; returns the message and a prompt.
     mutating func reset(saying message: String) -> [UInt8] {
         waiting.removeAll(keepingCapacity: true)
         head = 0
@@ -108,9 +108,10 @@ struct Replay: Sendable {
         return recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? [0x0D, 0x0A] : [$0] } : text
     }
 
-    /// What comes at once when a line is complete: what is left of the reply before, and the echo apart from the answer.
+    /// Begins the answer to a complete line; returns the rest of the previous reply and the echo, both to be sent at
+    /// once.
     ///
-    /// The rest of the answer comes in its time, or at once too when it is due at `now`.
+    /// The answer is due later, or at once where its time is zero.
     mutating func answer(given: [UInt8]?, after delay: Duration, now: SimInstant) -> (
         before: [UInt8], echo: [UInt8]
     ) {
@@ -147,7 +148,7 @@ struct Replay: Sendable {
         return (before, echo)
     }
 
-    /// The reply under way is interrupted; what is left of it is never said.
+    /// Interrupts the reply in progress and drops the rest of it.
     mutating func interrupt(now: SimInstant) {
         waiting.removeAll(keepingCapacity: true)
         head = 0
@@ -159,7 +160,7 @@ struct Replay: Sendable {
         interruptions += 1
     }
 
-    /// Where the answer to `line` stands: in this session, or else in the next one that has it.
+    /// The exchange with the answer to `line`: in this session, else in the next session that has it.
     private mutating func find(_ line: [UInt8]) -> (session: Int, exchange: Int)? {
         let keys = line.isEmpty ? [Recording.key(line, after: last), last] : [line]
         for key in keys {

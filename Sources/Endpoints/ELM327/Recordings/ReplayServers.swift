@@ -2,9 +2,9 @@ import Links
 import SimulationCore
 import VehicleNetwork
 
-/// The recordings that connections play.
+/// The recordings that connections replay.
 struct ReplayServers: Sendable {
-    /// One for each connection; a place without a connection waits to be used again.
+    /// One replay for each connection; the element of a closed connection can be reused.
     var replays: [Replay] = []
 
     private var freePlaces = FreePlaces()
@@ -14,9 +14,9 @@ struct ReplayServers: Sendable {
     mutating func remove(_ place: Int) { freePlaces.release(place) }
 }
 
-/// Connections that play recordings.
+/// Connections to recordings.
 extension Endpoints {
-    /// Input for the recording at `place`.
+    /// Passes input to the recording at `place`.
     mutating func receiveReplayed(
         _ bytes: [UInt8], _ place: Int, _ slot: Int, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
@@ -25,7 +25,7 @@ extension Endpoints {
         goOnReplaying(place, slot, &network, &context)
     }
 
-    /// Plays what the input asks for, up to a request for which events may wait.
+    /// Processes the input up to a request whose events must be handled first.
     private mutating func goOnReplaying(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
@@ -51,11 +51,11 @@ extension Endpoints {
         if isOpen(slot) { scheduleLink(slot, &context) }
     }
 
-    /// Begins what the recording has for the request that waits.
+    /// Begins the answer to the pending request.
     mutating func answerReplayed(
         _ place: Int, _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        // A reset has taken the request with it.
+        // A reset has removed the request.
         guard recordings.replays[place].hasRequest, let set = connections[slot].faults?.ofRequest else {
             return goOnReplaying(place, slot, &network, &context)
         }
@@ -74,7 +74,7 @@ extension Endpoints {
         goOnReplaying(place, slot, &network, &context)
     }
 
-    /// Says what is due.
+    /// Outputs the bytes that are due.
     mutating func sayReplayed(_ place: Int, _ slot: Int, _ context: SimulationContext) {
         connections[slot].said += recordings.replays[place].takeDue(now: context.now)
         if !connections[slot].said.isEmpty { markDirty(slot) }
