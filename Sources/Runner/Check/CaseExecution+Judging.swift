@@ -3,9 +3,9 @@ import LiveHost
 import Scenarios
 import SimulationCore
 
-/// What the client has said, and what keeps it from being understood.
+/// Parsing of the client's output, and the reasons why it cannot be parsed.
 extension CaseExecution {
-    /// What the client has said, or why it could not be read to the end.
+    /// The reports in the client's output, or why it could not be read to the end.
     typealias Heard = Result<[ClientReport], ReportReader.Stop>
 
     /// The result of a case that is over; `programs` are those of its clients, which have come to `ends`, and empty where a

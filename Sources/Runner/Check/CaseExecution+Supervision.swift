@@ -4,7 +4,7 @@ import Rig
 import Scenarios
 import SimulationCore
 
-/// Watching a client's program while it runs.
+/// Supervision of a client's program while it runs.
 extension CaseExecution {
     private enum Moment: Sendable {
         case program(ProgramEnding)

@@ -3,15 +3,15 @@ import LiveHost
 import Scenarios
 import SimulationCore
 
-/// Cases whose client is started by a person: one connection, one case.
+/// Cases whose client a person starts: each connection is one case.
 extension CaseExecution {
-    /// How long a client may take to come.
+    /// The longest wait for the client's connection.
     static let patience = Duration.seconds(300)
 
-    /// How long nobody may be connected before the client is taken to have gone.
+    /// How long no client must be connected before the client counts as gone.
     static let absence = Duration.seconds(1)
 
-    /// Plays the case with whoever connects; nil when it is to be repeated.
+    /// Runs the case with the next client that connects; nil when it is to be repeated.
     func wait(on host: LiveHost, _ caseOperator: any Operator) async -> CaseResult? {
         let opened: [OpenEndpoint]
         do {
@@ -58,9 +58,9 @@ extension CaseExecution {
             if status.hasEnded || status.records > Self.mostRecords || status.journalBytes > Self.mostBytes {
                 return .over(nil)
             }
-            // A pseudo-terminal is connected from the start; its client is there when it writes.
+            // A pseudo-terminal is always connected; its client counts as present when it writes.
             if begin == nil, planned.hasSender {
-                // Nobody connects: the game sends, and the person sees what comes of it.
+                // Nobody connects to a game that sends: the person observes the client.
                 begin = status.time
                 await host.beginTime()
             } else if begin == nil {

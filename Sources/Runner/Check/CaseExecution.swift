@@ -7,23 +7,23 @@ import Rig
 import Scenarios
 import SimulationCore
 
-/// Plays one case with the client's program, and has it judged.
+/// Runs one case with the client's program, and judges it.
 struct CaseExecution: Sendable {
-    /// What happens with every case of a run.
+    /// The settings that all cases of a run share.
     struct Setting: Sendable {
         let results: ResultsFolder
         let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
         let isInterrupted: @Sendable () -> Bool
-        /// Who looks after a client that a person starts; nil when we start it.
+        /// The operator of a client that a person starts; nil when the runner starts the client.
         let caseOperator: (any Operator)?
-        /// How many connections of clients each case takes at once.
+        /// The limit of client connections for each case.
         let bound: ConnectionBound
         let addresses = AddressBook()
-        /// Where cases are judged, one at a time: it may take seconds, and the threads of tasks are few. What other cases'
-        /// clients say would wait for one, and be old by the time that it is written down.
+        /// The queue on which cases are judged, one at a time. Judging may take seconds and must not occupy one of the
+        /// few threads of tasks: the output of other cases' clients would get its time too late.
         private let judgingQueue = DispatchQueue(label: "dyno.judgingQueue")
 
-        /// What `work` comes to, away from the threads of tasks.
+        /// Runs `work` on the judging queue and returns its result.
         func runOffPool<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
             await withCheckedContinuation { continuation in
                 judgingQueue.async { continuation.resume(returning: work()) }
@@ -31,16 +31,16 @@ struct CaseExecution: Sendable {
         }
     }
 
-    /// How long a case goes on at most when it does not say, beyond its task.
+    /// The default limit of a case's duration, in addition to the duration of its task.
     static let usualMargin = Duration.seconds(30)
 
-    /// How much longer than its duration a program may go on that has been told the duration.
+    /// The time after its stated duration at which a program that knows the duration is stopped.
     static let endingMargin = Duration.seconds(10)
 
-    /// How often the end of a case is looked for.
+    /// The interval at which the end of a case is checked.
     static let pulse = Duration.milliseconds(20)
 
-    /// What a case's journal keeps at most; a client that says more is ended.
+    /// The greatest number of records in a case's journal; a client that causes more is stopped.
     static let mostRecords: UInt64 = 2_000_000
     static let mostBytes: UInt64 = 256 << 20
 
@@ -68,7 +68,7 @@ struct CaseExecution: Sendable {
         }
     }
 
-    /// Plays the case once; nil when it is to be repeated.
+    /// Runs the case once; nil when it is to be repeated.
     private func executeOnce(_ folder: CaseFolder) async throws(CheckError) -> CaseResult? {
         var rig = setting.caseOperator == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
         let places: [ClientUDPAddress?]

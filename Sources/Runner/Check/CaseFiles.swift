@@ -22,7 +22,7 @@ struct CaseFiles {
         recorder = Recorder([journal] + captures)
     }
 
-    /// Why what they hold is not complete, or nil.
+    /// Why the files are incomplete, or nil.
     var failure: String? { recorder.failures.first }
 
     private static func open(_ path: String, _ role: String) throws(CheckError) -> OutputFile {

@@ -1,20 +1,20 @@
 import Conformance
 
-/// Chooses cases by id, title and tag.
+/// Selection of cases by id, title and tag.
 enum CaseSelection {
-    /// Whether one of `filters` fits the case's id or title; no filter fits every case.
+    /// Whether a filter matches the case's id or title; without filters every case matches.
     static func fits(_ tested: Case, filters: [String]) -> Bool {
         filters.isEmpty
             || filters.contains { fits(tested.id, $0) || fits(tested.scenario.rig.title, $0) }
     }
 
-    /// Whether the case has one of `tags`; no tag fits every case.
+    /// Whether the case has one of `tags`; without tags every case matches.
     static func fits(_ tested: Case, tags: [String]) -> Bool {
         tags.isEmpty
             || tested.scenario.tags.contains { tag in tags.contains { $0.lowercased() == tag.lowercased() } }
     }
 
-    /// Whether `text` contains `pattern`, or when that has `*` or `?` in it, is of its form; case does not matter.
+    /// Whether `text` contains `pattern`; a pattern with `*` or `?` must match the whole text. Case is ignored.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         let (text, pattern) = (Array(text.lowercased()), Array(pattern.lowercased()))
         guard pattern.contains("*") || pattern.contains("?") else {

@@ -1,12 +1,12 @@
 public import Conformance
 public import Scenarios
 
-/// What a run of cases is asked to do.
+/// The options of a run of cases.
 public struct CheckOptions: Sendable {
     /// The cases, in the order of the catalogue.
     public var cases: [Case]
 
-    /// The files that were read for them, and that of the profile.
+    /// The files that were read: those of the cases and that of the profile.
     public var inputs: [String] = []
 
     /// How to drive the client; of a case with several, those that have no profile in `clients`.
@@ -21,16 +21,16 @@ public struct CheckOptions: Sendable {
     /// Ids and titles to choose, as `CaseSelection` reads them; empty for all.
     public var filters: [String] = []
 
-    /// Tags of which a case must have one; empty for all.
+    /// Tags, one of which a case must have; empty for all cases.
     public var tags: [String] = []
 
-    /// The part of the chosen cases to run; nil for all of them.
+    /// The part of the selected cases to run; nil for all.
     public var shard: Shard?
 
-    /// How often each case is run.
+    /// The number of runs of each case.
     public var repetitions = 1
 
-    /// How many cases run at once at most.
+    /// The greatest number of cases that run at the same time.
     public var jobs = 1
 
     /// The seed of the first repetition, or nil for each scenario's own.
@@ -39,16 +39,16 @@ public struct CheckOptions: Sendable {
     /// Addresses of endpoints, as `NAME=URL`.
     public var listen: [String] = []
 
-    /// Whether a broken `should` is a failure.
+    /// Whether an unmet `should` is a failure.
     public var isStrict = false
 
-    /// The folder for the results; it is made when it is not there.
+    /// The folder for the results, which is created.
     public var folder: String
 
-    /// The program that runs this, with its version.
+    /// The name and version of the program that runs the cases.
     public var tool: String
 
-    /// Options that run each of `cases` once with the client of `profile`, and leave the results in `folder`.
+    /// Options for one run of each of `cases` with the client of `profile`, and results in `folder`.
     public init(cases: [Case], profile: ClientProfile, folder: String, tool: String) {
         self.cases = cases
         self.profile = profile
@@ -57,15 +57,15 @@ public struct CheckOptions: Sendable {
     }
 }
 
-/// One of several parts of a run, which different machines can run.
+/// One of several parts of a run, for example for different machines.
 public struct Shard: Hashable, Sendable, CustomStringConvertible {
-    /// Which part, counted from 1.
+    /// The number of the part, counted from 1.
     public let number: Int
 
-    /// How many parts there are.
+    /// The number of parts.
     public let count: Int
 
-    /// The shard that `K/N` names, 1 ≤ K ≤ N ≤ 10,000; nil for any other text.
+    /// Parses `K/N`, 1 ≤ K ≤ N ≤ 10,000; nil for other text.
     public init?(parsing text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
@@ -78,30 +78,30 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// `K/N`.
     public var description: String { "\(number)/\(count)" }
 
-    /// Whether the case at `position` of the chosen ones belongs to this part: neighbours go to different parts, so that
-    /// long groups are spread.
+    /// Whether the case at `position` of the selected ones belongs to this part. Neighbouring cases go to different
+    /// parts, so that long groups are spread.
     func contains(_ position: Int) -> Bool { position % count == number - 1 }
 }
 
-/// Why a run could not be done; none of it is the client's fault.
+/// Why a run is impossible; the client is not the cause.
 public enum CheckError: Error, Sendable, CustomStringConvertible {
-    /// Nothing was chosen out of so many cases.
+    /// No case is selected, out of `of` cases.
     case nothingChosen(of: Int)
     /// Two cases have one id.
     case repeated(id: String, files: [String])
     /// `--listen` names an endpoint that no case has.
     case noSuchEndpoint(String)
-    /// Mistakes in what the user wrote.
+    /// Errors in what the user wrote.
     case mistakes(String)
     /// A file or folder of the results cannot be written.
     case unwritable(path: String, reason: String)
 
-    /// Whether somebody wrote something wrong, rather than the machine failing.
+    /// Whether the user made an error, rather than the machine.
     public var isUsage: Bool {
         if case .unwritable = self { false } else { true }
     }
 
-    /// What is wrong and what to do about it.
+    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .nothingChosen(let count):

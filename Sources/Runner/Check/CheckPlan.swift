@@ -3,15 +3,15 @@ import Conformance
 import Rig
 import Scenarios
 
-/// One run of one case, as it was decided before anything is started.
+/// One planned run of one case.
 struct PlannedCase: Sendable {
-    /// Its place among all of the run, counted from 0.
+    /// Its index in the plan, from 0.
     var position = 0
 
-    /// The case; its rig listens where this run wants it to, with this run's seed.
+    /// The case, with the addresses and the seed of this run.
     var tested: Case
 
-    /// Which repetition this is, counted from 1.
+    /// The number of the repetition, counted from 1.
     var repetition: Int
 
     /// Its clients: the only one, or those that the case names; none where it does not apply.
@@ -20,7 +20,7 @@ struct PlannedCase: Sendable {
     /// Why the case does not apply to this client, or nil.
     var notApplicable: String?
 
-    /// The folder for what it leaves behind, below that of the run.
+    /// The name of its folder in the results folder.
     var folder: String
 
     /// The way by which the first client connects.
@@ -31,7 +31,7 @@ struct PlannedCase: Sendable {
         tested.scenario.rig.endpoints.contains { WireDialects.sendsUnasked($0) }
     }
 
-    /// Addresses that nobody else can have meanwhile.
+    /// The addresses that no other case can use at the same time.
     var fixedAddresses: Set<String> {
         Set(
             tested.scenario.rig.endpoints.flatMap(\.sockets).compactMap { address in
@@ -44,12 +44,12 @@ struct PlannedCase: Sendable {
     }
 }
 
-/// What a run will do.
+/// The plan of a run.
 struct CheckPlan {
-    /// The runs of cases in the order in which they are reported.
+    /// The planned runs, in the order of the report.
     private(set) var cases: [PlannedCase] = []
 
-    /// Chooses among the cases of `options`, and fits each to its client.
+    /// Selects the cases of `options` and adapts each to its client.
     init(_ options: CheckOptions) throws(CheckError) {
         var ids: [String: String] = [:]
         for tested in options.cases {
@@ -156,7 +156,7 @@ struct CheckPlan {
         return nil
     }
 
-    /// The ways by which case and client can meet, the client's preferred ones first; nil when there are none.
+    /// The transports that case and client have in common, the client's preferred ones first; nil when there are none.
     private static func transports(for scenario: Scenario, _ profile: ClientProfile) -> [Transport]? {
         let claimed = profile.transports.isEmpty ? Transport.allCases : profile.transports
         let wanted = scenario.transports.isEmpty ? Transport.allCases : scenario.transports

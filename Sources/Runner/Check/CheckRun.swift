@@ -3,23 +3,23 @@ import Foundation
 import LiveHost
 import Scenarios
 
-/// Runs cases against a client, several at a time, and keeps the results as they come.
+/// Runs cases against a client, several at a time, and saves the results continuously.
 public struct CheckRun: Sendable {
-    /// What whoever watches a run is told, in the order of the cases.
+    /// A report on the progress of a run; finished cases come in the order of the plan.
     public enum Event: Sendable {
-        /// A case is over; `done` of `count` are.
+        /// A case has finished; `done` of `count` cases have.
         case finished(CaseResult, done: Int, count: Int)
-        /// So many cases are over, and these are running.
+        /// `done` of `count` cases have finished, and `running` are the ids of those that run.
         case progress(done: Int, count: Int, running: [String])
     }
 
-    /// What came of a case that could not be started because the run was interrupted is not in the results.
+    /// Cases that were not started because the run was interrupted are not in the results.
     private let options: CheckOptions
     private let plan: CheckPlan
     private let results: ResultsFolder
     private let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
 
-    /// A run of what `options` choose; the folder for the results is made.
+    /// A run of the selected cases; creates the folder for the results.
     public init(
         _ options: CheckOptions,
         judge: @escaping @Sendable (Case, [CaseRecord]) -> CaseResult = { Judge.judge($0, $1) }
@@ -30,10 +30,10 @@ public struct CheckRun: Sendable {
         results = try ResultsFolder(options.folder)
     }
 
-    /// How many runs of cases there are.
+    /// The number of planned runs.
     public var count: Int { plan.cases.count }
 
-    /// Runs everything; with an operator the client is started by a person. `isInterrupted` is asked again and again, and ends the run early.
+    /// Runs all cases. With an operator, a person starts the client. `isInterrupted` is polled and ends the run early.
     public func run(
         caseOperator: (any Operator)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
         report: @escaping @Sendable (Event) -> Void = { _ in }
@@ -88,7 +88,7 @@ public struct CheckRun: Sendable {
                         }
                     }
                     failure = failure ?? saving
-                    // Told only when it is kept, so that who sees a line can rely on it.
+                    // Reported only when it is saved, so that a reader of the report can rely on it.
                     for (done, result) in news {
                         report(.finished(result, done: done, count: plan.cases.count))
                     }
@@ -107,13 +107,14 @@ public struct CheckRun: Sendable {
         return run
     }
 
-    /// The first of `waiting` that needs no address that a running case has.
+    /// The index of the first of `waiting` that needs no address of a running case.
     private static func next(_ waiting: [PlannedCase], _ running: [Int: PlannedCase]) -> Int? {
         let taken = running.values.reduce(into: Set<String>()) { $0.formUnion($1.fixedAddresses) }
         return waiting.firstIndex { taken.isDisjoint(with: $0.fixedAddresses) }
     }
 
-    /// What the client's version probe prints first; empty when it prints nothing, takes too long or `isInterrupted`.
+    /// The first line that the client's version command prints; empty when it prints nothing or takes too long, or
+    /// when the run is interrupted.
     private func version(unless isInterrupted: @escaping @Sendable () -> Bool) async -> String {
         let values = ["profile": CommandValues.absolute(options.profile.folder)]
         let words = options.profile.versionProbe.map { $0.filled(values) }
@@ -132,14 +133,14 @@ public struct CheckRun: Sendable {
     }
 }
 
-/// What came of one of the planned cases.
+/// The outcome of one planned run.
 private struct Outcome: Sendable {
-    /// The case's place in the plan.
+    /// The index in the plan.
     let position: Int
-    /// Its result, or why the run cannot go on.
+    /// The result, or why the run must end.
     let result: Result<CaseResult, CheckError>
 
-    /// Plays the case to its end.
+    /// Runs the case to its end.
     init(of play: CaseExecution) async {
         position = play.planned.position
         do throws(CheckError) {
@@ -150,7 +151,7 @@ private struct Outcome: Sendable {
     }
 }
 
-/// The results by place, told in order as soon as all before them are known.
+/// The results by index, reported in order as soon as all earlier ones exist.
 private struct Ledger {
     private var entries: [CaseResult?]
     private var told = 0
@@ -159,13 +160,13 @@ private struct Ledger {
         entries = Array(repeating: nil, count: count)
     }
 
-    /// How many are known.
+    /// The number of results.
     var done: Int { entries.count { $0 != nil } }
 
-    /// Those that are known, in order.
+    /// The results, in order.
     var results: [CaseResult] { entries.compactMap(\.self) }
 
-    /// Enters a result; those that can be told now, each with how many have been by then.
+    /// Adds a result; returns the results that can be reported now, each with the number of finished runs.
     mutating func enter(_ result: CaseResult, at position: Int) -> [(Int, CaseResult)] {
         entries[position] = result
         var news: [(Int, CaseResult)] = []
@@ -176,7 +177,7 @@ private struct Ledger {
         return news
     }
 
-    /// Those that were not told, because one before them is missing.
+    /// The results that were not reported, because an earlier one is missing.
     var rest: [(Int, CaseResult)] {
         entries[told...].compactMap(\.self).enumerated().map { (told + $0.offset + 1, $0.element) }
     }

@@ -3,7 +3,7 @@ import Foundation
 import LiveHost
 import Scenarios
 
-/// What the placeholders of a profile's commands stand for in one run of a case.
+/// The values of the placeholders in a profile's commands for one run of a case.
 enum CommandValues {
     /// The values by name.
     static func values(
@@ -37,12 +37,13 @@ enum CommandValues {
         return values
     }
 
-    /// How long a client goes on: as the case says; a download ends by itself.
+    /// The default duration of a client: that of the task; a download ends by itself.
     private static func usualDuration(_ task: ClientTask) -> Duration {
         task.duration ?? (task.kind == .download ? .zero : .seconds(10))
     }
 
-    /// The client's own names of `signals`, all that it has when there are none; without names the catalogue's.
+    /// The client's names of `signals`, or all its signals when the list is empty; the catalogue's names when the
+    /// client has none.
     static func signals(_ signals: [String], _ profile: ClientProfile) -> [String] {
         let names = profile.signalNames
         guard !signals.isEmpty else { return names.map(\.name) }
@@ -50,7 +51,7 @@ enum CommandValues {
         return signals.compactMap { signal in names.first { $0.signal == signal }?.name }
     }
 
-    /// Seconds without needless decimals.
+    /// Seconds in decimal, without trailing zeros.
     static func seconds(_ duration: Duration) -> String {
         let (whole, fraction) = duration.components
         guard fraction != 0 else { return "\(whole)" }
@@ -60,7 +61,7 @@ enum CommandValues {
         return decimals.isEmpty ? "\(whole)" : "\(whole).\(decimals)"
     }
 
-    /// `path` as it is from any other folder.
+    /// `path` as an absolute path.
     static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How busy this machine is.
+/// The load of this machine.
 enum HostLoad {
-    /// How many programs wanted a processor over the last minute, for each processor; 0 when the system does not say.
+    /// The load average of the last minute for each processor; 0 when the system does not report it.
     static var perProcessor: Double {
         var averages = [0.0]
         guard getloadavg(&averages, 1) == 1 else { return 0 }

@@ -2,40 +2,40 @@ public import Conformance
 import Rig
 import Synchronization
 
-/// Stands between a run and the person who drives the client by hand.
+/// The interface to the person who operates the client.
 public protocol Operator: Sendable {
-    /// Shows what is going on; called several times a second.
+    /// Shows the state of the case; called several times a second.
     func show(_ moment: OperatorPrompt)
 
-    /// What the person wishes, or nil; each wish is given once.
+    /// Returns the person's next command, or nil; each command is returned once.
     func wish() -> OperatorCommand?
 }
 
-/// What a person can wish while a case waits for a client, or runs.
+/// A command of the person while a case waits or runs.
 public enum OperatorCommand: Character, CaseIterable, Hashable, Sendable {
-    /// The case is over; judge it and go on with the next.
+    /// Ends the case, judges it, and goes on with the next.
     case next = "n"
-    /// Begin the case again.
+    /// Starts the case again.
     case again = "r"
-    /// Leave the case out.
+    /// Skips the case.
     case skip = "s"
-    /// End the run.
+    /// Ends the run.
     case quit = "q"
 }
 
-/// Where a case with a client that a person drives has got to.
+/// The state of a case whose client a person operates.
 public enum OperatorPrompt: Sendable {
-    /// The endpoints are open; the case begins with the client's connection, for which there is this much time.
+    /// Waiting for the client's connection, for at most `left`; the endpoints are open at `addresses`.
     case waiting(Case, addresses: [String], left: Duration)
-    /// The client is there, and the case goes on for this much time at most.
+    /// The client is connected, and the case runs for at most `left`.
     case running(Case, left: Duration)
 }
 
-/// The ports that endpoints have taken, so that those of later cases can be reached at the same address.
+/// The ports of endpoints, so that endpoints of later cases get the same ones.
 final class AddressBook: Sendable {
     private let ports = Mutex<[String: Int]>([:])
 
-    /// `description` with the ports that endpoints of the same names have had.
+    /// `description` with the ports that endpoints of the same names had before.
     func fit(_ description: RigDescription) -> RigDescription {
         var description = description
         let known = ports.withLock { $0 }
@@ -48,7 +48,7 @@ final class AddressBook: Sendable {
         return description
     }
 
-    /// Endpoint `name` has `port`.
+    /// Stores the port of endpoint `name`.
     func note(_ name: String, port: Int) {
         ports.withLock { $0[name] = port }
     }

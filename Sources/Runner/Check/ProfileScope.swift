@@ -1,28 +1,28 @@
 public import Conformance
 public import Scenarios
 
-/// Which cases a client can be judged by, from its profile alone.
+/// The cases that apply to a client, according to its profile.
 public struct ProfileScope: Sendable {
     /// A case of which only some expectations apply.
     public struct Part: Hashable, Sendable {
-        /// The case, by id.
+        /// The id of the case.
         public let id: String
-        /// The expectations that do not apply, with the reason of the first.
+        /// The expectations that do not apply.
         public let missing: [String]
-        /// Why.
+        /// Why the first of them does not apply.
         public let reason: String
     }
 
-    /// The cases all of whose expectations apply, by id.
+    /// The ids of the cases all of whose expectations apply.
     public private(set) var whole: [String] = []
 
     /// The cases of which some expectations apply.
     public private(set) var partly: [Part] = []
 
-    /// The cases that do not apply, by reason.
+    /// The ids of the cases that do not apply, by reason.
     public private(set) var out: [(reason: String, ids: [String])] = []
 
-    /// What of `cases` the client of `profile` can be judged by.
+    /// Determines which of `cases` apply to the client of `profile`.
     public init(_ profile: ClientProfile, _ cases: [Case]) {
         let claims = Claims(profile)
         for tested in cases {

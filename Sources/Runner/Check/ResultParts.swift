@@ -2,7 +2,7 @@ import Conformance
 import LiveHost
 import Scenarios
 
-/// What a result says beside the verdicts: the case, the run of it, and the client's program.
+/// The parts of a result besides the verdicts: the case, its run, and the client's program.
 enum ResultParts {
     /// The result of a case that has not been judged.
     static func result(of planned: PlannedCase, _ verdict: Verdict, _ reason: String) -> CaseResult {
@@ -14,7 +14,7 @@ enum ResultParts {
         return result
     }
 
-    /// Adds to what the judge has said what reports show and what only the runner knows.
+    /// Adds the details that only the runner knows to a result of the judge.
     static func complete(
         _ result: inout CaseResult, of planned: PlannedCase, _ records: [CaseRecord], ending: String
     ) {
@@ -37,7 +37,7 @@ enum ResultParts {
         result.seed = scenario.rig.seed
     }
 
-    /// What the profile says of the case: a failure that is known, or one that is no longer there.
+    /// Applies the known failures of the profile: a failure that is known, or a known one that no longer occurs.
     static func applyKnown(_ result: inout CaseResult, _ profile: ClientProfile) {
         let base = result.id.split(separator: "/").first.map(String.init) ?? result.id
         guard let reason = profile.known[result.id] ?? profile.known[base] else { return }

@@ -1,39 +1,40 @@
 import Conformance
 import Foundation
 
-/// The folder that a run leaves behind: complete at any moment, so that a killed run can be read as far as it came.
+/// The folder with the results of a run. It is consistent at any time, so that the results of a killed run can be
+/// read.
 ///
-/// `result.json` is written anew after each case, whole or not at all. Each run of a case has a folder of its own.
+/// `result.json` is replaced as a whole after each case. Each run of a case has a folder of its own.
 struct ResultsFolder: Sendable {
-    /// Its path, absolute.
+    /// The absolute path.
     let path: String
 
     /// The name of the file with the results.
     static let resultFile = "result.json"
 
-    /// The name of the page that shows them, once the run is over.
+    /// The name of the HTML report, which is written at the end of the run.
     static let pageFile = "report.html"
 
-    /// Makes the folder.
+    /// Creates the folder.
     init(_ path: String) throws(CheckError) {
         self.path = CommandValues.absolute(path)
         try Self.make(self.path)
     }
 
-    /// Writes the results of a run that goes on, without the traces, which would be written again and again; the journals
-    /// of the cases hold the same.
+    /// Writes the results of an unfinished run without traces, which would otherwise be rewritten after each case; the
+    /// cases' journals contain them.
     func save(unfinished result: RunResult) throws(CheckError) {
         var result = result
         for index in result.cases.indices { result.cases[index].trace = nil }
         try save(result)
     }
 
-    /// Writes the results as far as they are known.
+    /// Writes the present results.
     func save(_ result: RunResult) throws(CheckError) {
         try write(Self.resultFile) { try Reports.json(result) }
     }
 
-    /// Writes the page of a run that is over.
+    /// Writes the HTML report of a finished run.
     func savePage(_ result: RunResult) throws(CheckError) {
         try write(Self.pageFile) { Reports.html(result) }
     }
@@ -47,7 +48,7 @@ struct ResultsFolder: Sendable {
         }
     }
 
-    /// Makes the folder of one run of a case, with a working folder and a home for its client.
+    /// Creates the folder of one run of a case, with a working folder and a home folder for its client.
     func makeCase(_ name: String) throws(CheckError) -> CaseFolder {
         let folder = CaseFolder(name: name, path: "\(path)/\(name)")
         try folder.make()
@@ -80,29 +81,29 @@ struct CaseFolder: Sendable {
     /// Its name in the folder of the run.
     let name: String
 
-    /// Its path, absolute.
+    /// The absolute path.
     let path: String
 
-    /// The client's working folder.
+    /// The working folder of the client.
     var work: String { "\(path)/work" }
 
-    /// The client's home.
+    /// The home folder of the client.
     var home: String { "\(path)/home" }
 
-    /// Everything that crossed a wire.
+    /// The journal of the case.
     var journal: String { "\(path)/journal.jsonl" }
 
-    /// The simulated bus.
+    /// The capture of the simulated bus.
     var capture: String { "\(path)/can.pcap" }
 
-    /// What passed between endpoints and client, as IP packets.
+    /// The capture of the traffic between endpoints and client as IP packets.
     var internetCapture: String { "\(path)/ip.pcap" }
 
-    /// What the client has printed.
+    /// The output of the client.
     var output: String { "\(path)/stdout" }
     var errors: String { "\(path)/stderr" }
 
-    /// The scenario as it was found.
+    /// A copy of the scenario file.
     var scenario: String { "\(path)/scenario.yaml" }
 
     /// Makes it, with a working folder and a home for its client.

@@ -1,14 +1,14 @@
 public import Capture
 
-/// A UDP datagram out of a capture or a journal.
+/// A UDP datagram from a capture or a journal.
 public struct CapturedDatagram: Hashable, Sendable {
-    /// When it passed: since 1970-01-01 00:00 UTC in a capture, since power-on in a journal.
+    /// The time: since 1970-01-01 00:00 UTC in a capture, since power-on in a journal.
     public var time: Duration
-    /// Who sent it, or nil where that is not known, as in a journal.
+    /// The sender, or nil when unknown, as in a journal.
     public var source: TransportAddress?
-    /// Whom it was for, or nil where that is not known.
+    /// The destination, or nil when unknown.
     public var destination: TransportAddress?
-    /// What it carries.
+    /// The payload.
     public var payload: [UInt8]
 
     /// A datagram with these parts.
@@ -21,6 +21,6 @@ public struct CapturedDatagram: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// Whether it comes from `port` or goes there.
+    /// Whether its source or destination port is `port`.
     public func touches(port: UInt16) -> Bool { source?.port == port || destination?.port == port }
 }

@@ -8,20 +8,20 @@
 public enum DatagramError: Error, Hashable, Sendable {
     /// The text is no address of the form `udp://host:port`.
     case notAnAddress(String)
-    /// A port below 1024 as a destination: such ports belong to services of the system.
+    /// The destination port is below 1024; such ports belong to services of the system.
     case privilegedDestination(String)
-    /// No address is known for the host; `reason` is the resolver's.
+    /// The host name cannot be resolved; `reason` is the resolver's message.
     case unknownHost(String, reason: String)
-    /// No way leads there, or the system forbids it; `code` is `errno`.
+    /// The destination is unreachable or forbidden; `code` is `errno`.
     case unreachable(String, code: Int32)
-    /// The address cannot be listened on; `code` is `errno`.
+    /// The address cannot be bound; `code` is `errno`.
     case cannotListen(String, code: Int32)
-    /// A datagram of so many bytes is longer than the way there takes.
+    /// A datagram of this length is too long for the route.
     case tooLong(String, length: Int)
 }
 
 extension DatagramError: CustomStringConvertible {
-    /// Whether the argument is wrong, rather than the network.
+    /// Whether an argument is wrong, rather than the network.
     public var isUsage: Bool {
         switch self {
         case .notAnAddress, .privilegedDestination: true
@@ -29,7 +29,7 @@ extension DatagramError: CustomStringConvertible {
         }
     }
 
-    /// What is wrong, and what would be right.
+    /// The error, and what would be right.
     public var description: String {
         switch self {
         case .notAnAddress(let text):

@@ -1,19 +1,20 @@
 public import Capture
 import Foundation
 
-/// Reads the UDP datagrams of a file one by one: a pcap or pcapng file of Internet packets, or a journal of Dyno.
+/// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets, or from a journal of
+/// Dyno.
 ///
-/// Of a journal, the datagrams are those that Dyno has sent. One record is in memory at a time. A class because it owns an
-/// open file; it belongs to one thread at a time.
+/// From a journal it returns the datagrams that Dyno has sent. One record is in memory at a time. A class because it
+/// owns an open file; it must be used by one thread at a time.
 public final class DatagramFile {
-    /// Why there is nothing to read.
+    /// Why the file cannot be read.
     public enum OpenError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The file is missing, or no capture.
+        /// The file does not exist, or is not a capture.
         case capture(CaptureError)
-        /// A capture of something else than Internet packets.
+        /// The capture has a link type without Internet packets.
         case linkType(path: String, LinkType)
 
-        /// `path: error: what is wrong`, and what would be right.
+        /// The error for people: `path: error: what is wrong`, and what would be right.
         public var description: String {
             switch self {
             case .capture(.notACapture(let path, let reason)):
@@ -28,13 +29,13 @@ public final class DatagramFile {
         }
     }
 
-    /// Where the file is, as given.
+    /// The path as given.
     public let path: String
 
-    /// How many records or lines hold no datagram, by the reason.
+    /// The number of records or lines without a datagram, by reason.
     public private(set) var skipped: [String: Int] = [:]
 
-    /// Why the file ends too early, or nil; known when `next` has given nil.
+    /// Why the file ends early, or nil; valid after `next` has returned nil.
     public private(set) var damage: String?
 
     private enum Source {
@@ -44,7 +45,7 @@ public final class DatagramFile {
 
     private let source: Source
 
-    /// The most reasons that are told apart.
+    /// The greatest number of different reasons.
     private static let mostReasons = 32
 
     /// Opens the file.
@@ -66,7 +67,7 @@ public final class DatagramFile {
         source = .capture(reader)
     }
 
-    /// The next datagram, or nil at the end of what can be read.
+    /// Reads the next datagram, or nil at the end of the readable part.
     public func next() -> CapturedDatagram? {
         switch source {
         case .capture(let reader): return next(reader)

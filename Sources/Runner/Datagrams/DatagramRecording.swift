@@ -3,11 +3,12 @@ import Foundation
 public import OutputFiles
 import SimulationCore
 
-/// Keeps what a game sends in a capture: from a network interface, or by listening in the game's place.
+/// Records a game's datagrams in a capture, from a network interface or from a socket that receives them.
 ///
-/// The file always ends at the border of a record. A class because it owns the capture; it belongs to one thread at a time.
+/// The file always ends at the end of a record. A class because it owns the capture; it must be used by one thread at
+/// a time.
 public final class DatagramRecording {
-    /// Where the datagrams come from.
+    /// The source of the datagrams.
     public enum Source {
         /// A network interface.
         case interface(LiveCapture)
@@ -15,10 +16,10 @@ public final class DatagramRecording {
         case socket(DatagramSocket)
     }
 
-    /// The datagrams so far, by addresses and size.
+    /// The datagrams recorded so far, by addresses and size.
     public private(set) var tally = DatagramTally()
 
-    /// How many captured packets are no UDP datagram, by the reason.
+    /// The number of captured packets that are not UDP datagrams, by reason.
     public private(set) var skipped: [String: Int] = [:]
 
     private let source: Source
@@ -26,10 +27,10 @@ public final class DatagramRecording {
     private var own: TransportAddress?
     private var flushed = ContinuousClock.now
 
-    /// How long what was taken may wait before it is handed over to the system.
+    /// The longest time that recorded datagrams are buffered.
     private static let interval = Duration.milliseconds(100)
 
-    /// A recording in `output`, where nothing changes before `begin`.
+    /// A recording into `output`; nothing is changed before `begin`.
     public init(_ source: Source, in output: OutputFile) throws(CaptureError) {
         self.source = source
         switch source {
@@ -41,7 +42,7 @@ public final class DatagramRecording {
         }
     }
 
-    /// Creates the file at `path`, or empties the one that is there, and begins.
+    /// Creates the file at `path`, or truncates an existing one, and begins.
     public convenience init(_ source: Source, path: String) throws(CaptureError) {
         let output: OutputFile
         do throws(OutputError) {
@@ -53,10 +54,11 @@ public final class DatagramRecording {
         try begin()
     }
 
-    /// Empties a file that is there and writes its header. How many bytes the file had, or nil when there was none.
+    /// Truncates an existing file and writes the header. Returns the file's former size in bytes, or nil when there
+    /// was none.
     @discardableResult public func begin() throws(CaptureError) -> Int? { try writer.begin() }
 
-    /// Takes the next packet, if one comes within a moment (a tenth of a second or so); false when none came.
+    /// Records the next packet; returns false when none was received within about a tenth of a second.
     @discardableResult public func turn() throws -> Bool {
         switch source {
         case .interface(let capture):
@@ -69,7 +71,7 @@ public final class DatagramRecording {
             guard let (payload, sender) = try socket.receive(patience: 100) else { return try rest() }
             let now = Duration.seconds(Date().timeIntervalSince1970)
             var here = own ?? TransportAddress(.loopback, port: 0)
-            // What listens on all addresses was reached on one that is not known.
+            // A socket on all addresses does not know at which of them it was reached.
             if here.host.isUnspecified, sender.host.isLoopback { here.host = sender.host }
             let packet = InternetPacket(from: sender, to: here, .udp(payload))
             try writer.write(packet, at: SimInstant(nanoseconds: now.nanoseconds))
@@ -79,7 +81,7 @@ public final class DatagramRecording {
         return true
     }
 
-    /// Nothing came.
+    /// Flushes, because no packet was received.
     private func rest() throws -> Bool {
         try flush()
         return false
@@ -102,7 +104,7 @@ public final class DatagramRecording {
         }
     }
 
-    /// Hands what was taken over to the system now and then, so that it survives this program.
+    /// Writes buffered datagrams to the file at intervals, so that they are not lost with the process.
     private func flush() throws(CaptureError) {
         let now = ContinuousClock.now
         guard now - flushed >= Self.interval else { return }
@@ -110,12 +112,12 @@ public final class DatagramRecording {
         try writer.flush()
     }
 
-    /// How many packets the system has dropped, as far as it says.
+    /// The number of packets that the system has dropped; 0 when recording from a socket.
     public var dropped: Int {
         guard case .interface(let capture) = source else { return 0 }
         return capture.dropped
     }
 
-    /// Writes what is left and closes the file.
+    /// Writes the buffered datagrams and closes the file.
     public func finish() throws(CaptureError) { try writer.close() }
 }

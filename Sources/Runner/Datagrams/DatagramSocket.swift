@@ -1,15 +1,15 @@
 public import Capture
 import Foundation
 
-/// A UDP socket of the system, for one peer or for listening.
+/// A UDP socket, connected to one peer or bound for listening.
 ///
-/// A class because it owns a descriptor that exactly one owner may close; it belongs to one thread at a time.
+/// A class because it owns a descriptor that exactly one owner may close; it must be used by one thread at a time.
 public final class DatagramSocket {
-    /// What became of a datagram.
+    /// The result of sending a datagram.
     public enum Outcome: Hashable, Sendable {
-        /// The system has taken it.
+        /// The system has accepted it.
         case sent
-        /// The system has taken it, and the destination has said of an earlier one that nobody listens there.
+        /// The system has accepted it, and reports that an earlier one found no listener (ICMP port unreachable).
         case refusedBefore
     }
 
@@ -19,14 +19,14 @@ public final class DatagramSocket {
         static let datagramType = Int32(SOCK_DGRAM.rawValue)
     #endif
 
-    /// The longest payload of a datagram.
+    /// The greatest size of a payload in bytes.
     private static let longest = 65535
 
     private let descriptor: Int32
     private let name: String
     private var buffer = [UInt8](repeating: 0, count: longest)
 
-    /// A socket that sends to `destination`, from any free port. Throws when no way leads there.
+    /// A socket that sends to `destination` from any free port. Throws when the destination is unreachable.
     public init(to destination: TransportAddress) throws(DatagramError) {
         name = "udp://\(destination)"
         descriptor = socket(destination.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
@@ -35,7 +35,7 @@ public final class DatagramSocket {
         guard outcome == 0 else { throw .unreachable(name, code: errno) }
     }
 
-    /// A socket that takes what comes to `address`; port 0 is any that is free.
+    /// A socket that receives at `address`; port 0 stands for any free port.
     public init(listeningOn address: TransportAddress) throws(DatagramError) {
         name = "udp://\(address)"
         descriptor = socket(address.host.isVersion6 ? AF_INET6 : AF_INET, Self.datagramType, 0)
@@ -50,7 +50,7 @@ public final class DatagramSocket {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The own address.
+    /// The local address.
     public var localAddress: TransportAddress? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -62,7 +62,7 @@ public final class DatagramSocket {
         }
     }
 
-    /// Sends `payload` to the peer; waits while the system has no room for it.
+    /// Sends `payload` to the peer; waits while the send buffer is full.
     public func send(_ payload: [UInt8]) throws(DatagramError) -> Outcome {
         var outcome = Outcome.sent
         while true {
@@ -80,7 +80,7 @@ public final class DatagramSocket {
         }
     }
 
-    /// The next datagram and who sent it, or nil when none comes within `patience` milliseconds.
+    /// Receives the next datagram and its sender; nil when none arrives within `patience` milliseconds.
     public func receive(patience: Int32) throws(DatagramError) -> (
         payload: [UInt8], source: TransportAddress
     )? {
@@ -109,7 +109,7 @@ public final class DatagramSocket {
         return (Array(buffer[..<count]), source)
     }
 
-    /// Calls `body` with `address` in the system's form.
+    /// Calls `body` with `address` as a `sockaddr`.
     private static func withAddress(
         _ address: TransportAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
@@ -125,7 +125,7 @@ public final class DatagramSocket {
         return body(list.pointee.ai_addr, list.pointee.ai_addrlen)
     }
 
-    /// The address in the system's form at `pointer`.
+    /// The address in the `sockaddr` at `pointer`.
     static func address(from pointer: UnsafePointer<sockaddr>, length: socklen_t) -> TransportAddress? {
         var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
         var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))

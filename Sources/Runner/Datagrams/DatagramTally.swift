@@ -1,36 +1,36 @@
 public import Capture
 
-/// Counts datagrams by where they come from, where they go and how long they are.
+/// Counts datagrams by source, destination and size.
 public struct DatagramTally: Sendable {
-    /// One kind of datagram.
+    /// A kind of datagram.
     public struct Flow: Hashable, Sendable {
-        /// Who sent it, or nil where that is not known.
+        /// The sender, or nil when unknown.
         public let source: TransportAddress?
-        /// Whom it was for, or nil where that is not known.
+        /// The destination, or nil when unknown.
         public let destination: TransportAddress?
-        /// How many bytes it carries.
+        /// The size of the payload in bytes.
         public let size: Int
     }
 
-    /// The most kinds that are told apart, so that noise does not fill the memory.
+    /// The greatest number of kinds that are counted separately, so that memory is bounded.
     public static let mostFlows = 1000
 
-    /// How many datagrams there are of each kind.
+    /// The number of datagrams of each kind.
     public private(set) var counts: [Flow: Int] = [:]
 
-    /// How many more there are of kinds beyond `mostFlows`.
+    /// The number of datagrams of further kinds, beyond `mostFlows`.
     public private(set) var others = 0
 
-    /// How many there are in all.
+    /// The number of all datagrams.
     public private(set) var total = 0
 
-    /// How many bytes they carry together.
+    /// The sum of their payload sizes in bytes.
     public private(set) var byteCount = 0
 
-    /// No datagram yet.
+    /// An empty tally.
     public init() {}
 
-    /// Counts one.
+    /// Counts `datagram`.
     public mutating func add(_ datagram: CapturedDatagram) {
         let flow = Flow(
             source: datagram.source, destination: datagram.destination, size: datagram.payload.count)

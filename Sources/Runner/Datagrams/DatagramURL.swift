@@ -1,14 +1,15 @@
 public import Capture
 import Foundation
 
-/// An address of datagrams as it is written: `udp://127.0.0.1:5300`, `udp://[::1]:5300`, `udp://game-pc:5300`.
+/// A UDP address in text form: `udp://127.0.0.1:5300`, `udp://[::1]:5300`, `udp://game-pc:5300`.
 public struct DatagramURL: Hashable, Sendable {
-    /// The host's name or address, without brackets.
+    /// The host name or address, without brackets.
     public let host: String
     /// The port.
     public let port: UInt16
 
-    /// Reads `text`. With `forListening` port 0 is one that is free; without, the port has to be one that a game may send to.
+    /// Parses `text`. With `forListening`, port 0 stands for any free port; without it, the port must be one that a
+    /// game may send to.
     public init(parsing text: String, forListening: Bool = false) throws(DatagramError) {
         guard text.hasPrefix("udp://"), let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...]), forListening || port > 0
@@ -24,7 +25,7 @@ public struct DatagramURL: Hashable, Sendable {
         guard forListening || port >= 1024 else { throw .privilegedDestination("\(self)") }
     }
 
-    /// The address that the host's name stands for.
+    /// Resolves the host name.
     public func resolved() throws(DatagramError) -> TransportAddress {
         if let address = InternetAddress(parsing: host) { return TransportAddress(address, port: port) }
         var hints = addrinfo()
@@ -41,7 +42,7 @@ public struct DatagramURL: Hashable, Sendable {
 }
 
 extension DatagramURL: CustomStringConvertible {
-    /// The address as it is written.
+    /// The text form.
     public var description: String {
         host.contains(":") ? "udp://[\(host)]:\(port)" : "udp://\(host):\(port)"
     }

@@ -3,20 +3,20 @@ import Foundation
 import Rig
 import SimulationCore
 
-/// Reads the datagrams that Dyno has sent out of its journal in JSON lines.
+/// Reads the datagrams that Dyno has sent from a journal in JSON lines.
 ///
-/// An address (`peer`) without a `connect` record stands for datagrams; the `output` records of that peer are what was
-/// sent to it, one a datagram.
+/// An address (`peer`) without a `connect` record belongs to datagrams; each `output` record of that peer is one
+/// datagram sent to it.
 final class JournalDatagrams {
     private struct Key: Hashable {
         let endpoint: String
         let connection: UInt32
     }
 
-    /// The longest line: a datagram of 65,507 bytes, six characters each, and what stands around it.
+    /// The longest line in bytes: a datagram of 65,507 bytes with six characters each, and the other members.
     private static let longest = 1 << 20
 
-    /// Why the journal ends too early, or nil.
+    /// Why the journal ends early, or nil.
     private(set) var damage: String?
 
     private let file: UnsafeMutablePointer<FILE>
@@ -25,7 +25,7 @@ final class JournalDatagrams {
     private var peers: [Key: TransportAddress?] = [:]
     private var reader = JournalLineReader()
 
-    /// Opens the journal; nil when the file cannot be read or is none.
+    /// Opens the journal; nil when the file cannot be read or is not a journal.
     init?(path: String) {
         guard let file = fopen(path, "rb") else { return nil }
         let first = getc(file)
@@ -42,14 +42,14 @@ final class JournalDatagrams {
         fclose(file)
     }
 
-    /// The next datagram, or nil at the end.
+    /// Reads the next datagram, or nil at the end.
     func next() -> CapturedDatagram? {
         while damage == nil {
             guard fgets(&line, Int32(line.count), file) != nil else { return nil }
             count += 1
             let length = strlen(line)
             let bytes = line.withUnsafeBytes { Array($0.prefix(length)) }
-            // A line without a time tells of lost records, and of nothing else.
+            // A line without a time reports lost records and nothing else.
             guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes),
                 entry.time != nil || entry.sequence == nil && !Self.isDatagram(entry.entry)
             else {

@@ -1,40 +1,40 @@
 import Foundation
 
-/// Sends the datagrams of a file again, with the distances in time that they had.
+/// Sends the datagrams of a file again, with their recorded intervals.
 public struct Replay: Sendable {
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// How many times faster than recorded; 1 is as recorded.
+    /// The speed factor; 1 is the recorded speed.
     public var speed = 1.0
-    /// How often the file is played, or nil for ever.
+    /// The number of times the file is sent, or nil for ever.
     public var rounds: Int? = 1
-    /// Only what comes from or goes to this port, or nil for everything.
+    /// Restricts the replay to datagrams with this source or destination port; nil for all.
     public var port: UInt16?
 
-    /// A replay of the file at `path`, once and as fast as recorded.
+    /// A replay of the file at `path`, once and at the recorded speed.
     public init(path: String) {
         self.path = path
     }
 
-    /// What has been done.
+    /// The progress of a replay.
     public struct Report: Hashable, Sendable {
-        /// Datagrams that the system has taken.
+        /// The number of datagrams that the system has accepted.
         public var sent = 0
-        /// Bytes of their payloads.
+        /// The sum of their payload sizes in bytes.
         public var byteCount = 0
-        /// How often the destination has said that nobody listens there.
+        /// The number of reports that nobody listens at the destination.
         public var refused = 0
-        /// Rounds that have been played to their end.
+        /// The number of complete rounds.
         public var rounds = 0
-        /// By how much a datagram was late at worst.
+        /// The greatest delay of a datagram.
         public var worstDelay = Duration.zero
 
-        /// Nothing yet.
+        /// A replay that has sent nothing.
         public init() {}
     }
 
-    /// Plays the file, which holds what `survey` says, into `socket`. Ends when `isInterrupted` says so, which it is asked
-    /// before every datagram and ten times a second; `progress` is told after every datagram.
+    /// Sends the datagrams of the file, described by `survey`, to `socket`. `isInterrupted` is called before every
+    /// datagram and ten times a second, and ends the replay; `progress` is called after every datagram.
     public func run(
         into socket: DatagramSocket, _ survey: ReplaySurvey, isInterrupted: () -> Bool,
         progress: (Report) -> Void = { _ in }
@@ -61,10 +61,10 @@ public struct Replay: Sendable {
         return report
     }
 
-    /// How long before its time a datagram is waited for without sleep, which wakes some fifty microseconds late.
+    /// The last part of a wait, spent without sleeping, because sleep wakes about fifty microseconds late.
     private static let spin = Duration.microseconds(150)
 
-    /// Waits until `due`; false when interrupted.
+    /// Waits until `due`; returns false when interrupted.
     private static func wait(
         until due: ContinuousClock.Instant, _ clock: ContinuousClock, _ isInterrupted: () -> Bool
     ) -> Bool {

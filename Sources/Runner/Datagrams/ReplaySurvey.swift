@@ -1,24 +1,24 @@
-/// What a file holds that is to be sent again.
+/// A summary of the datagrams in a file, made before a replay.
 public struct ReplaySurvey: Sendable {
-    /// Its datagrams, by addresses and size.
+    /// The datagrams, by addresses and size.
     public private(set) var tally = DatagramTally()
 
-    /// The time of the first.
+    /// The time of the first datagram.
     public private(set) var first = Duration.zero
 
-    /// The time of the latest.
+    /// The latest time of a datagram.
     public private(set) var last = Duration.zero
 
-    /// How many records hold no datagram, by the reason.
+    /// The number of records without a datagram, by reason.
     public private(set) var skipped: [String: Int] = [:]
 
-    /// How many datagrams the port filter leaves out.
+    /// The number of datagrams that the port filter excludes.
     public private(set) var filtered = 0
 
-    /// Why the file ends too early, or nil.
+    /// Why the file ends early, or nil.
     public private(set) var damage: String?
 
-    /// Reads the file at `path` to its end; `port` leaves out what neither comes from nor goes there.
+    /// Reads the file at `path` to its end; with `port`, only datagrams with this source or destination port.
     public init(path: String, port: UInt16? = nil) throws(DatagramFile.OpenError) {
         let file = try DatagramFile(path: path)
         while let datagram = file.next() {
@@ -37,7 +37,6 @@ public struct ReplaySurvey: Sendable {
     /// The time from the first datagram to the last.
     public var duration: Duration { last - first }
 
-    /// The time from the last datagram of one round to the first of the next: the mean distance, or a second when there
-    /// is only one.
+    /// The pause between two rounds: the mean interval of the datagrams, or a second when there is only one.
     public var pause: Duration { tally.total > 1 ? duration / (tally.total - 1) : .seconds(1) }
 }

@@ -7,17 +7,17 @@ import Rig
 public import SimulationCore
 import Synchronization
 
-/// A part of the journal as a capture; flushed after every batch, so a killed run leaves a readable file.
+/// Writes one kind of journal traffic as a capture; flushed after every batch, so that the file of a killed run is
+/// readable.
 public final class CaptureFile: JournalWriter {
-    /// What of the journal a file holds: a classic pcap file has one link type.
+    /// The traffic in the file; a classic pcap file has one link type.
     public enum Content: Sendable {
-        /// What the simulated bus carried.
+        /// The frames of the simulated bus.
         case frames
-        /// What passed between the endpoints and their clients, in packets of IP.
+        /// The traffic between endpoints and clients as IP packets.
         ///
-        /// They are made up: the journal knows what was read and written, and the system keeps the real ones to itself.
-        /// Addresses are the real ones where they are known, else 127.0.0.1 with ports from the range for passing
-        /// clients.
+        /// The packets are synthetic, because the journal only has the bytes read and written. Addresses are real
+        /// where they are known, else 127.0.0.1 with ports of the dynamic range.
         case packets
 
         fileprivate var linkType: LinkType {
@@ -34,7 +34,7 @@ public final class CaptureFile: JournalWriter {
         var traffic = JournalTraffic()
         var failure: CaptureError?
 
-        /// Appends what `record` stands for, if that belongs into the file.
+        /// Appends `record` when it belongs in the file.
         mutating func append(_ record: JournalRecord, _ entry: JournalEntry) throws(CaptureError) {
             switch content {
             case .frames:
@@ -52,8 +52,8 @@ public final class CaptureFile: JournalWriter {
     private let state: Mutex<State>
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A capture in `output`, where nothing changes before the endpoints are open; its times are those of the wall clock,
-    /// the rig's power-on being now. `say` is told once when it cannot be written any more.
+    /// A capture into `output`, where nothing is changed before the endpoints are open. The rig's power-on is the
+    /// present wall-clock time. `say` is called once when the file cannot be written any more.
     public init(
         _ output: OutputFile, of content: Content, say: @escaping @Sendable (OutputNews) -> Void
     ) throws(CaptureError) {
@@ -64,12 +64,12 @@ public final class CaptureFile: JournalWriter {
         state = Mutex(State(writer: writer, content: content))
     }
 
-    /// Why the file has ended too early, or nil.
+    /// Why the file has ended early, or nil.
     public var failure: String? {
         output.failure?.description ?? state.withLock { $0.failure?.description }
     }
 
-    /// Takes the addresses of the endpoints, and begins.
+    /// Stores the addresses of the endpoints, and begins.
     public func opened(_ endpoints: [OpenEndpoint]) {
         attempt { state throws(CaptureError) in
             state.traffic.opened(endpoints)
@@ -77,7 +77,7 @@ public final class CaptureFile: JournalWriter {
         }
     }
 
-    /// Appends the records that belong into the file.
+    /// Appends the records that belong in the file.
     public func write(_ batch: JournalBatch) {
         attempt { state throws(CaptureError) in
             var failure: CaptureError?
@@ -97,7 +97,7 @@ public final class CaptureFile: JournalWriter {
     /// Closes the file.
     public func finish() { attempt { state throws(CaptureError) in try state.writer.close() } }
 
-    /// Does something with the file, unless it has failed before.
+    /// Runs `body` with the file, unless the file has failed.
     private func attempt(_ body: (inout State) throws(CaptureError) -> Void) {
         state.withLock { state in
             guard state.failure == nil else { return }

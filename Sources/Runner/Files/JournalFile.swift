@@ -4,14 +4,16 @@ public import Rig
 public import SimulationCore
 import Synchronization
 
-/// The journal as JSON lines in a file; every write ends with a whole line, so a killed run leaves a readable file.
+/// Writes the journal as JSON lines to a file; every write ends with a whole line, so that the file of a killed run is
+/// readable.
 public final class JournalFile: JournalWriter {
     private let output: OutputFile
     private let line: JournalLine
     private let records = Mutex(RecordBuffer())
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A journal in `output`, where nothing changes before `begin`; `say` is told once when it cannot be written any more.
+    /// A journal in `output`, where nothing is changed before `begin`; `say` is called once when it cannot be written
+    /// any more.
     public init(
         _ output: OutputFile, _ description: RigDescription, say: @escaping @Sendable (OutputNews) -> Void
     ) {
@@ -20,20 +22,20 @@ public final class JournalFile: JournalWriter {
         line = JournalLine(description)
     }
 
-    /// Why the file has ended too early, or nil.
+    /// Why the file has ended early, or nil.
     public var failure: String? { output.failure?.description }
 
-    /// Empties a file that is there.
+    /// Truncates an existing file.
     public func begin() {
         attempt { () throws(OutputError) in
             if let bytes = try output.begin() { say(.replaced(output, bytes: bytes)) }
         }
     }
 
-    /// Everything is open: begins.
+    /// Begins, because all endpoints are open.
     public func opened(_ endpoints: [OpenEndpoint]) { begin() }
 
-    /// Appends the records that belong into the file.
+    /// Appends the records of `batch`.
     public func write(_ batch: JournalBatch) {
         write { records in
             if batch.lost > 0 {
@@ -47,7 +49,7 @@ public final class JournalFile: JournalWriter {
         }
     }
 
-    /// Appends a note without a number: it is none of the journal's own records.
+    /// Appends a remark without a sequence number, because it is not a record of the journal.
     public func note(_ text: String) {
         write { records in
             line.append(note: text, to: &records.bytes)

@@ -3,30 +3,30 @@ import LiveHost
 import Rig
 import SimulationCore
 
-/// Gives the packets that would have carried what the journal says has passed.
+/// Generates the packets that would have carried the traffic in a journal.
 ///
-/// A connection with a `connect` record is one of TCP; an address (`peer`) without one stands for datagrams of UDP. Serial
-/// devices have no packets. Memory grows with the peers that are there: those of ended connections are forgotten.
+/// A connection with a `connect` record is TCP; an address (`peer`) without one belongs to UDP datagrams. Serial
+/// devices have no packets. Memory grows with the number of present peers; those of ended connections are removed.
 struct JournalTraffic {
-    /// The other side of a connection, and how it sees this one.
+    /// The peer of a connection, and the endpoint's address as the peer sees it.
     private struct Peer {
         let address: TransportAddress
         let own: TransportAddress
     }
 
-    /// One connection or one datagram peer of an endpoint.
+    /// The identity of a connection or of a datagram peer.
     private struct Key: Hashable {
         let endpoint: UInt16
         let connection: UInt32
     }
 
-    /// The most peers that are remembered; what is said to later ones is shown as a connection from a made-up address.
+    /// The greatest number of peers; traffic of further ones is shown as connections from synthetic addresses.
     private static let mostPeers = 65_536
 
-    /// Where an endpoint is taken to be when nobody has said.
+    /// The address of an endpoint whose address is unknown.
     private static let unknown = TransportAddress(.loopback, port: 35_000)
 
-    /// The ports that are made up for clients begin here (RFC 6335, 6: dynamic ports).
+    /// The first of the synthetic client ports (RFC 6335, 6: dynamic ports).
     private static let firstMadeUpPort: UInt32 = 49_152
 
     /// The sockets of each endpoint; nil for one without packets.
@@ -74,7 +74,7 @@ struct JournalTraffic {
     ) -> [InternetPacket] {
         if conversations[key] != nil { return conversations[key]?.send(bytes, from: side) ?? [] }
         guard let peer = peers[key] else {
-            // The beginning was lost: the connection is shown from here on.
+            // The beginning of the connection was lost, so it is shown from here on.
             conversations[key] = conversation(key, own)
             return conversations[key]?.send(bytes, from: side) ?? []
         }
@@ -109,13 +109,13 @@ struct JournalTraffic {
         let port = UInt16(Self.firstMadeUpPort + key.connection % (65_536 - Self.firstMadeUpPort))
         let madeUp = TransportAddress(.loopback, port: port)
         let peer = peers[key] ?? Peer(address: madeUp, own: Self.own(own, reachedFrom: madeUp))
-        // Any numbers do that differ between connections.
+        // Initial sequence numbers only need to differ between connections.
         let number = (UInt32(key.endpoint) << 16 &+ key.connection) &* 64_000
         return TCPConversation(
             client: peer.address, server: peer.own, clientSequence: number, serverSequence: ~number)
     }
 
-    /// The peer at `text`, which is `host:port`; a host's name is looked up, once.
+    /// The peer at `text`, `host:port`; a host name is resolved once.
     private func peer(at text: String, of own: TransportAddress) -> Peer? {
         let url = try? DatagramURL(parsing: "udp://\(text)", forListening: true)
         guard var address = TransportAddress(parsing: text) ?? (try? url?.resolved()) else { return nil }
@@ -123,8 +123,8 @@ struct JournalTraffic {
         return Peer(address: address, own: Self.own(own, reachedFrom: address))
     }
 
-    /// The address `own` as `peer` sees it: for one that stands for all of the own host, or is of another family, the one
-    /// that the system would send from.
+    /// The address `own` as `peer` sees it. An unspecified address, or one of another family, is replaced by the
+    /// address from which the system would send.
     private static func own(
         _ own: TransportAddress, reachedFrom peer: TransportAddress
     ) -> TransportAddress {
@@ -147,8 +147,8 @@ struct JournalTraffic {
 }
 
 extension OpenEndpoint {
-    /// Where the endpoint is, or nil when it is a serial device; a host's name counts as 127.0.0.1, and a game that sends
-    /// is at whichever address leads to its destination.
+    /// The address of the endpoint, or nil for a serial device. A host name counts as 127.0.0.1; the address of a game
+    /// that sends depends on its destination.
     var transportAddress: TransportAddress? {
         switch address {
         case .tcp(let host, let port), .udp(let host, let port):

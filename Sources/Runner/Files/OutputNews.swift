@@ -1,15 +1,15 @@
 public import OutputFiles
 
-/// Something that people should know of a file that a run writes.
+/// A message for people about a file that a run writes.
 public enum OutputNews: Sendable, CustomStringConvertible {
-    /// The file that was there had so many bytes, which are gone.
+    /// An existing file of this many bytes was replaced.
     case replaced(OutputFile, bytes: Int)
-    /// Nothing more is written; told once.
+    /// A write failed; nothing more is written. Reported once.
     case failed(OutputError)
-    /// What was to be written does not fit the file's format, in its words; nothing more is written.
+    /// The content does not fit the file format, for this reason; nothing more is written.
     case unusable(String)
 
-    /// A line for people.
+    /// The message in one line.
     public var description: String {
         switch self {
         case .replaced(let file, let bytes):

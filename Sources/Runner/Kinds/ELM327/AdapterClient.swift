@@ -1,35 +1,35 @@
 public import ELM327
 public import SimulationCore
 
-/// A conversation with an adapter over a link: one command at a time.
+/// Sends commands to an adapter over a link, one at a time, and receives the answers.
 public struct AdapterClient<Link: AdapterLink> {
-    /// The way to the adapter.
+    /// The link to the adapter.
     public var link: Link
 
-    /// What came without having been asked for, in order; the owner empties it.
+    /// Unsolicited bytes, in order; the owner removes them.
     public var unsolicited: [UInt8] = []
 
     private var session = AdapterSession()
     private var isUnresponsive = false
 
-    /// How long a wait lasts at most before `isInterrupted` is asked again.
+    /// The longest wait between two calls of `isInterrupted`.
     static var slice: Duration { .milliseconds(50) }
 
-    /// A conversation over `link` of which nothing has been said.
+    /// A client on `link` that has sent nothing.
     public init(_ link: Link) {
         self.link = link
     }
 
-    /// Sends `command` and waits for its answer; when `isInterrupted` says so, the running command is interrupted.
+    /// Sends `command` and waits for its answer; `isInterrupted` can interrupt the running command.
     ///
-    /// Throws when the link is gone, or when not even a resynchronisation brings a prompt.
+    /// Throws when the link has failed, or when resynchronisation does not bring a prompt either.
     public mutating func ask(
         _ command: String, patience: AdapterSession.Patience? = nil,
         isInterrupted: (SimInstant) -> Bool = { _ in false },
         received: ([UInt8]) -> Void = { _ in }
     ) throws(LinkError) -> AdapterAnswer {
         let began = link.now
-        // A carriage return within would make two commands of one.
+        // A carriage return within the command would make two commands of it.
         let bytes = Array(command.utf8).filter { $0 != 0x0D }
         var answer: AdapterAnswer?
         try act(on: start(bytes, patience ?? Self.patience(for: bytes)), &answer)
@@ -52,7 +52,7 @@ public struct AdapterClient<Link: AdapterLink> {
             ?? AdapterAnswer(command: bytes, raw: [], ending: .silence, sent: began, last: link.now)
     }
 
-    /// Brings the adapter to its prompt; throws when nothing does.
+    /// Brings the adapter to its prompt; throws when that fails.
     public mutating func synchronise() throws(LinkError) {
         let began = link.now
         isUnresponsive = false
@@ -66,7 +66,7 @@ public struct AdapterClient<Link: AdapterLink> {
         if isUnresponsive { throw .silent(link.url, after: began.duration(to: link.now)) }
     }
 
-    /// The usual patience: that for requests when the line is one, or repeats one.
+    /// The default patience: that of requests when the line is a request or repeats one.
     private static func patience(for command: [UInt8]) -> AdapterSession.Patience {
         let significant = command.filter { $0 > 0x20 }
         return significant.allSatisfy { Hex.value(of: $0) != nil } ? .request : .command
@@ -76,7 +76,7 @@ public struct AdapterClient<Link: AdapterLink> {
         _ command: [UInt8], _ patience: AdapterSession.Patience
     ) -> [AdapterSession.Action] {
         isUnresponsive = false
-        // After a link error the old answer is nobody's any more.
+        // After a link error the previous answer is void.
         if !session.isReady { session = AdapterSession() }
         do throws(AdapterSession.Refusal) {
             return try session.send(command, patience: patience, now: link.now)

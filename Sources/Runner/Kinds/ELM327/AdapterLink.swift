@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// A way to an adapter: bytes out, bytes in, and a clock; real (`DeviceLink`) or simulated (`RigLink`).
+/// A byte stream to an adapter, with a clock: real (`DeviceLink`) or simulated (`RigLink`).
 public protocol AdapterLink {
-    /// Where it leads, for messages.
+    /// The address of the adapter, for messages.
     var url: AdapterURL { get }
 
     /// The time on this link's clock.
@@ -11,6 +11,6 @@ public protocol AdapterLink {
     /// Sends all of `bytes`.
     mutating func write(_ bytes: [UInt8]) throws(LinkError)
 
-    /// Waits until bytes come, at most until `limit`; none when nothing came.
+    /// Waits for bytes until `limit` and returns them; empty when none were received.
     mutating func read(until limit: SimInstant) throws(LinkError) -> [UInt8]
 }

@@ -1,24 +1,24 @@
-/// Where a real adapter is: `tcp://HOST:PORT`, or `serial:/dev/…?baud=38400`.
+/// The address of a real adapter: `tcp://HOST:PORT`, or `serial:/dev/…?baud=38400`.
 public enum AdapterURL: Hashable, Sendable {
-    /// A TCP listener, as Wi-Fi adapters and `dyno serve` have it.
+    /// A TCP listener, as of Wi-Fi adapters and `dyno serve`.
     case tcp(host: String, port: Int)
-    /// A serial port or a pseudo-terminal, at a rate in bits per second.
+    /// A serial port or a pseudo-terminal, with a rate in bits per second.
     case serial(path: String, baud: Int)
 
-    /// Why a text is no address.
+    /// Why a text is not an address.
     public enum ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// It begins with no scheme that is known.
+        /// The scheme is missing or unknown.
         case unknownScheme(String)
         /// The host or the port is missing or wrong.
         case notHostAndPort(String)
-        /// There is no path.
+        /// The path is missing.
         case noPath(String)
-        /// A setting behind `?` is none.
+        /// A parameter after `?` is unknown.
         case unknownSetting(String)
-        /// A rate that serial ports do not have.
+        /// Serial ports do not support the rate.
         case unknownRate(String)
 
-        /// What is wrong, and what would be right.
+        /// The error, and what would be right.
         public var description: String {
             switch self {
             case .unknownScheme(let text):
@@ -37,7 +37,7 @@ public enum AdapterURL: Hashable, Sendable {
         }
     }
 
-    /// The rates that a serial port can have, in bits per second.
+    /// The rates that serial ports support, in bits per second.
     public static let rates = [
         1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 500_000, 921_600,
         1_000_000,
@@ -47,7 +47,7 @@ public enum AdapterURL: Hashable, Sendable {
     /// The rate of a genuine chip with pin 6 high (ELM327 data sheet).
     public static let usualRate = 38_400
 
-    /// Reads `text`; a bare path under `/dev/` is a serial port, `pty:PATH` is one whose rate does not matter.
+    /// Parses `text`; a bare path under `/dev/` is a serial port, `pty:PATH` is one whose rate is irrelevant.
     public init(parsing text: String) throws(ParseError) {
         if text.hasPrefix("tcp://") {
             self = try Self.tcp(text)
@@ -85,7 +85,7 @@ public enum AdapterURL: Hashable, Sendable {
 }
 
 extension AdapterURL: CustomStringConvertible {
-    /// The address as it is written.
+    /// The text form of the address.
     public var description: String {
         switch self {
         case .tcp(let host, let port):

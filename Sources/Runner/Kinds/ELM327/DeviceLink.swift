@@ -10,18 +10,18 @@ public import SimulationCore
 ///
 /// A class because it owns a descriptor, which must be closed once.
 public final class DeviceLink: AdapterLink {
-    /// Where it leads.
+    /// The address of the adapter.
     public let url: AdapterURL
 
-    /// The descriptor, for whoever waits for several things at once; non-blocking.
+    /// The non-blocking descriptor, for a caller that polls several ones.
     public let descriptor: CInt
 
     private let started = ContinuousClock.now
 
-    /// How long a connection may take to be accepted.
+    /// The longest time for a TCP connection to be accepted.
     public static let connectPatience = Duration.seconds(5)
 
-    /// Opens the way to `url`.
+    /// Opens the link to `url`.
     public init(_ url: AdapterURL) throws(LinkError) {
         self.url = url
         descriptor =
@@ -38,7 +38,7 @@ public final class DeviceLink: AdapterLink {
     /// The time since the link was opened.
     public var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
 
-    /// Sends all of `bytes`, at most for some seconds.
+    /// Sends all of `bytes`; throws when that takes more than some seconds.
     public func write(_ bytes: [UInt8]) throws(LinkError) {
         var sent = 0
         let limit = now.advanced(by: Self.connectPatience)
@@ -62,7 +62,7 @@ public final class DeviceLink: AdapterLink {
         }
     }
 
-    /// Writes what `descriptor` takes at once, as `write` does; a reader that has gone raises no signal.
+    /// Calls `write` or `send` on `descriptor`, without a signal when the reader has closed it.
     static func put(_ bytes: UnsafeRawBufferPointer, on descriptor: CInt, isSocket: Bool) -> Int {
         isSocket
             ? send(descriptor, bytes.baseAddress, bytes.count, noSignal)
@@ -88,7 +88,7 @@ public final class DeviceLink: AdapterLink {
         }
     }
 
-    /// Throws when the adapter has gone while nobody read; what has arrived stays to be read.
+    /// Throws when the adapter has closed the link; bytes that have arrived can still be read.
     public func check() throws(LinkError) {
         let events = Self.wait(for: Int16(POLLIN), on: descriptor, atMost: .zero)
         if events & Int16(POLLERR | POLLNVAL) != 0 || events & Int16(POLLHUP | POLLIN) == Int16(POLLHUP) {
@@ -147,7 +147,7 @@ public final class DeviceLink: AdapterLink {
         return descriptor
     }
 
-    /// The events that came on `descriptor` within `duration`; none when it passed, or when a signal came.
+    /// Polls `descriptor` for `duration`; returns no events after that time or after a signal.
     static func wait(for events: Int16, on descriptor: CInt, atMost duration: Duration) -> Int16 {
         var entry = pollfd(fd: descriptor, events: events, revents: 0)
         let milliseconds = (duration.nanoseconds + 999_999) / 1_000_000

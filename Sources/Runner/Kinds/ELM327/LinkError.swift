@@ -1,29 +1,29 @@
 import SimulationCore
 
-/// Why there is no talking to an adapter.
+/// Why a link to an adapter failed.
 public enum LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The host's name has no address.
+    /// The host name cannot be resolved.
     case unknownHost(AdapterURL, reason: String)
-    /// Nothing listens there.
+    /// The connection was refused.
     case refused(AdapterURL)
     /// The connection was not accepted in time.
     case noAnswerToConnect(AdapterURL, after: Duration)
-    /// The connection cannot be made for another reason.
+    /// The connection failed for another reason.
     case unreachable(AdapterURL, reason: String)
-    /// There is no such device.
+    /// The device does not exist.
     case noDevice(AdapterURL)
-    /// The device may not be opened by this user.
+    /// This user has no permission for the device.
     case notPermitted(AdapterURL)
-    /// The path leads to something that is no serial port.
+    /// The path is not a serial port.
     case notATerminal(AdapterURL)
-    /// The device cannot be opened or set up for another reason.
+    /// The device cannot be opened or configured, for another reason.
     case cannotOpen(AdapterURL, reason: String)
-    /// The connection or the device has gone while in use.
+    /// The connection was closed or the device removed while in use.
     case gone(AdapterURL, reason: String)
-    /// No prompt came, whatever was sent.
+    /// The adapter sent no prompt to any command.
     case silent(AdapterURL, after: Duration)
 
-    /// What happened, and what to do about it.
+    /// The error, and what to do about it.
     public var description: String {
         switch self {
         case .unknownHost(let url, let reason):

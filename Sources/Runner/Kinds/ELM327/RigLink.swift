@@ -6,19 +6,19 @@ public struct RigLink: AdapterLink {
     /// The rig and its time.
     public var driver: VirtualDriver
 
-    /// The address of messages; there is nothing at it.
+    /// An address for messages only.
     public let url = AdapterURL.tcp(host: "rig", port: 1)
 
     private let port: Int
 
-    /// A client of the first endpoint of `rig`; nil when the rig refuses it.
+    /// Connects to the first endpoint of `rig`; nil when the rig refuses it.
     public init?(_ rig: Rig) {
         driver = VirtualDriver(rig)
         guard let port = driver.connect() else { return nil }
         self.port = port
     }
 
-    /// The rig's time.
+    /// The time of the rig.
     public var now: SimInstant { driver.rig.now }
 
     /// Sends all of `bytes` at once.
@@ -26,7 +26,7 @@ public struct RigLink: AdapterLink {
         driver.send(bytes, on: port)
     }
 
-    /// Runs the rig to the next bytes, at most to `limit`.
+    /// Runs the rig until the next bytes or until `limit`.
     public mutating func read(until limit: SimInstant) -> [UInt8] {
         driver.run(for: .zero)
         while true {

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Opening a serial port as an adapter needs it: bytes as they are, eight bits, no parity, one stop bit, no flow control.
+/// Opens a serial port for an adapter: raw, eight data bits, no parity, one stop bit, no flow control.
 enum SerialPort {
-    /// The rate's name in termios, by bits per second; the order is that of `AdapterURL.rates`.
+    /// The termios constants by bits per second, in the order of `AdapterURL.rates`.
     private static var speeds: [Int: speed_t] {
         var speeds: [Int: speed_t] = [
             1200: speed_t(B1200), 2400: speed_t(B2400), 4800: speed_t(B4800), 9600: speed_t(B9600),
@@ -23,7 +23,7 @@ enum SerialPort {
         return speeds
     }
 
-    /// The descriptor of the port at `path`, non-blocking, with what had been waiting thrown away.
+    /// Opens the port at `path` and discards pending input; returns the non-blocking descriptor.
     static func open(_ url: AdapterURL, path: String, baud: Int) throws(LinkError) -> CInt {
         #if canImport(Glibc)
             let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK)

@@ -5,18 +5,18 @@ import Rig
 import Scenarios
 import Storage
 
-/// The files of a client that downloads maintenance data: the thresholds that it is given, and what it stores.
+/// The files of a client that downloads maintenance data: its threshold file, and its storage.
 struct DownloadFiles {
     /// The case's first telematics unit; nil when it has none.
     let unit: MaintenanceDescription?
 
-    /// What the client is told.
+    /// The task of the client.
     let download: ClientTask.Download
 
-    /// Where the client stores records; nil when its profile does not say.
+    /// The storage of the client; nil when its profile does not describe it.
     let store: ClientStore?
 
-    /// The client's working folder.
+    /// The working folder of the client.
     let folder: String
 
     init(_ scenario: Scenario, _ profile: ClientProfile, folder: String) {
@@ -29,7 +29,7 @@ struct DownloadFiles {
         self.folder = folder
     }
 
-    /// What placeholders stand for.
+    /// The values of the placeholders.
     var values: [String: String] {
         [
             "role": download.role.rawValue, "downloads": "\(download.count)",
@@ -39,12 +39,12 @@ struct DownloadFiles {
         ]
     }
 
-    /// The path of the threshold file, under the name that the documented app expects.
+    /// The path of the threshold file, with the name that the documented app expects.
     private var thresholds: String {
         path(of: ThresholdFile.name(of: unit?.machine ?? .tractor8R))
     }
 
-    /// Writes the threshold file, where there is one; says why when that fails.
+    /// Writes the threshold file, if there is one; returns the reason of a failure.
     func prepare() -> String? {
         guard let unit, !download.lacksThresholds else { return nil }
         do {
@@ -56,11 +56,11 @@ struct DownloadFiles {
         }
     }
 
-    /// Adds to `record` what the client has stored; `values` fill the placeholders of the path.
+    /// Reads the client's storage into `record`; `values` replace the placeholders of the path.
     func read(into record: inout CaseRecord, _ values: [String: String]) {
         guard unit != nil, let store else { return }
         let path = path(of: store.file.filled(values))
-        // A client that has stored nothing need not have made its file.
+        // A client that has stored nothing need not have created its file.
         guard FileManager.default.fileExists(atPath: path) else {
             record.stored = StoredHistory(records: [], isOrdered: true, mapping: store.mapping)
             record.storeRemark = "the client has made no file \(path)"

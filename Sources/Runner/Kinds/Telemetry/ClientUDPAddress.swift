@@ -10,9 +10,9 @@ import Telemetry
     import Darwin
 #endif
 
-/// The address at which a client waits for datagrams, and what the case wants to be wrong with it.
+/// The address at which a client receives datagrams, with the fault that the case wants for it.
 final class ClientUDPAddress: Sendable {
-    /// Why there is none.
+    /// Why there is no address.
     enum Mistake: Error, CustomStringConvertible {
         case notAnAddress(String)
         case taken(Peer, reason: String)
@@ -26,18 +26,18 @@ final class ClientUDPAddress: Sendable {
         }
     }
 
-    /// An address that no machine has (RFC 5737).
+    /// A documentation address that no machine has (RFC 5737).
     private static let nowhere = "192.0.2.1"
 
-    /// Where games send to.
+    /// The address to which games send.
     let peer: Peer
 
     private let conditions: ClientTask.Conditions
 
-    /// The socket that keeps the port taken.
+    /// The socket that occupies the port.
     private let holder: Mutex<CInt?>
 
-    /// The place that `text`, a URL, names; with port 0 one that is free now.
+    /// The address in `text`, a URL; port 0 stands for a port that is free now.
     init(_ text: String, _ conditions: ClientTask.Conditions) throws(Mistake) {
         guard text.hasPrefix("udp://"), let colon = text.lastIndex(of: ":"),
             let port = UInt16(text[text.index(after: colon)...])
@@ -56,7 +56,7 @@ final class ClientUDPAddress: Sendable {
 
     deinit { close() }
 
-    /// What the placeholders of the client's command stand for.
+    /// The values of the placeholders in the client's command.
     var values: [String: String] {
         let host = conditions.hasInterface ? peer.host : Self.nowhere
         return [
@@ -64,14 +64,14 @@ final class ClientUDPAddress: Sendable {
         ]
     }
 
-    /// Keeps the port for as long as the case wants it taken.
+    /// Frees the port, after the time for which the case wants it occupied.
     func release() async {
         guard conditions.portBusy > .zero else { return }
         try? await Task.sleep(for: conditions.portBusy)
         close()
     }
 
-    /// Gives the port back.
+    /// Frees the port.
     func close() {
         holder.withLock { descriptor in
             if let open = descriptor { Self.close(open) }
@@ -79,14 +79,15 @@ final class ClientUDPAddress: Sendable {
         }
     }
 
-    /// The ports that are tried where any will do: below those that systems give away by themselves (Linux from 32768 on,
-    /// others from 49152: RFC 6335, 6), of which somebody could get this one before the client has bound it.
+    /// The ports that are tried when any port will do. They are below the ports that systems assign automatically
+    /// (Linux from 32768 on, others from 49152: RFC 6335, 6), one of which could be assigned before the client has
+    /// bound it.
     static let ports: Range<UInt16> = 20_000..<32_000
 
-    /// How many ports this process has tried; each process begins at another one.
+    /// The number of ports that this process has tried, with an offset that differs between processes.
     private static let tried = Mutex(UInt64(UInt32(bitPattern: getpid())) &* 7919)
 
-    /// A socket at a port that nobody else has or is given.
+    /// A socket bound to a free port that systems do not assign automatically.
     private static func anySocket(host: String) throws(Mistake) -> CInt {
         for _ in ports {
             let number = tried.withLock { tried in
@@ -99,7 +100,7 @@ final class ClientUDPAddress: Sendable {
         return try socket(host: host, port: 0)
     }
 
-    /// A socket at `port`, or nil when somebody has it.
+    /// A socket bound to `port`, or nil when the port is in use.
     private static func free(host: String, port: UInt16) throws(Mistake) -> CInt? {
         do {
             return try socket(host: host, port: port)

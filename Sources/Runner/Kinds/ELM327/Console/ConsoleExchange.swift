@@ -3,17 +3,17 @@ public import Diagnostics
 public import ELM327
 import SimulationCore
 
-/// One command and its answer as the console shows it: raw lines, and what they mean.
+/// One command and its answer for the console: raw lines and their meaning.
 public struct ConsoleExchange: Hashable, Sendable, Encodable {
     /// A message of the answer.
     public struct Message: Hashable, Sendable, Encodable {
-        /// Who sent it, when headers were on.
+        /// The sender, when headers are on.
         public let source: String?
         /// Its bytes as hex.
         public let bytes: String
-        /// Whether all of it came.
+        /// Whether it was received completely.
         public let isComplete: Bool
-        /// What it means, a line each.
+        /// Its meaning, one line per value.
         public let meaning: [String]
     }
 
@@ -21,18 +21,18 @@ public struct ConsoleExchange: Hashable, Sendable, Encodable {
     public let command: String
     /// The lines as printed.
     public let lines: [String]
-    /// Every byte in readable form.
+    /// All bytes of the answer in readable form.
     public let raw: String
-    /// What the answer amounts to, in a word.
+    /// The kind of answer, in one word.
     public let kind: String
-    /// How the wait ended, in words.
+    /// How the wait for the answer ended, in words.
     public let ending: String
     /// The time to the last byte in milliseconds.
     public let milliseconds: Double
     /// The messages of a request's answer.
     public let messages: [Message]
 
-    /// Explains `answer`; `decoder` learns from it.
+    /// Describes `answer`; updates `decoder` from it.
     public init(_ answer: AdapterAnswer, _ decoder: inout ResponseDecoder) {
         command = String(decoding: answer.command, as: UTF8.self)
         lines = answer.lines

@@ -1,40 +1,40 @@
-/// A line being typed in a terminal: characters, a cursor, and the lines before it.
+/// A line editor for a terminal: characters, cursor and history.
 ///
-/// A machine without I/O: bytes of a raw terminal in, what to do out. It knows the arrows, Home and End, backspace and
-/// delete, and the control keys that readline has taught everybody (A, B, E, F, H, K, N, P, U, W).
+/// A machine without I/O: it receives the bytes of a raw terminal and returns events. It supports arrow keys, Home and
+/// End, backspace and delete, and readline's control keys A, B, E, F, H, K, N, P, U, W.
 public struct LineEdit: Hashable, Sendable {
-    /// What a byte has led to.
+    /// The effect of a byte.
     public enum Event: Hashable, Sendable {
-        /// The line is finished.
+        /// The line was entered.
         case line(String)
-        /// Ctrl-C: the line was dropped, or whatever runs is to be interrupted.
+        /// Ctrl-C: the line was removed, or the running command is to be interrupted.
         case interrupt
         /// Ctrl-D on an empty line.
         case end
-        /// The line looks different now.
+        /// The line or the cursor has changed.
         case changed
     }
 
-    /// The line so far, ASCII characters only, as commands are.
+    /// The present line, ASCII characters only, as in commands.
     public private(set) var characters: [UInt8] = []
 
-    /// How many characters stand before the cursor.
+    /// The number of characters before the cursor.
     public private(set) var cursor = 0
 
-    /// The lines before, oldest first; at most `historyLimit`.
+    /// The previous lines, oldest first; at most `historyLimit`.
     public private(set) var history: [String]
 
     private var place: Int
     private var draft: [UInt8] = []
     private var escape: [UInt8] = []
 
-    /// How many lines are remembered.
+    /// The greatest number of lines in the history.
     public static let historyLimit = 1000
 
-    /// How long a line can be.
+    /// The greatest length of a line.
     public static let capacity = 1024
 
-    /// An empty line with `history` before it.
+    /// An empty line, with `history`.
     public init(history: [String] = []) {
         self.history = Array(history.suffix(Self.historyLimit))
         place = self.history.count
@@ -43,7 +43,7 @@ public struct LineEdit: Hashable, Sendable {
     /// The line as text.
     public var text: String { String(decoding: characters, as: UTF8.self) }
 
-    /// Takes one byte of the terminal; nil when it changed nothing.
+    /// Processes one byte of the terminal; nil when nothing changed.
     public mutating func take(_ byte: UInt8) -> Event? {
         if !escape.isEmpty { return takeEscape(byte) }
         switch byte {
@@ -80,7 +80,7 @@ public struct LineEdit: Hashable, Sendable {
         }
     }
 
-    /// Takes one byte of an escape sequence: `ESC [ A`, `ESC O A`, `ESC [ 3 ~`.
+    /// Processes one byte of an escape sequence: `ESC [ A`, `ESC O A`, `ESC [ 3 ~`.
     private mutating func takeEscape(_ byte: UInt8) -> Event? {
         escape.append(byte)
         if escape.count == 2 {
@@ -145,7 +145,7 @@ public struct LineEdit: Hashable, Sendable {
         return .changed
     }
 
-    /// Shows line `index` of the history, or the line that was begun, behind the last one.
+    /// Shows line `index` of the history, or the unfinished line after the last one.
     private mutating func recall(_ index: Int) -> Event? {
         guard (0...history.count).contains(index) else { return nil }
         if place == history.count { draft = characters }

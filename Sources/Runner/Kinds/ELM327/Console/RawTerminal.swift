@@ -6,14 +6,14 @@ import SimulationCore
     import Darwin
 #endif
 
-/// A terminal without line editing, echo and signals of its own, until it is let go.
+/// Puts a terminal into raw mode: without line editing, echo and signals, until the object is released.
 ///
-/// A class because the settings must be given back once, whatever happens.
+/// A class because the terminal's settings must be restored exactly once.
 public final class RawTerminal {
     private let descriptor: CInt
     private var before = termios()
 
-    /// The terminal at standard input; nil when that is none.
+    /// The terminal at standard input; nil when standard input is not a terminal.
     public init?() {
         descriptor = STDIN_FILENO
         guard isatty(descriptor) == 1, tcgetattr(descriptor, &before) == 0 else { return nil }
@@ -27,7 +27,7 @@ public final class RawTerminal {
         tcsetattr(descriptor, TCSANOW, &before)
     }
 
-    /// The bytes that have been typed; waits for the first one at most `duration`, nil when the terminal is gone.
+    /// Reads typed bytes; waits at most `duration` for the first one. Nil when the terminal was closed.
     public func read(atMost duration: Duration) -> [UInt8]? {
         let events = DeviceLink.wait(for: Int16(POLLIN), on: descriptor, atMost: duration)
         guard events & Int16(POLLIN) != 0 else { return events == 0 ? [] : nil }

@@ -1,20 +1,20 @@
 import ELM327
 
-/// Something that a genuine chip does and that can be seen without a car, or with any car.
+/// A check of a behaviour of genuine chips that can be observed without a car, or with any car.
 struct BehaviourCheck: Sendable {
-    /// What the chip does, as a sentence.
+    /// The behaviour, as a sentence.
     let requirement: String
 
-    /// The first version that does it.
+    /// The first version with the behaviour.
     let since: ChipVersion
 
-    /// What is sent to get the adapter ready; the answers do not matter.
+    /// Lines that are sent first; their answers are ignored.
     let setup: [String]
 
-    /// The line whose answer is looked at.
+    /// The line whose answer is judged.
     let line: String
 
-    /// Whether the answer shows the behaviour; nil when it tells nothing. It is given what `ATI` printed, too.
+    /// Whether the answer shows the behaviour; nil when it decides nothing. `identity` is the answer to `ATI`.
     let judge: @Sendable (AdapterAnswer, _ identity: String) -> Bool?
 
     init(
@@ -28,7 +28,7 @@ struct BehaviourCheck: Sendable {
         self.judge = judge
     }
 
-    /// Checks that need no car; sources: the clauses of the ELM327 data sheets that the sentences restate.
+    /// Checks without a car; source: the clauses of the ELM327 data sheets that the requirements restate.
     static let withoutCar: [BehaviourCheck] = [
         BehaviourCheck("a lone carriage return repeats the last command", after: ["ATI"], "") {
             $0.text == $1
@@ -84,7 +84,7 @@ struct BehaviourCheck: Sendable {
         },
     ]
 
-    /// Checks that need a car on CAN with a current-data service; `ATD`, `ATE0` and a found protocol go first.
+    /// Checks with a car on CAN that supports service 01; sent after `ATD`, `ATE0` and a search.
     static let withCar: [BehaviourCheck] = [
         BehaviourCheck(
             "spaces stand between bytes, and after the last", since: .v1_3, after: ["ATS1"], "0100"

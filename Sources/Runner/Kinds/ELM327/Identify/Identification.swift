@@ -1,72 +1,72 @@
 public import ELM327
 import SimulationCore
 
-/// What was found out about an adapter: what it says of itself, and what it does.
+/// The identification of an adapter: its own statements, and its observed behaviour.
 public struct Identification: Hashable, Sendable {
     /// A question and its answer.
     public struct Answer: Hashable, Sendable, Codable {
         /// The command.
         public var command: String
-        /// The lines of the answer; none when there was no answer.
+        /// The lines of the answer; empty without an answer.
         public var lines: [String]
     }
 
-    /// How a behaviour turned out.
+    /// The result of a behaviour check.
     public struct Behaviour: Hashable, Sendable, Codable {
-        /// What the genuine chip does, as a sentence.
+        /// The behaviour of the genuine chip, as a sentence.
         public var requirement: String
-        /// Whether the adapter does it; nil when it could not be found out.
+        /// Whether the adapter behaves so; nil when the check decided nothing.
         public var holds: Bool?
-        /// What was sent.
+        /// The line that was sent.
         public var sent: String
-        /// What came back.
+        /// The answer.
         public var got: String
     }
 
-    /// Where the adapter is.
+    /// The address of the adapter.
     public var url: String
-    /// The first line that `ATI` gives; empty when it gives none.
+    /// The first line of the answer to `ATI`; empty without one.
     public var name = ""
-    /// The version in the name, if the name has one.
+    /// The version in `name`, or nil.
     public var claimed: String?
-    /// The answers to questions about identity and state.
+    /// The answers to commands about identity and state.
     public var answers: [Answer] = []
-    /// The version of the genuine chip whose commands are most like those found.
+    /// The version of the genuine chip whose set of commands is most similar.
     public var behavesAs: ChipVersion = .v1_0
-    /// Commands that were probed.
+    /// The number of commands that were probed.
     public var probed = 0
-    /// Commands that were answered.
+    /// The commands that were answered.
     public var known: [String] = []
-    /// Commands that the version in the name has, and that were refused.
+    /// Refused commands that the claimed version has.
     public var missingForClaim: [String] = []
-    /// Commands of `behavesAs` that were refused.
+    /// Refused commands that `behavesAs` has.
     public var missing: [String] = []
-    /// Commands later than `behavesAs` that were answered.
+    /// Answered commands that only versions later than `behavesAs` have.
     public var beyond: [String] = []
-    /// Lines that no chip knows, and that were accepted.
+    /// Accepted lines that are not commands of any chip.
     public var acceptedNonsense: [String] = []
-    /// What it does besides knowing commands.
+    /// The results of the behaviour checks.
     public var behaviours: [Behaviour] = []
-    /// What it probably is.
+    /// The conclusion about the adapter, in words.
     public var guess = ""
 
-    /// Nothing found out yet about the adapter at `url`.
+    /// An identification of the adapter at `url` without results.
     public init(url: String) {
         self.url = url
     }
 
-    /// The version in the name as one that Elm's table knows, or nil.
+    /// The claimed version when it is in Elm's table, or nil.
     public var claimedVersion: ChipVersion? { claimed.flatMap(ChipVersion.init) }
 
-    /// Whether it says yes to things that do not exist, so that its answers prove nothing.
+    /// Whether it accepts lines that are not commands, so that its answers prove nothing.
     public var acceptsEverything: Bool { acceptedNonsense.count > 1 }
 
-    /// Works out, from what was answered, the version that it is most like, and what is missing.
+    /// Determines `behavesAs` and the missing commands from the answered probes.
     mutating func weigh(_ answered: [CommandProbe: Bool]) {
         let probes = CommandProbe.all.filter { answered[$0] != nil }
         probed = probes.count
         known = probes.filter { answered[$0] == true }.map(\.line)
-        // 1.2a brought no command, and 1.5 is a name on the commands of 1.4b.
+        // 1.2a brought no command, and 1.5 has the commands of 1.4b.
         let versions = ChipVersion.allCases.filter { $0 != .v1_2a && $0 != .v1_5 }
         func mismatches(_ version: ChipVersion) -> Int {
             probes.count { (answered[$0] == true) != ($0.since <= version) }
@@ -82,13 +82,13 @@ public struct Identification: Hashable, Sendable {
         }
     }
 
-    /// The answer to `command`, or nil when it was refused or not given.
+    /// The answer to `command`, or nil when it was refused or missing.
     func answer(to command: String) -> String? {
         let lines = answers.first { $0.command == command }?.lines ?? []
         return lines.isEmpty || lines.last == "?" ? nil : lines.joined(separator: " / ")
     }
 
-    /// Says what it probably is.
+    /// Sets `guess`.
     mutating func conclude() {
         let behaviour = behavesAs.rawValue
         if acceptsEverything {
@@ -123,7 +123,7 @@ extension Identification: Encodable {
             acceptedNonsense, behaviours, answers
     }
 
-    /// Writes all facts under their names.
+    /// Encodes all results by name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(url, forKey: .url)
@@ -144,7 +144,7 @@ extension Identification: Encodable {
 }
 
 extension Identification: CustomStringConvertible {
-    /// The facts for people, a line each.
+    /// The results for people, one per line.
     public var description: String {
         var rows: [(String, String)] = [
             ("claims", claimed.map { "v\($0) (\(name))" } ?? (name.isEmpty ? "nothing" : name)),

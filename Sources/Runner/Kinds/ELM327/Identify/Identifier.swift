@@ -1,9 +1,9 @@
 import ELM327
 import SimulationCore
 
-/// Finds out what an adapter is: asks it, tries which commands it knows, and watches what it does.
+/// Identifies an adapter: asks for its identity, probes which commands it knows, and checks its behaviour.
 public struct Identifier<Link: AdapterLink> {
-    /// How far it has come, for a progress bar.
+    /// A progress report.
     public typealias Progress = (_ done: Int, _ of: Int, _ doing: String) -> Void
 
     private var client: AdapterClient<Link>
@@ -16,10 +16,10 @@ public struct Identifier<Link: AdapterLink> {
         ["ATI", "AT@1", "AT@2", "STI", "STDI", "VTI", "ATRV", "ATIGN", "ATDP", "ATDPN", "ATPPS"]
     }
 
-    /// Lines of the right form that no chip has.
+    /// Well-formed lines that are not commands of any chip.
     private static var nonsense: [String] { ["ATXYZ", "ATQQ1", "STXQZ", "ATCATHAT"] }
 
-    /// An identification over `link`; a car is asked only when `usesCar` says that there is one.
+    /// An identification over `link`; requests are sent to a car only with `usesCar`.
     public init(_ link: Link, usesCar: Bool = false, progress: @escaping Progress = { _, _, _ in }) {
         client = AdapterClient(link)
         self.usesCar = usesCar
@@ -32,7 +32,8 @@ public struct Identifier<Link: AdapterLink> {
             + (usesCar ? BehaviourCheck.withCar.count : 0) + 1
     }
 
-    /// Does it all, and leaves the adapter as after a reset; throws when the adapter goes away or never answers.
+    /// Runs the identification and resets the adapter at the end; throws when the link fails or the adapter never
+    /// answers.
     public mutating func run() throws(LinkError) -> Identification {
         try prepare()
         try question()
@@ -52,7 +53,7 @@ public struct Identifier<Link: AdapterLink> {
         progress(min(done, total), total, doing)
     }
 
-    /// Resets the adapter and switches its echo off.
+    /// Resets the adapter and switches off its echo.
     private mutating func prepare() throws(LinkError) {
         _ = try client.ask("ATZ")
         _ = try client.ask("ATE0")
@@ -70,7 +71,7 @@ public struct Identifier<Link: AdapterLink> {
         for line in Self.nonsense {
             step(line)
             let answer = try client.ask(line)
-            // Silence is no acceptance, and neither is a message of failure.
+            // Neither silence nor an error message counts as acceptance.
             if answer.kind == .accepted || answer.kind == .text { found.acceptedNonsense.append(line) }
         }
     }
@@ -91,7 +92,7 @@ public struct Identifier<Link: AdapterLink> {
 
     private mutating func judge(_ check: BehaviourCheck) throws(LinkError) {
         step(check.line)
-        // What the version does not have yet, nobody can expect.
+        // A behaviour is not checked when it is newer than the version.
         guard check.since <= found.behavesAs else { return }
         for line in check.setup { _ = try client.ask(line) }
         let answer = try client.ask(check.line)
@@ -102,7 +103,7 @@ public struct Identifier<Link: AdapterLink> {
                 got: Readable.text(answer.raw)))
     }
 
-    /// Interrupts a search, which from 1.3 on says so.
+    /// Checks that a search can be interrupted; from 1.3 on the adapter prints STOPPED.
     private mutating func interruption() throws(LinkError) {
         step("0100")
         for line in ["ATD", "ATE0", "ATTP0"] { _ = try client.ask(line) }
@@ -130,7 +131,7 @@ public struct Identifier<Link: AdapterLink> {
         for check in BehaviourCheck.withCar { try judge(check) }
     }
 
-    /// The version that an identity such as `ELM327 v1.5a` names.
+    /// The version in an identity such as `ELM327 v1.5a`.
     static func version(in name: String) -> String? {
         guard let mark = name.firstRange(of: " v") ?? name.firstRange(of: " V") else { return nil }
         let text = name[mark.upperBound...].prefix { $0.isNumber || $0.isLetter || $0 == "." }

@@ -8,22 +8,23 @@ import Rig
     import Darwin
 #endif
 
-/// Where the client of a recorded conversation connects: a TCP listener for one client at a time, or a pseudo-terminal.
+/// The endpoint for the client of a recorded conversation: a TCP listener for one client at a time, or a
+/// pseudo-terminal.
 ///
 /// A class because it owns descriptors.
 public final class ClientSide {
-    /// The address that clients can connect to.
+    /// The endpoint with its address.
     public let opened: OpenEndpoint
 
     private let listener: CInt
     private let terminal: PseudoTerminal?
-    /// The client's descriptor; -1 while there is none.
+    /// The client's descriptor; -1 without a client.
     private(set) var client: CInt = -1
 
-    /// The name that the endpoint has in messages and in the journal.
+    /// The name of the endpoint in messages and in the journal.
     public static let name = "obd"
 
-    /// Opens the way in at `address`.
+    /// Opens the endpoint at `address`.
     public init(_ address: ListenAddress) throws(StartError) {
         switch address {
         case .udp(let host, let port):
@@ -37,7 +38,7 @@ public final class ClientSide {
                 name: Self.name, address: .tcp(host: host, port: Self.port(of: listener) ?? port))
         case .pty(let link):
             let terminal = try PseudoTerminal(endpoint: Self.name, link: link)
-            // From now on the primary tells whether a client has the terminal open.
+            // The secondary is closed, so that the primary reports whether a client has the terminal open.
             terminal.letGo()
             self.terminal = terminal
             listener = terminal.primary
@@ -53,14 +54,14 @@ public final class ClientSide {
         _ = close(listener)
     }
 
-    /// The descriptor to wait on while there is no client, or nil when looking now and then is all that can be done.
+    /// The descriptor to poll while there is no client; nil for a terminal, which must be checked at intervals.
     var waitingRoom: CInt? { terminal == nil ? listener : nil }
 
-    /// Takes a client when one is there; whether one is.
+    /// Accepts a waiting client; returns whether there is a client.
     func accept() -> Bool {
         guard client < 0 else { return true }
         if terminal != nil {
-            // Hung up means that nobody has the other side open.
+            // A hang-up event means that no client has the terminal open.
             let events = DeviceLink.wait(for: Int16(POLLIN), on: listener, atMost: .zero)
             if events & Int16(POLLHUP) == 0 || events & Int16(POLLIN) != 0 { client = listener }
         } else {
@@ -77,7 +78,7 @@ public final class ClientSide {
         return client >= 0
     }
 
-    /// What the client has sent; nil when it is gone.
+    /// The received bytes; nil when the client has disconnected.
     func read() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { posixRead(client, $0.baseAddress, $0.count) }
@@ -85,7 +86,7 @@ public final class ClientSide {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
-    /// Sends `bytes`; false when the client is gone, or does not take them for some seconds.
+    /// Sends `bytes`; false when the client has disconnected or does not read for some seconds.
     func write(_ bytes: [UInt8]) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -105,7 +106,7 @@ public final class ClientSide {
         return true
     }
 
-    /// The client is gone.
+    /// Disconnects the client.
     func leave() {
         if terminal == nil, client >= 0 { _ = close(client) }
         terminal?.forgetUnread()
@@ -146,7 +147,7 @@ public final class ClientSide {
         return withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 guard getsockname(descriptor, address, &size) == 0 else { return nil }
-                // The port stands at the same place in both families.
+                // The port is at the same offset for IPv4 and IPv6.
                 return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                     Int(UInt16(bigEndian: $0.pointee.sin_port))
                 }

@@ -2,38 +2,39 @@ public import Endpoints
 import Rig
 public import SimulationCore
 
-/// Cuts what passes between a client and an adapter into sessions and exchanges.
+/// Divides the bytes between a client and an adapter into sessions and exchanges.
 ///
-/// A line ends at its carriage return, and its reply lasts until the next line; what the client sends before the prompt
-/// interrupts. A line feed directly behind a carriage return belongs to it.
+/// A line ends with its carriage return, and its reply lasts until the next line. Bytes of the client before the
+/// prompt are an interruption. A line feed directly after a carriage return belongs to it.
 public struct ConversationRecorder: Sendable {
-    /// What has passed so far.
+    /// The sessions recorded so far.
     public private(set) var sessions: [Recording.Session] = []
 
-    /// Whether the client has ever sent something before the prompt came.
+    /// Whether the client has ever sent a byte before the prompt.
     public private(set) var hasInterruptions = false
 
-    /// How many pieces, requests and sessions there are: it grows with everything that is added.
+    /// The number of pieces, requests and sessions; it changes with every addition.
     public private(set) var changes = 0
 
     private var typed: [UInt8] = []
-    /// What came while a line was being typed: its echo.
+    /// Output of the adapter while a line is being typed: its echo.
     private var early: [UInt8] = []
     private var isBusy = false
     private var isBehindReturn = false
     private var last: SimInstant = .powerOn
 
-    /// A recorder that has heard nothing.
+    /// A recorder without sessions.
     public init() {}
 
-    /// A client has connected.
+    /// Begins a session, because a client has connected.
     public mutating func connected(now: SimInstant) {
         sessions.append(Recording.Session())
         (typed, early, isBusy, isBehindReturn, last) = ([], [], false, false, now)
         changes += 1
     }
 
-    /// The client has sent `bytes`; the lines that are complete now, each with whether it interrupts one.
+    /// Adds bytes of the client; returns the lines completed by them, each with whether it interrupts the previous
+    /// one.
     public mutating func client(_ bytes: [UInt8], now: SimInstant) -> [(line: [UInt8], interrupts: Bool)] {
         if sessions.isEmpty { connected(now: now) }
         var lines: [(line: [UInt8], interrupts: Bool)] = []
@@ -63,9 +64,9 @@ public struct ConversationRecorder: Sendable {
         return lines
     }
 
-    /// The adapter has said `bytes`.
+    /// Adds bytes of the adapter.
     public mutating func adapter(_ bytes: [UInt8], now: SimInstant) {
-        // What it says while nobody is connected, nobody hears.
+        // Output without a connected client is not recorded.
         guard !sessions.isEmpty, !bytes.isEmpty else { return }
         if !isBusy, !typed.isEmpty {
             if early.count < 4096 { early += bytes }
@@ -87,7 +88,7 @@ public struct ConversationRecorder: Sendable {
         if bytes.contains(UInt8(ascii: ">")) { isBusy = false }
     }
 
-    /// Adds what one reading gave, at its own time; only what came at one instant is one piece.
+    /// Adds one read as a piece; reads at the same instant form one piece.
     private static func add(_ piece: Recording.Piece, to pieces: inout [Recording.Piece]) {
         if !pieces.isEmpty, piece.after == .zero {
             pieces[pieces.count - 1].bytes += piece.bytes

@@ -4,32 +4,32 @@ public import OutputFiles
 public import SimulationCore
 import Rig
 
-/// A recorded conversation as a scenario file, which is written anew as a whole whenever it has grown.
+/// A scenario file with a recorded conversation, rewritten as a whole whenever the conversation has grown.
 public struct RecordingFile: Sendable {
-    /// The file.
+    /// The path.
     public let path: String
 
-    /// Where the adapter was, for people.
+    /// The address of the adapter, for people.
     public let source: String
 
-    /// Whether the scenario keeps the times.
+    /// Whether the scenario keeps the recorded times.
     public let timing: Timing
 
-    /// The most bytes of entries: below what a scenario file may have.
+    /// The greatest size of the recorded entries in bytes, below the limit of scenario files.
     public static let limit = 1_000_000
 
-    /// The most requests whose order a client has to keep.
+    /// The greatest number of requests whose order the scenario expects.
     static let longestSequence = 64
 
-    /// A file at `path` for what passes between a client and the adapter at `source`.
+    /// A file at `path` for the conversation with the adapter at `source`.
     public init(path: String, source: String, timing: Timing) {
         self.path = path
         self.source = source
         self.timing = timing
     }
 
-    /// Puts the scenario in the place of the one before: how many exchanges did not fit, and how many bytes a file had that
-    /// was there before the recording.
+    /// Replaces the scenario; returns the number of exchanges that did not fit, and the size of a file that existed
+    /// before the recording.
     public func write(
         _ recorder: ConversationRecorder, lasted: Duration, to output: OutputFile
     ) throws(OutputError) -> (left: Int, replaced: Int?) {
@@ -37,7 +37,7 @@ public struct RecordingFile: Sendable {
         return (left, try output.replace(with: Array(text.utf8)))
     }
 
-    /// The scenario, and how many exchanges were left out because it would be too long.
+    /// The text of the scenario, and the number of exchanges left out because of its limit.
     public func text(_ recorder: ConversationRecorder, lasted: Duration) -> (text: String, left: Int) {
         var entries = ""
         var left = 0
@@ -93,7 +93,8 @@ public struct RecordingFile: Sendable {
         return text + " }\n"
     }
 
-    /// The pieces with whole microseconds between them, none more than one early, however many there are.
+    /// The pieces with times in whole microseconds; rounding errors do not add up, and no piece is more than one
+    /// early.
     private static func pieces(_ pieces: [Recording.Piece]) -> String {
         var exact: Int64 = 0
         var written: Int64 = 0
@@ -106,7 +107,8 @@ public struct RecordingFile: Sendable {
         return "[" + texts.joined(separator: ", ") + "]"
     }
 
-    /// Each request of the first session that has any, at its first time, as far as an expectation can spell it.
+    /// The requests of the first session with any, each at its first occurrence, as far as an expectation can express
+    /// them.
     static func requests(_ sessions: [Recording.Session]) -> [String] {
         var requests: [String] = []
         for exchange in sessions.first(where: { !$0.exchanges.isEmpty })?.exchanges ?? [] {
@@ -123,14 +125,14 @@ public struct RecordingFile: Sendable {
         return requests
     }
 
-    /// The file's name as an id.
+    /// The file name as an id.
     private static func id(_ path: String) -> String {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
     }
 
-    /// Text that YAML takes as it stands.
+    /// Text that YAML reads unchanged.
     private static func word(_ text: String) -> String {
         String(text.filter { $0.isASCII && !$0.isNewline && $0 != "#" && $0 != "\t" }).replacing(
             ": ", with: " ")

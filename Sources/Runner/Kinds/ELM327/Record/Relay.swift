@@ -8,39 +8,39 @@ public import SimulationCore
     import Darwin
 #endif
 
-/// Stands between a client and an adapter, hands on what comes from either side at once, and notes it.
+/// Relays bytes between a client and an adapter without delay, and records them.
 public struct Relay {
-    /// What has passed.
+    /// The recorded conversation.
     public private(set) var recorder = ConversationRecorder()
 
-    /// What has passed, byte for byte in both directions.
+    /// The journal of all bytes in both directions.
     public private(set) var journal = Journal(recordLimit: 16_384)
 
-    /// Whether a client has come and gone.
+    /// Whether a client has connected and disconnected.
     public private(set) var hasServed = false
 
     private let link: DeviceLink
     private let side: ClientSide
     private var connection: UInt32 = 0
-    /// Whether nothing has gone to the client since its last request.
+    /// Whether nothing was sent to the client since its last request.
     private var owesResponse = false
 
-    /// How long a turn waits for bytes at most.
+    /// The longest wait of a turn.
     static let patience = Duration.milliseconds(100)
 
-    /// A relay between the adapter behind `link` and the clients of `side`.
+    /// A relay between the adapter on `link` and the clients of `side`.
     public init(_ link: DeviceLink, _ side: ClientSide) {
         self.link = link
         self.side = side
     }
 
-    /// The time since the adapter was connected to.
+    /// The time since the link to the adapter was opened.
     public var now: SimInstant { link.now }
 
     /// Whether a client is connected.
     public var hasClient: Bool { side.client >= 0 }
 
-    /// Waits a moment for bytes from either side and hands them on; throws when the adapter is gone.
+    /// Waits briefly for bytes of either side and relays them; throws when the link to the adapter fails.
     public mutating func turn() throws(LinkError) {
         if !hasClient, side.accept() {
             connection += 1
@@ -53,7 +53,7 @@ public struct Relay {
         } else if let room = side.waitingRoom {
             entries.append(pollfd(fd: room, events: Int16(POLLIN), revents: 0))
         }
-        // A terminal without a client has nothing to wait on: somebody has to look.
+        // A terminal without a client cannot be polled and is checked at intervals.
         let wait: CInt = entries.count == 1 ? 20 : CInt(Self.patience.nanoseconds / 1_000_000)
         guard poll(&entries, nfds_t(entries.count), wait) > 0 else { return }
         if hasClient, entries[1].revents != 0 { try takeFromClient() }

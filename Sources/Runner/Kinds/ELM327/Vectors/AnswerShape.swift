@@ -1,14 +1,14 @@
 import SimulationCore
 
-/// The form of an answer without what depends on the car: which lines there are, how they are spaced and begun.
+/// The form of an answer without the details of a car: the kinds of lines, their spacing and beginnings.
 ///
-/// Digits that carry a car's data become dots; service and parameter, segment numbers, text and line ends stay. Lines of
-/// the same form count once, so that the number of ECUs does not matter.
+/// Digits of a car's data become dots; service and parameter, segment numbers, text and line ends stay. Equal lines
+/// count once, so that the number of ECUs is irrelevant.
 struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
     /// The forms of the lines.
     let lines: Set<String>
 
-    /// How the answer ends: the last line end and the prompt.
+    /// The last line end and the prompt.
     let ending: String
 
     /// The form of `bytes`.
@@ -20,7 +20,7 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
         self.lines = Set(lines.map { Self.shape(String(decoding: $0, as: UTF8.self)) })
     }
 
-    /// Whether the adapter says that the car gave no answer.
+    /// Whether the adapter reports that the car gave no answer.
     var isUnanswered: Bool { lines.contains("NO DATA") }
 
     var description: String { lines.sorted().joined(separator: " | ") + " " + ending }
@@ -35,12 +35,12 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
         guard !digits.isEmpty, digits.utf8.allSatisfy({ Hex.value(of: $0) != nil }) else { return line }
         if digits.count == 3 { return "length" + (line.hasSuffix(" ") ? " " : "") }
         let length = headerLength(line)
-        // Behind an identifier stands the length byte.
+        // The length byte follows the identifier.
         return String(line.prefix(length).map { $0 == " " ? " " : "h" })
             + data(line.dropFirst(length), kept: length == 0 ? 2 : 3)
     }
 
-    /// How many characters of `line` are an identifier; 0 without headers.
+    /// The number of characters of the identifier in `line`; 0 without headers.
     private static func headerLength(_ line: String) -> Int {
         let characters = Array(line)
         let isSpaced = line.contains(" ")
@@ -52,7 +52,7 @@ struct AnswerShape: Hashable, Sendable, CustomStringConvertible {
         return 0
     }
 
-    /// `text` with all but its first `kept` bytes as dots.
+    /// `text` with dots for all bytes but the first `kept`.
     private static func data(_ text: some StringProtocol, kept: Int) -> String {
         var digits = 0
         return String(

@@ -5,24 +5,25 @@ import Rig
 import Scenarios
 import VehicleModel
 
-/// Finds out which transcripts hold for any car, by playing them on simulated adapters with very different ones.
+/// Determines which transcripts hold for any car, by playing them on simulated adapters with different cars.
 ///
-/// What comes out the same with no car, with a petrol car on 11-bit CAN and with another on slow 29-bit CAN does not
-/// depend on the car; what the built-in adapter of a version does not do is about another version.
+/// A transcript with the same result without a car, with a petrol car on 11-bit CAN and with another on slow 29-bit
+/// CAN does not depend on the car. A transcript that the built-in adapter of a version does not meet belongs to
+/// another version.
 struct PortableTranscripts {
-    /// The version that the transcripts must hold for.
+    /// The version for which the transcripts must hold.
     let version: ChipVersion
 
-    /// The car that the adapter has, as `ATDPN` numbers its protocol; nil without a car.
+    /// The protocol number (`ATDPN`) of the adapter's car; nil without a car.
     let carProtocol: String?
 
-    /// How a transcript can be played.
+    /// Whether and how a transcript can be played.
     enum Verdict: Hashable, Sendable {
-        /// It depends on no car.
+        /// Byte for byte, without a car.
         case exact
-        /// It needs a car, and any will do.
+        /// By form, with any car.
         case shape
-        /// It cannot be, for this reason.
+        /// Not at all, for this reason.
         case unsuitable(String)
     }
 
@@ -40,7 +41,7 @@ struct PortableTranscripts {
         car = carProtocol.map { Self.moved(base, to: $0, volts: 13.2) }
     }
 
-    /// `base` on another bus, with the identifiers that belong to it, and at another voltage.
+    /// `base` on another bus with fitting identifiers, and at another voltage.
     private static func moved(_ base: VehicleDescription, to number: String, volts: Double)
         -> VehicleDescription
     {
@@ -56,7 +57,7 @@ struct PortableTranscripts {
         return car
     }
 
-    /// How `transcript` can be played.
+    /// Decides how `transcript` can be played.
     func judge(_ transcript: Transcript) -> Verdict {
         guard holds(transcript, on: cars[0], .exact) || transcript.vehicle != nil else {
             return .unsuitable("is about another version than \(version.rawValue)")
@@ -74,13 +75,13 @@ struct PortableTranscripts {
             ? .shape : .unsuitable("depends on a certain car or version")
     }
 
-    /// Whether the built-in adapter of `version` in `car` does what `transcript` says.
+    /// Whether the built-in adapter of `version` in `car` meets `transcript`.
     private func holds(
         _ transcript: Transcript, on car: VehicleDescription,
         _ comparison: TranscriptPlayer<RigLink>.Comparison
     ) -> Bool {
         var description = RigDescription(vehicle: car)
-        // A real adapter takes its time.
+        // A real adapter has delays.
         description.timing = .faithful
         var adapter = AdapterDescription()
         adapter.version = version

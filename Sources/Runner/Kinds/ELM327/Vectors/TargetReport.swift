@@ -1,22 +1,22 @@
 import SimulationCore
 
-/// What came of playing golden transcripts on somebody's adapter, grouped by topic.
+/// The result of playing golden transcripts on a real adapter, by topic.
 public struct TargetReport: Hashable, Sendable, Encodable {
-    /// A transcript that went otherwise.
+    /// A transcript that the adapter does not meet.
     public struct Difference: Hashable, Sendable, Encodable {
-        /// The transcript's file and line.
+        /// The file and line of the transcript.
         public let place: String
         /// Its name.
         public let name: String
-        /// What was sent when it departed.
+        /// The line after which the answer differed.
         public let sent: String
-        /// What should have come; a form, when forms are compared.
+        /// The expected answer, or its form.
         public let expected: String
-        /// What came.
+        /// The actual answer.
         public let actual: String
-        /// The public source of the expectation.
+        /// The published source of the expectation.
         public let source: String
-        /// No source states it for certain.
+        /// Whether no source states the expectation with certainty.
         public let isUnverified: Bool
     }
 
@@ -24,26 +24,26 @@ public struct TargetReport: Hashable, Sendable, Encodable {
     public struct Topic: Hashable, Sendable, Encodable {
         /// Its name.
         public let name: String
-        /// Transcripts that went as written.
+        /// The number of transcripts that were met.
         public var same = 0
-        /// Transcripts whose requests the car did not answer, by name.
+        /// The names of transcripts whose requests the car did not answer.
         public var unanswered: [String] = []
-        /// Transcripts that went otherwise, in file order.
+        /// Transcripts that were not met, in file order.
         public var differences: [Difference] = []
 
-        /// How many were played.
+        /// The number of transcripts played.
         public var played: Int { same + unanswered.count + differences.count }
     }
 
-    /// Where the adapter is.
+    /// The address of the adapter.
     public let url: String
-    /// What `ATI` printed.
+    /// The answer to `ATI`.
     public let identity: String
     /// The version whose behaviour was expected.
     public let version: String
-    /// The topics in the order in which they came up.
+    /// The topics, in the order of their first transcript.
     public internal(set) var topics: [Topic] = []
-    /// How many transcripts were not played, by reason.
+    /// The number of transcripts that were not played, by reason.
     public internal(set) var skipped: [String: Int] = [:]
 
     init(url: String, identity: String, version: String) {
@@ -52,11 +52,11 @@ public struct TargetReport: Hashable, Sendable, Encodable {
         self.version = version
     }
 
-    /// How many transcripts were played.
+    /// The number of transcripts played.
     public var played: Int { topics.reduce(0) { $0 + $1.played } }
-    /// How many went as written.
+    /// The number of transcripts met.
     public var same: Int { topics.reduce(0) { $0 + $1.same } }
-    /// How many went otherwise although a source states what is right.
+    /// The number of transcripts that were not met although a source states the expectation.
     public var failed: Int { topics.reduce(0) { $0 + $1.differences.count { !$0.isUnverified } } }
 
     mutating func change(_ name: String, _ body: (inout Topic) -> Void) {

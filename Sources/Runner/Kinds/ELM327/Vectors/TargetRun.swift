@@ -2,17 +2,17 @@ public import Conformance
 public import ELM327
 import SimulationCore
 
-/// Plays golden transcripts on somebody's adapter, and reports what differs.
+/// Plays golden transcripts on a real adapter, and reports the differences.
 public struct TargetRun<Link: AdapterLink> {
-    /// What may be done.
+    /// The permissions and limits of a run.
     public struct Options: Hashable, Sendable {
-        /// The version to expect; nil takes the one in the adapter's name, or 1.5 when that is none.
+        /// The version to expect; nil for the version in the adapter's name, or 1.5 when it names none.
         public var version: ChipVersion?
-        /// A car is plugged in and may be asked what reads only.
+        /// Whether a car is connected and may get requests that only read.
         public var usesCar = false
-        /// Commands that write what survives a reset may be sent.
+        /// Whether commands that write persistent settings may be sent.
         public var allowsWrites = false
-        /// No transcript begins after this time.
+        /// The time after which no further transcript begins.
         public var limit = Duration.seconds(600)
 
         /// No car, no writes, ten minutes.
@@ -33,7 +33,7 @@ public struct TargetRun<Link: AdapterLink> {
         self.progress = progress
     }
 
-    /// Plays what is suitable of `files`; throws when the adapter goes away or no longer answers at all.
+    /// Plays the suitable transcripts of `files`; throws when the link fails or the adapter stops answering.
     public mutating func run(_ files: [TranscriptFile]) throws(LinkError) -> TargetReport {
         _ = try client.ask("ATZ")
         _ = try client.ask("ATE0")
@@ -92,7 +92,8 @@ public struct TargetRun<Link: AdapterLink> {
         return chosen
     }
 
-    /// Plays one transcript; a difference must come again after a full reset, so that no leftover is blamed.
+    /// Plays one transcript. A difference must occur again after a full reset, so that it does not come from an
+    /// earlier transcript.
     private func play(
         _ item: Item, _ player: inout TranscriptPlayer<Link>
     ) throws(LinkError) -> TranscriptPlayer<Link>.Difference? {
@@ -129,7 +130,7 @@ public struct TargetRun<Link: AdapterLink> {
         }
     }
 
-    /// The number of the car's protocol, or nil without a car that answers on CAN.
+    /// The protocol number of the car, or nil when no car answers on CAN.
     private mutating func findCar() throws(LinkError) -> String? {
         guard options.usesCar else { return nil }
         _ = try client.ask("ATSP0")
@@ -138,7 +139,7 @@ public struct TargetRun<Link: AdapterLink> {
         return "6789".contains(number) && !number.isEmpty ? String(number) : nil
     }
 
-    /// Gives the adapter its protocol back, and resets it.
+    /// Restores the adapter's protocol, and resets it.
     private mutating func restore(_ number: String) throws(LinkError) {
         try client.synchronise()
         _ = try client.ask("ATE0")

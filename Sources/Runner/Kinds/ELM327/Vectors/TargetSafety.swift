@@ -1,18 +1,18 @@
 import Conformance
 import SimulationCore
 
-/// What must not be done to somebody's adapter or car, and what takes too long: why a transcript is not played there.
+/// The reasons not to play a transcript on a real adapter or car: it is unsafe, or it takes too long.
 enum TargetSafety {
-    /// How long the pauses of one transcript may be in all.
+    /// The longest sum of the pauses in one transcript.
     static let longestPause = Duration.seconds(3)
 
-    /// Commands that cannot be taken back, or after which the adapter may not be reachable.
+    /// Commands that cannot be undone, or that may make the adapter unreachable.
     private static let forbidden = ["@3", "BRD", "LP"]
 
-    /// Commands that write what survives a reset; `PPS` only reads.
+    /// Commands that write persistent settings; `PPS` only reads them.
     private static let writes = ["PP", "SD", "CV"]
 
-    /// What sends bytes as they are, so that a line does not show its service, or listens to whatever passes.
+    /// Commands that send arbitrary bytes, so that the line does not show the service, or that monitor any traffic.
     private static let raw = [
         "CAF0", "CEA", "PB", "SPB", "SPC", "TPB", "TPC", "MA", "MR", "MT", "RTR", "DM1", "MP",
     ]
@@ -20,10 +20,10 @@ enum TargetSafety {
     /// Commands that use the bus.
     private static let listening = ["MA", "MR", "MT", "RTR", "DM1", "MP", "FI", "SI"]
 
-    /// The OBD services that only read.
+    /// The OBD services that only read data.
     private static let reading: Set<String> = ["01", "02", "03", "06", "07", "09", "0A"]
 
-    /// Why `transcript` is not played on a real adapter, or nil.
+    /// Why `transcript` must not be played on a real adapter, or nil.
     static func reason(against transcript: Transcript, allowsWrites: Bool) -> String? {
         if let need = transcript.requires.map(\.rawValue).sorted().first { return "needs \(need)" }
         if transcript.persona != .genuine { return "is about another make (\(transcript.persona.rawValue))" }
@@ -46,14 +46,14 @@ enum TargetSafety {
         return nil
     }
 
-    /// Whether `transcript` sends bytes of which nobody can say what they do to a car.
+    /// Whether `transcript` sends bytes with an unknown effect on a car.
     static func isRaw(_ transcript: Transcript) -> Bool {
         lines(of: transcript).contains { line in
             line.hasPrefix("AT") && raw.contains(where: line.dropFirst(2).hasPrefix)
         }
     }
 
-    /// Whether `transcript` uses the bus, so that what is on it matters; a request that is refused does not.
+    /// Whether `transcript` uses the bus, so that its traffic matters; a refused request does not use it.
     static func usesBus(_ transcript: Transcript) -> Bool {
         let refused = transcript.dialogue.filter { $0.receive.contains(UInt8(ascii: "?")) }
         let harmless = Set(refused.flatMap { lines(in: $0.send) })
@@ -65,7 +65,7 @@ enum TargetSafety {
         }
     }
 
-    /// The lines that a transcript sends, as an adapter reads them: significant characters in upper case.
+    /// The lines of a transcript as an adapter reads them: significant characters in upper case.
     private static func lines(of transcript: Transcript) -> [String] {
         lines(in: transcript.setup.flatMap { Array($0.utf8) + [0x0D] } + transcript.dialogue.flatMap(\.send))
     }

@@ -2,21 +2,21 @@ import Conformance
 import ELM327
 import SimulationCore
 
-/// Plays transcripts over a link, real or simulated, one after the other.
+/// Plays transcripts over a real or simulated link, one after the other.
 struct TranscriptPlayer<Link: AdapterLink> {
-    /// Where an answer departed from its transcript.
+    /// The first difference between an answer and its transcript.
     struct Difference: Hashable, Sendable {
         let line: Int
         let sent: String
         let expected: String
         let actual: String
-        /// The car, not the adapter, owes the answer.
+        /// Whether the car, not the adapter, did not answer.
         var isUnanswered = false
     }
 
-    /// What has to be alike.
+    /// The kind of comparison.
     enum Comparison: Sendable {
-        /// Every byte, but for the name, which is the adapter's own.
+        /// Byte for byte, except for the adapter's name.
         case exact
         /// The form of the answers.
         case shape
@@ -24,17 +24,17 @@ struct TranscriptPlayer<Link: AdapterLink> {
 
     var client: AdapterClient<Link>
 
-    /// What the adapter prints for `ATI`, which stands for the names in transcripts.
+    /// The answer to `ATI`, which replaces the names in transcripts.
     let identity: String
 
-    /// How long nothing may come before an answer counts as ended without a prompt.
+    /// The silence after which an answer without a prompt counts as ended.
     var silence = Duration.seconds(3)
 
-    /// How long to leave the car alone behind a full reset: an ECU that waits for flow control takes no request, and it
-    /// waits for a second (ISO 15765-2, N_Bs); one more for a request that it has taken meanwhile.
+    /// The pause after a full reset: an ECU that waits for a flow control takes no request for a second (ISO 15765-2,
+    /// N_Bs), and a request that it received meanwhile takes another one.
     var settling = Duration.zero
 
-    /// How long a byte too many has to come.
+    /// How long to wait for surplus bytes.
     private static var surplusTime: Duration { .milliseconds(30) }
 
     private var endedAtPrompt = true
@@ -44,18 +44,18 @@ struct TranscriptPlayer<Link: AdapterLink> {
         self.identity = identity
     }
 
-    /// Makes the adapter as it is after power-up: by a warm start, or by a full reset when `full`.
+    /// Brings the adapter to its state after power-up: by a warm start, or by a full reset when `full`.
     mutating func reset(full: Bool) throws(LinkError) {
         if !endedAtPrompt { try client.synchronise() }
         endedAtPrompt = true
-        // `SP 00` forgets the stored protocol; where it is unknown, `SP 0` behind the warm start has to do.
+        // `SP 00` erases the stored protocol; an adapter that does not know it gets `SP 0` after the warm start.
         let forgets = try client.ask("ATSP00").kind != .refused
         _ = try client.ask(full ? "ATZ" : "ATWS")
         if !forgets, !full { _ = try client.ask("ATSP0") }
         if full { _ = try client.link.read(until: client.link.now.advanced(by: settling)) }
     }
 
-    /// Plays `transcript`; the first difference, or nil.
+    /// Plays `transcript`; returns the first difference, or nil.
     mutating func play(_ transcript: Transcript, _ comparison: Comparison) throws(LinkError) -> Difference? {
         for command in transcript.setup { _ = try client.ask(command) }
         for step in transcript.dialogue {
@@ -93,7 +93,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
         }
     }
 
-    /// Reads until as much has come as is expected, or nothing more comes.
+    /// Reads until the expected number of bytes was received, or no more bytes come.
     private mutating func receive(
         _ expected: [UInt8], _ comparison: Comparison
     ) throws(LinkError) -> [UInt8] {
@@ -114,7 +114,7 @@ struct TranscriptPlayer<Link: AdapterLink> {
         return actual
     }
 
-    /// `bytes` with the adapter's own name in place of the transcript's.
+    /// `bytes` with the adapter's name replaced by that of the transcript.
     private func named(_ bytes: [UInt8], _ transcript: Transcript) -> [UInt8] {
         let name = "ELM327 v\(transcript.version.rawValue)"
         return Array(
