@@ -1,12 +1,13 @@
-/// The words of the command line as its parser is given them.
+/// Preparation of the command line's words for the argument parser.
 enum ArgumentWords {
-    /// How many words in a row the parser is given as they are: its time grows with the square of their number, so that a
-    /// log of 60 kB, a byte a word, would take minutes.
+    /// The greatest number of consecutive words passed to the parser unchanged. Its time grows with the square of that
+    /// number, so that a log of 60 kB, one word per byte, would take minutes.
     private static let mostInARow = 64
 
-    /// `words` of `dyno decode` with long rows of what is no option joined to one word, as the command would do itself.
+    /// `words` of `dyno decode`, in which long runs of words that are not options are joined to one word, as the
+    /// command itself would do.
     ///
-    /// The first word of a row may be the value of the option before it, so it stays alone.
+    /// The first word of a run stays separate, because it may be the value of the option before it.
     static func joined(_ words: [String]) -> [String] {
         guard words.first == "decode", words.count > mostInARow else { return words }
         var joined = Array(words.prefix(2))
@@ -20,7 +21,7 @@ enum ArgumentWords {
         return joined
     }
 
-    /// `words` in parts that hold either options or what is none.
+    /// `words` divided into runs that consist either of options or of other words.
     private static func rows(in words: ArraySlice<String>) -> [ArraySlice<String>] {
         var rows: [ArraySlice<String>] = []
         var start = words.startIndex

@@ -161,7 +161,7 @@ struct Check: AsyncParsableCommand {
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
 
-    /// The words of the client's command that are files.
+    /// The words of the client's command that are existing files.
     private var commandFiles: [String] {
         command.filter { $0.contains("/") || FileManager.default.fileExists(atPath: $0) }
     }
@@ -209,7 +209,7 @@ struct Check: AsyncParsableCommand {
         return options
     }
 
-    /// A folder of the present time that nobody has yet.
+    /// The path of a new folder named after the present time.
     private static func newFolder() -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -225,14 +225,14 @@ struct Check: AsyncParsableCommand {
         return folder
     }
 
-    /// What a person types to drive the same client again.
+    /// The options that select the same client again.
     private var clientWords: String {
         let clients = client.map { "--client \(Self.quoted($0))" }
         let words = (wait ? ["--wait"] : []) + clients
         return (words + (command.isEmpty ? [] : ["--"] + command.map(Self.quoted))).joined(separator: " ")
     }
 
-    /// `word` as a shell takes it.
+    /// `word` quoted for a shell.
     private static func quoted(_ word: String) -> String {
         let isPlain = word.allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@%+".contains($0))
@@ -240,7 +240,7 @@ struct Check: AsyncParsableCommand {
         return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
     }
 
-    /// What was asked for beside the folder of results.
+    /// Writes the outputs requested in addition to the results folder.
     private func copies(
         of result: RunResult, _ options: CheckOptions, _ outputs: ResultOutputs,
         until isOver: @escaping @Sendable () -> Bool

@@ -1,12 +1,12 @@
 import Conformance
 import Runner
 
-/// What a run shows as it goes: a line a case, and on a terminal how far it has got.
+/// The console output of a run: one line per case, and the progress on a terminal.
 struct CheckLines: Sendable {
-    /// How the lines look.
+    /// The style of the lines.
     let style: TerminalReport
 
-    /// Shows what has happened.
+    /// Prints a progress event.
     func show(_ event: CheckRun.Event) {
         switch event {
         case .finished(let result, let done, let count):

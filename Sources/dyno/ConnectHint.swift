@@ -2,9 +2,9 @@ import Endpoints
 import LiveHost
 import Rig
 
-/// What to paste to reach an endpoint with what people have at hand: a shell, python3, openssl, and this program.
+/// Command lines that connect to an endpoint with common tools: a shell, python3, openssl, and this program.
 enum ConnectHint {
-    /// One line a client.
+    /// One line for each client.
     static func lines(for endpoint: OpenEndpoint, _ description: RigDescription) -> [String] {
         let described = description.endpoints.first { $0.name == endpoint.name }
         if case .sender(let host, let port, _) = endpoint.address {
@@ -16,19 +16,19 @@ enum ConnectHint {
         return EndpointGuides.guide(to: described).hints(for: endpoint.address, described)
     }
 
-    /// What `endpoint` sends unasked; nil when that needs no words.
+    /// A description of the traffic that `endpoint` sends unasked; nil when none is needed.
     static func traffic(of endpoint: EndpointDescription) -> String? {
         EndpointGuides.guide(to: endpoint).traffic(of: endpoint)
     }
 
-    /// Shows the bytes of the first datagram that comes after `action` on a socket `s`.
+    /// Python code that does `action` on a socket `s` and prints the bytes of the first datagram received.
     static func datagrams(_ action: String, _ host: String) -> String {
         let family = host.contains(":") ? "AF_INET6" : "AF_INET"
         return "python3 -c 'import socket,struct; s=socket.socket(socket.\(family),socket.SOCK_DGRAM); "
             + "\(action); print(s.recv(4096).hex())'"
     }
 
-    /// Where a client on this machine reaches a listener at `host`.
+    /// The host by which a client on this machine reaches a listener at `host`.
     static func place(_ host: String) -> String {
         switch host {
         case "0.0.0.0": "127.0.0.1"
@@ -37,10 +37,10 @@ enum ConnectHint {
         }
     }
 
-    /// `host` as URLs have it, in brackets where it has colons.
+    /// `host` as in a URL, in brackets when it contains colons.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
-    /// Whether `host` is this machine and nobody else reaches it.
+    /// Whether `host` can be reached from this machine only.
     fileprivate static func isLoopback(_ host: String) -> Bool {
         host.hasPrefix("127.") || host == "localhost" || host == "::1"
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `dyno decode`: says what bytes mean.
+/// `dyno decode`: explains bytes.
 struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

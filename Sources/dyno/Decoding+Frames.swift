@@ -4,9 +4,9 @@ import ISOTP
 import J1939
 import SimulationCore
 
-/// Frames of CAN, as `id#data` or in a candump log.
+/// Decoding of CAN frames, as `id#data` or in a candump log.
 extension Decoding {
-    /// Frames of ISO 15765-2, and the messages that they make up.
+    /// Explains frames of ISO 15765-2 and the messages in them.
     static func transport(_ text: String, _ say: Say) throws {
         var receivers: [CANIdentifier: Receiver] = [:]
         var decoder = ResponseDecoder()
@@ -31,7 +31,7 @@ extension Decoding {
         }
     }
 
-    /// Frames of SAE J1939, and the messages that they make up.
+    /// Explains frames of SAE J1939 and the messages in them.
     static func j1939(_ text: String, _ say: Say) throws {
         var reader = MessageReader()
         try forEachFrame(text, example: "18FEEE00#82FFFFFFFFFFFFFF") { frame in
@@ -39,7 +39,7 @@ extension Decoding {
         }
     }
 
-    /// Hands on the frames in `text`, at least one; a word without `#` is something else in a log.
+    /// Calls `body` with the frames in `text`; throws when there is none. Words without `#` belong to the log format.
     private static func forEachFrame(_ text: String, example: String, _ body: (CANFrame) -> Void) throws {
         var isEmpty = true
         for word in text.split(whereSeparator: \.isWhitespace) where word.contains("#") {

@@ -2,12 +2,12 @@ import Diagnostics
 import SimulationCore
 import VehicleModel
 
-/// What `dyno decode` says of text and bytes, line by line; without arguments, files or a terminal.
+/// The explanations of `dyno decode`, line by line; independent of arguments, files and terminal.
 enum Decoding {
-    /// Takes one or more whole lines.
+    /// Receives one or more whole lines.
     typealias Say = (String) -> Void
 
-    /// Trouble codes, as hex words or by their names.
+    /// Explains trouble codes, given as hex words or as names.
     static func troubleCodes(_ words: String, _ say: Say) throws {
         for text in words.split(whereSeparator: \.isWhitespace) {
             if let code = try? DiagnosticTroubleCode(parsing: text) {
@@ -26,7 +26,7 @@ enum Decoding {
         }
     }
 
-    /// Payloads of OBD answers, one a line.
+    /// Explains payloads of OBD answers, one per line.
     static func answers(_ text: String, _ say: Say) throws {
         var decoder = ResponseDecoder()
         for line in text.split(whereSeparator: \.isNewline) {
@@ -38,12 +38,12 @@ enum Decoding {
         }
     }
 
-    /// The bytes of an answer and, below them, what they mean.
+    /// The bytes of an answer and, below them, their meaning.
     static func answer(_ bytes: [UInt8], _ decoder: inout ResponseDecoder, source: String? = nil) -> String {
         let heading = (source.map { "\($0)  " } ?? "") + Hex.string(bytes)
         return ([heading] + decoder.decode(bytes).lines.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// A piece of somebody's text in a complaint.
+    /// Text of a user, shortened and escaped for an error message.
     static func shown(_ text: some StringProtocol) -> String { TerminalText.line(String(text), most: 60) }
 }

@@ -25,7 +25,7 @@ struct Dyno: AsyncParsableCommand {
             Check.self, List.self, Report.self, Identify.self, Console.self, Record.self, Replay.self,
         ])
 
-    /// Runs the command; wrong usage ends with 2, so that scripts can tell it from a failure.
+    /// Runs the command. Wrong usage exits with 2, so that scripts can tell it from a failure.
     static func main() async {
         StandardStreams.prepare()
         do {
@@ -40,7 +40,7 @@ struct Dyno: AsyncParsableCommand {
             exit(withError: ExitCode(stop.code))
         } catch {
             let code = exitCode(for: error)
-            // Help, a version, or an end that has said what there is to say.
+            // Help, a version, or an exit whose message was already printed.
             if code.isSuccess || error is ExitCode { exit(withError: error) }
             Terminal.complain(fullMessage(for: error))
             exit(withError: code == .validationFailure ? ExitCode(2) : code)
@@ -49,14 +49,14 @@ struct Dyno: AsyncParsableCommand {
 }
 
 extension Dyno {
-    /// What stands behind the program's name. Behind `--` of `dyno check` stands the client's command, whatever it is made
-    /// of, which the parser knows as an option of its own.
+    /// The words after the program's name. The words after `--` of `dyno check` are the client's command, whatever
+    /// they look like; the parser gets them as the value of an option.
     private static var arguments: [String] {
         var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
         if arguments.first == "check", let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
         }
-        // The number behind `--loop` may be left out, which the parser does not know.
+        // The number after `--loop` is optional, which the parser does not support.
         if arguments.first == "replay", let loop = arguments.firstIndex(of: "--loop") {
             let next = arguments.index(after: loop)
             if next == arguments.endIndex || Int(arguments[next]) == nil {

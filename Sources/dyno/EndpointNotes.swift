@@ -1,9 +1,9 @@
 import LiveHost
 import Rig
 
-/// What people should know of an endpoint beside its address.
+/// Notes for people about an endpoint, besides its address.
 enum EndpointNotes {
-    /// The lines about `endpoint`, none for what the table says already.
+    /// The lines about `endpoint`; empty when the table of endpoints says everything.
     static func lines(for endpoint: OpenEndpoint, _ description: RigDescription) -> [String] {
         guard let described = description.endpoints.first(where: { $0.name == endpoint.name }) else {
             return []

@@ -4,16 +4,16 @@ import Storage
 
 /// A file that an argument names.
 enum InputFile {
-    /// The most bytes that are read: a device or a pipe may have no end.
+    /// The greatest number of bytes that are read, because a device or a pipe may be endless.
     static let largest = 64 << 20
 
-    /// What the arguments hold, or the file that the single one names.
+    /// The text in the arguments, or in the file that a single argument names.
     static func text(_ arguments: [String]) throws -> String {
         guard let path = path(in: arguments) else { return arguments.joined(separator: " ") }
         return String(decoding: try bytes(path), as: UTF8.self)
     }
 
-    /// The single argument, when it is the path of a file.
+    /// The single argument when it is the path of an existing file.
     static func path(in arguments: [String]) -> String? {
         guard arguments.count == 1, FileManager.default.fileExists(atPath: arguments[0]) else { return nil }
         return arguments[0]

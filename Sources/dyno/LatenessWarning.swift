@@ -3,10 +3,10 @@ import Rig
 import SimulationCore
 import VehicleNetwork
 
-/// Says on the terminal that the simulation does not keep up with the clock, and what it has left out: every ten seconds at
-/// most, as the journal has the rest.
+/// Warns on the terminal that the simulation is behind the clock and has skipped work, at most every ten seconds; the
+/// journal has the details.
 struct LatenessWarning {
-    /// How far the simulation may be behind without a word.
+    /// The delay up to which there is no warning.
     static let noteworthy = Duration.milliseconds(100)
 
     private static let interval = Duration.seconds(10)
@@ -14,7 +14,7 @@ struct LatenessWarning {
     private var told = Lateness.Skipped()
     private var next = ContinuousClock.now
 
-    /// What is to be said of `status`, or nil.
+    /// The warning about `status`, or nil.
     mutating func text(for status: LiveHost.Status) -> String? {
         guard status.behind > Self.noteworthy || status.skipped != told, ContinuousClock.now >= next else {
             return nil

@@ -6,7 +6,7 @@
 
 /// The IPv4 addresses by which other devices can reach this machine.
 enum LocalAddresses {
-    /// Dotted addresses of interfaces that are up and are no loopback.
+    /// The addresses in dotted form of interfaces that are up and are not loopback interfaces.
     static func all() -> [String] {
         let (up, loopback) = (IFF_UP, IFF_LOOPBACK)
         var first: UnsafeMutablePointer<ifaddrs>?
@@ -29,7 +29,8 @@ enum LocalAddresses {
         return addresses
     }
 
-    /// What to type into a client for an endpoint at `url`: one that listens everywhere is reached at each address.
+    /// The addresses at which clients can reach an endpoint at `url`; one that listens on all addresses is listed with
+    /// each of them.
     static func reachable(_ url: String) -> [String] {
         let everywhere = "tcp://0.0.0.0:"
         guard url.hasPrefix(everywhere) else { return [url] }

@@ -4,9 +4,9 @@ import OutputFiles
 import Runner
 import Synchronization
 
-/// The files that a command writes, from before anything is started to the end of the command.
+/// The files that a command writes, opened before anything is started and closed at the end of the command.
 ///
-/// A class because the host's loop, the writers of the journal and the command tell it what happens.
+/// A class because the host's loop, the writers of the journal and the command share it.
 final class Outputs: Sendable {
     private struct State {
         var files: [OutputFile] = []
@@ -14,15 +14,15 @@ final class Outputs: Sendable {
         var recorder: Recorder?
     }
 
-    /// How often a FIFO is looked at while nobody reads it.
+    /// The interval at which a FIFO without a reader is checked.
     private static let interval = Duration.milliseconds(20)
 
     private let state = Mutex(State())
 
-    /// Whether one of them is not complete.
+    /// Whether a file is incomplete.
     var haveFailed: Bool { state.withLock { $0.haveFailed } }
 
-    /// Opens what `path` leads to, and changes nothing there; a failure ends the command.
+    /// Opens the file at `path` without changing it; an error ends the command.
     func open(
         _ path: String, for role: String, form: OutputFile.Form = .growing, patience: Duration = .seconds(5)
     ) throws -> OutputFile {
@@ -36,7 +36,7 @@ final class Outputs: Sendable {
         }
     }
 
-    /// Ends the command when a file has two uses of which one would spoil the other; `inputs` are the files that it reads.
+    /// Ends the command when two uses of a file conflict; `inputs` are the files that it reads.
     func refuseConflicts(reading inputs: [String]) throws {
         let files = state.withLock { $0.files }
         if let conflict = OutputConflict(among: files, reading: inputs) {
@@ -53,11 +53,10 @@ final class Outputs: Sendable {
         }
     }
 
-    /// The journal takes a note of failures from now on.
+    /// Records failures in the journal of `recorder` from now on.
     func note(in recorder: Recorder?) { state.withLock { $0.recorder = recorder } }
 
-    /// Waits until every FIFO among the files that grow has its reader; false when `isOver` says that the run is to end
-    /// before.
+    /// Waits until every FIFO among the growing files has a reader; false when `isOver` returns true first.
     func awaitReaders(until isOver: @Sendable () async -> Bool) async throws -> Bool {
         for file in state.withLock({ $0.files }) where file.form == .growing {
             guard try await awaitReader(of: file, until: isOver) else { return false }
@@ -65,7 +64,7 @@ final class Outputs: Sendable {
         return true
     }
 
-    /// Waits until `file`, if it is a FIFO, has its reader; false when `isOver` says that the run is to end before.
+    /// Waits until `file` has a reader when it is a FIFO; false when `isOver` returns true first.
     func awaitReader(of file: OutputFile, until isOver: @Sendable () async -> Bool) async throws -> Bool {
         guard file.needsReader else { return true }
         var isSaid = false
@@ -86,7 +85,7 @@ final class Outputs: Sendable {
         }
     }
 
-    /// Ends a command that has not begun for want of readers; without fault when somebody has wished it to end.
+    /// Ends a command that has not begun because a FIFO has no reader; without an error when the user ended it.
     func endWithoutReaders(isWished: Bool) throws {
         let missing = state.withLock { $0.files }.first(where: \.needsReader)
         discard()
@@ -94,7 +93,7 @@ final class Outputs: Sendable {
         throw Stop.failure("\(OutputError.noReader(role: missing.role, path: missing.path))")
     }
 
-    /// Puts `record` in the place of what is in `file`, and says what came of it.
+    /// Replaces the content of `file` with `record`, and prints the result.
     func replace(_ file: OutputFile, with record: [UInt8], isAnnounced: Bool = true) {
         do throws(OutputError) {
             let bytes = try file.replace(with: record)
@@ -105,7 +104,7 @@ final class Outputs: Sendable {
         }
     }
 
-    /// Says what has happened to a file.
+    /// Prints a message about a file, and records a failure.
     func hear(_ news: OutputNews) {
         Terminal.complain("\(news)")
         switch news {
@@ -114,12 +113,12 @@ final class Outputs: Sendable {
         }
     }
 
-    /// Waits no longer than a moment for readers from now on.
+    /// Shortens the wait for readers from now on.
     func hurry() {
         for file in state.withLock({ $0.files }) { file.hurry() }
     }
 
-    /// Nothing is written: what was there stays, and nothing new does.
+    /// Closes all files without changing existing ones, and removes those that opening had created.
     func discard() {
         for file in state.withLock({ $0.files }) { file.discard() }
     }

@@ -2,7 +2,7 @@ import Foundation
 import LiveHost
 import Rig
 
-/// What `--ready-file` holds: where every endpoint can be reached, written when all of them can.
+/// The content of `--ready-file`: the addresses of all endpoints, written when all of them are open.
 struct ReadyFile: Encodable {
     struct Endpoint: Encodable {
         let name: String
@@ -16,11 +16,11 @@ struct ReadyFile: Encodable {
     }
 
     struct Security: Encodable {
-        /// SHA-256 of the certificate, pairs of hex digits with colons between them.
+        /// The SHA-256 fingerprint of the certificate, as hex pairs with colons between them.
         let fingerprint: String
         /// The certificate as PEM.
         let certificate: String
-        /// Whether it was made for this run.
+        /// Whether it was generated for this run.
         let generated: Bool
     }
 

@@ -36,7 +36,7 @@ struct Replay: AsyncParsableCommand {
     @Option(help: "Only what came from this port or went there.")
     var filterPort: UInt16?
 
-    /// What `--loop` means without a number.
+    /// The value of `--loop` without a number.
     static let forEver = "for-ever"
 
     func validate() throws {
@@ -121,7 +121,7 @@ struct Replay: AsyncParsableCommand {
         if report.refused > 0 { words += "; \(report.refused) times nobody listened" }
         if signals.hasStopped { words += "; interrupted" }
         Terminal.say(words)
-        // Only the answer to one says, when the next is sent, that nobody was there.
+        // A datagram's rejection is reported only when the next one is sent.
         guard report.refused == 0 || report.sent > report.refused + 1 else {
             throw Stop.failure("nobody listened at \(to); start the dashboard first, or check the port")
         }

@@ -2,14 +2,14 @@ import ArgumentParser
 import Conformance
 import Foundation
 
-/// `dyno report`: what to make of the results of runs.
+/// `dyno report`: processes the results of runs.
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Join the results of runs, compare clients, or make a page of a result.",
         subcommands: [ReportMerge.self, ReportMatrix.self, ReportHTML.self])
 }
 
-/// `dyno report merge`: the results of shards as one.
+/// `dyno report merge`: merges the results of shards.
 struct ReportMerge: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -54,7 +54,7 @@ struct ReportMerge: AsyncParsableCommand {
     }
 }
 
-/// `dyno report matrix`: several clients side by side.
+/// `dyno report matrix`: compares several clients.
 struct ReportMatrix: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "matrix",
@@ -88,7 +88,7 @@ struct ReportMatrix: AsyncParsableCommand {
     }
 }
 
-/// `dyno report html`: a page of a result.
+/// `dyno report html`: makes an HTML page of results.
 struct ReportHTML: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "html",
@@ -114,12 +114,12 @@ struct ReportHTML: AsyncParsableCommand {
     }
 }
 
-/// Files with results.
+/// Reading of result files.
 enum ResultFiles {
-    /// No result is larger: a whole catalogue with its traces takes some megabytes.
+    /// The greatest size of a result file; a whole catalogue with its traces has some megabytes.
     private static let largest = 512 * 1024 * 1024
 
-    /// The results in `files`, each with the name of its file.
+    /// The results in `files`, each with its file name.
     static func read(_ files: [String]) throws(ReportMistake) -> [(file: String, run: RunResult)] {
         var runs: [(file: String, run: RunResult)] = []
         for file in files {
@@ -150,7 +150,7 @@ enum ResultFiles {
         return data
     }
 
-    /// What `body` gives; a mistake in the files ends the command as wrong usage.
+    /// Calls `body`; a mistake in the files becomes a usage error.
     static func refusing<Value>(_ body: () throws(ReportMistake) -> Value) throws -> Value {
         do {
             return try body()

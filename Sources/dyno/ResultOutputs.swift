@@ -1,12 +1,12 @@
 import ArgumentParser
 import OutputFiles
 
-/// The files that results go to on request, opened before there are any.
+/// The files for results requested by options, opened before there are results.
 struct ResultOutputs {
     private let outputs = Outputs()
     private var files: [String: OutputFile] = [:]
 
-    /// Opens the files that `paths` has for its options; ends the command where one cannot be written or is among `inputs`.
+    /// Opens the files in `paths`, by option; ends the command when a file cannot be written or is among `inputs`.
     init(_ paths: KeyValuePairs<String, String?>, reading inputs: [String]) throws {
         for (role, path) in paths {
             if let path { files[role] = try outputs.open(path, for: role, form: .single) }
@@ -14,7 +14,7 @@ struct ResultOutputs {
         try outputs.refuseConflicts(reading: inputs)
     }
 
-    /// Writes `text` to the file of the option `role`, where there is one; a FIFO is waited for until `isOver`.
+    /// Writes `text` to the file of the option `role`, if given; waits for the reader of a FIFO until `isOver`.
     func write(
         _ role: String, _ text: @autoclosure () throws -> String,
         until isOver: @escaping @Sendable () -> Bool = { false }
@@ -26,7 +26,7 @@ struct ResultOutputs {
         outputs.replace(file, with: Array(try text().utf8))
     }
 
-    /// Ends the command with its code for a failure of its own where a file is not complete.
+    /// Ends the command with exit code 3 when a file is incomplete.
     func finish() throws {
         if outputs.haveFailed { throw ExitCode(3) }
     }

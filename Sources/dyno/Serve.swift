@@ -90,7 +90,7 @@ struct Serve: AsyncParsableCommand {
             throw Stop.failure("\(error)")
         }
         states.writeAll(description)
-        // Who does not read holds nobody up beyond the run's time.
+        // A reader that stops reading must not delay the end of the run.
         let alarm = limit.map { limit in
             Task {
                 try? await Task.sleep(for: limit)
@@ -152,7 +152,7 @@ struct Serve: AsyncParsableCommand {
         return duration
     }
 
-    /// The files that `--pcap` names: one of the bus and one of IP packets, a pcap file having one link type.
+    /// The files of `--pcap`: one for the bus and one for IP packets, because a pcap file has one link type.
     private var captureFiles: (bus: String, internet: String)? {
         pcap.map { name in
             let stem = name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name
@@ -180,7 +180,7 @@ struct Serve: AsyncParsableCommand {
         return writers.isEmpty ? nil : Recorder(writers)
     }
 
-    /// Waits for the readers of adapters' memories; false when the run is to end before.
+    /// Waits for the readers of the adapters' state files; false when the run must end first.
     private func awaitReaders(
         of states: StateFiles, _ outputs: Outputs, _ isOver: @Sendable () -> Bool
     ) async throws -> Bool {
@@ -226,8 +226,8 @@ struct Serve: AsyncParsableCommand {
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
     }
 
-    /// Waits for a signal, the scenario's end or the time limit, which is one of the clock even when the simulation is behind
-    /// it, and shows a status line meanwhile.
+    /// Waits for a signal, the end of the scenario or the time limit, and shows a status line. The time limit is
+    /// wall-clock time even when the simulation is behind the clock.
     private func watch(_ host: LiveHost, signals: StopSignals, limit: Duration?) async {
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
         var warning = LatenessWarning()

@@ -8,10 +8,10 @@ struct Stop: Error {
     /// Wrong usage or an invalid file.
     static func usage(_ message: String) -> Stop { Stop(message: message, code: 2) }
 
-    /// Wrong usage in one line, whatever stands in the names that it repeats.
+    /// Wrong usage in one line; the message is escaped, because it may repeat names from the user.
     static func usage(line message: String) -> Stop { Stop(message: TerminalText.line(message), code: 2) }
 
-    /// Dyno itself failed: a port in use, a file that cannot be written; in one line.
+    /// A failure of Dyno itself, such as a port in use or a file that cannot be written, in one line.
     static func failure(_ message: String) -> Stop {
         Stop(message: TerminalText.line("error: \(message)"), code: 3)
     }

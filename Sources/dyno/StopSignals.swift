@@ -3,10 +3,11 @@ import Foundation
 import SimulationCore
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP, taken as the wish to end cleanly.
+/// Handles SIGINT, SIGTERM and SIGHUP as a request to end in order.
 ///
-/// Another SIGINT or SIGTERM half a second later or more ends the process at once. One wish may come as several signals: a
-/// terminal that closes hangs up and so does its shell, and `timeout` sends to the program and to its group.
+/// A further SIGINT or SIGTERM at least half a second later ends the process at once. Signals before that belong to
+/// the same request: a closing terminal and its shell both send SIGHUP, and `timeout` signals the program and its
+/// group.
 final class StopSignals: Sendable {
     private struct State {
         var began: ContinuousClock.Instant?
@@ -15,16 +16,16 @@ final class StopSignals: Sendable {
         var turn = 0
     }
 
-    /// How long signals belong to the first one.
+    /// How long further signals belong to the first one.
     private static let oneWish = Duration.milliseconds(500)
 
     private let queue = DispatchQueue(label: "dyno.signals")
     private let state = Mutex(State())
     private let sources: [any DispatchSourceSignal]
 
-    /// Takes the signals from now on; `begun` is called once, when the first one comes.
+    /// Begins to handle the signals; `begun` is called once, at the first one.
     init(begun: @escaping @Sendable () -> Void = {}) {
-        // Somebody who starts a program with SIGHUP ignored, as nohup does, wants it to outlive its terminal.
+        // A program that was started with SIGHUP ignored, for example by nohup, must survive the end of its terminal.
         let isKept = Self.isIgnored(SIGHUP)
         let numbers = isKept ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
         let queue = queue
@@ -40,10 +41,10 @@ final class StopSignals: Sendable {
         }
     }
 
-    /// Whether one has come.
+    /// Whether a signal was received.
     var hasStopped: Bool { state.withLock { $0.began != nil } }
 
-    /// Waits until one comes, at most `duration`; for one waiter at a time.
+    /// Waits for a signal, at most for `duration`; there can be one waiter at a time.
     func wait(atMost duration: Duration) async {
         await withCheckedContinuation { continuation in
             let turn: Int? = state.withLock { state in
@@ -57,7 +58,7 @@ final class StopSignals: Sendable {
         }
     }
 
-    /// Whether it is the first.
+    /// Handles a signal; returns whether it is the first.
     private func arrived(_ number: Int32) -> Bool {
         let now = ContinuousClock.now
         let began = state.withLock { state in
@@ -83,7 +84,7 @@ final class StopSignals: Sendable {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Lets the waiter go on, or only the one whose wait was number `turn`.
+    /// Resumes the waiter, or only the one of wait number `turn`.
     private func wake(_ turn: Int? = nil) {
         let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
             guard turn == nil || turn == state.turn else { return nil }

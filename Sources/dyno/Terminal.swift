@@ -2,19 +2,19 @@ import Foundation
 import SimulationCore
 import Synchronization
 
-/// The two streams that people read, and the only way to them: nothing is written that a terminal obeys but line ends and
-/// Dyno's own styles.
+/// Output to people on standard output and standard error. All text passes through `TerminalText`, so that a terminal
+/// obeys only line ends and Dyno's own styles.
 enum Terminal {
-    /// Whether standard output carries records for a program, so that people read all on standard error.
+    /// Whether standard output carries records for a program, so that messages for people go to standard error.
     private static let hasRecords = Atomic(false)
 
-    /// From now on nothing for people goes to standard output.
+    /// Sends all messages for people to standard error from now on.
     static func leaveOutputToRecords() { hasRecords.store(true, ordering: .relaxed) }
 
-    /// The number of standard output, for whoever asks where it goes.
+    /// The descriptor of standard output.
     static let outputDescriptor = STDOUT_FILENO
 
-    /// The number of standard error, for whoever asks where it goes.
+    /// The descriptor of standard error.
     static let errorDescriptor = STDERR_FILENO
 
     /// Whether standard output is a terminal, so that colour and a status line make sense.
@@ -23,7 +23,7 @@ enum Terminal {
     /// Whether standard error is a terminal.
     static let errorIsInteractive = isatty(STDERR_FILENO) == 1
 
-    /// Prints a line to standard output at once, so that a reader behind a pipe sees it.
+    /// Prints a line to standard output and flushes it.
     static func say(_ text: String) {
         write(
             TerminalText.screen(text) + "\n",
@@ -35,12 +35,12 @@ enum Terminal {
         write(TerminalText.json(text) + "\n", to: .standardOutput)
     }
 
-    /// Writes a piece of what somebody else has written to standard output, with its line feeds.
+    /// Writes a piece of foreign text to standard output, keeping its line feeds.
     static func pass(on text: String) {
         write(TerminalText.lines(text), to: .standardOutput)
     }
 
-    /// Replaces the line in which standard output's cursor stands by `text`, and puts the cursor `back` characters before
+    /// Replaces the line with the cursor of standard output by `text`, and moves the cursor `back` characters before
     /// its end.
     static func draw(_ text: String, back: Int = 0) {
         let cursor = back > 0 ? "\u{1B}[\(back)D" : ""
@@ -53,12 +53,12 @@ enum Terminal {
         write(TerminalText.screen(text) + "\n", to: .standardError)
     }
 
-    /// Writes `text`; a reader that has gone, as `head` does, is no reason to stop.
+    /// Writes `text`; an error because the reader has gone, as with `head`, is ignored.
     private static func write(_ text: String, to handle: FileHandle) {
         try? handle.write(contentsOf: Data(text.utf8))
     }
 
-    /// Rewrites the status line on standard error; does nothing when that is no terminal.
+    /// Replaces the status line on standard error; does nothing when that is not a terminal.
     static func status(_ text: String) {
         guard errorIsInteractive else { return }
         write("\r\u{1B}[2K\(TerminalText.line(text))", to: .standardError)
@@ -69,7 +69,7 @@ enum Terminal {
         isInteractive ? TerminalText.styled(text, .bold) : text
     }
 
-    /// Rows with their columns lined up, two spaces apart; a cell is a line.
+    /// Rows with aligned columns, two spaces apart; each cell is one line.
     static func table(_ cells: [[String]]) -> String {
         let rows = cells.map { $0.map { TerminalText.line($0) } }
         let count = rows.map(\.count).max() ?? 0

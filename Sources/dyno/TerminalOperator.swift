@@ -4,7 +4,8 @@ import Runner
 import SimulationCore
 import Synchronization
 
-/// Tells the person who drives a client what to do next, and takes the keys n, r, s and q.
+/// The operator at a terminal: prints instructions for the person who operates a client, and reads the keys n, r, s
+/// and q.
 final class TerminalOperator: Operator {
     private struct State {
         var shown = ""
@@ -12,7 +13,7 @@ final class TerminalOperator: Operator {
         var typed: [UInt8] = []
         let keyboard = RawTerminal()
 
-        /// The next key that was typed; those behind it wait for their turn.
+        /// Removes and returns the oldest unread key.
         mutating func takeKey() -> UInt8? {
             typed += keyboard?.read(atMost: .zero) ?? []
             return typed.isEmpty ? nil : typed.removeFirst()
@@ -24,7 +25,7 @@ final class TerminalOperator: Operator {
     /// Whether the person has ended the run.
     let hasQuit = Flag()
 
-    /// Something that has happened or not.
+    /// A flag that can be set once from any thread.
     final class Flag: Sendable {
         private let value = Mutex(false)
         var isSet: Bool { value.withLock { $0 } }
@@ -57,7 +58,7 @@ final class TerminalOperator: Operator {
         return wish
     }
 
-    /// What the person is to do.
+    /// The instructions for a case.
     private static func announcement(of tested: Case, _ addresses: [String], hasKeys: Bool) -> String {
         let scenario = tested.scenario
         var lines = ["", Terminal.bold(TerminalText.line("\(tested.id)  \(scenario.rig.title)"))]

@@ -36,7 +36,7 @@ struct Validate: ParsableCommand {
         Terminal.say("\(summary); run one with 'dyno serve FILE'")
     }
 
-    /// Says which of the shipped cases can be decided.
+    /// Prints which of the shipped cases apply to the client of `profile`.
     private func tell(_ profile: ClientProfile) throws {
         let cases = try CaseCatalogue(paths: ScenarioLoader.shippedFolders).cases
         let scope = ProfileScope(profile, cases)
@@ -52,7 +52,7 @@ struct Validate: ParsableCommand {
         }
     }
 
-    /// `ELM-01, ELM-26 (3), …`: variants together.
+    /// `ELM-01, ELM-26 (3), …`: variants of a case are grouped.
     private static func families(_ ids: [String]) -> String {
         var order: [String] = []
         var counts: [String: Int] = [:]

@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// The kinds of endpoint that people are told how to reach: one line each.
+/// The list of guides, one for each kind of endpoint.
 enum EndpointGuides {
-    /// The kinds; the first stands for endpoints that nobody knows more of.
+    /// The guides; the first one is used for unknown endpoints.
     static let all: [any EndpointGuide.Type] = [
         ELM327Guide.self,
         MTGGuide.self,
         TelemetryGuide.self,
     ]
 
-    /// The commands of `dyno decode` for what endpoints say, in the order of its help.
+    /// The commands of `dyno decode` for the protocols of endpoints, in the order of its help.
     static let decoders: [any ParsableCommand.Type] = [
         DecodeAdapter.self,
         DecodeTelemetry.self,

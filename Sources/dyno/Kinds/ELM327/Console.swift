@@ -49,7 +49,8 @@ struct Console: ParsableCommand {
         }
     }
 
-    /// Without a terminal: a line of standard input is a command; Ctrl-C interrupts the running one, a second one ends.
+    /// Runs without a terminal: each line of standard input is a command; Ctrl-C interrupts the running one, a second
+    /// Ctrl-C ends.
     private func runPlain(
         _ client: inout AdapterClient<DeviceLink>, _ decoder: inout ResponseDecoder
     ) throws(LinkError) {
@@ -97,7 +98,7 @@ struct Console: ParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// Bytes of a monitoring adapter as text; it ends its lines with carriage returns.
+    /// The bytes of a monitoring adapter as text with line feeds instead of carriage returns.
     private static func shown(_ bytes: [UInt8]) -> String {
         String(
             decoding: bytes.map { $0 == 0x0D ? 0x0A : $0 }.filter { $0 == 0x0A || $0 >= 0x20 }, as: UTF8.self)
@@ -108,7 +109,7 @@ struct Console: ParsableCommand {
     }
 }
 
-/// The interactive console: a prompt, a line that is edited, and the keyboard while a command runs.
+/// The interactive console: the prompt, the line editor, and the keyboard while a command runs.
 private struct Screen {
     let terminal: RawTerminal
     let link: DeviceLink
@@ -122,7 +123,7 @@ private struct Screen {
         self.link = link
     }
 
-    /// Reads lines and hands them to `exchange` until Ctrl-D; it is given whether Ctrl-C has been pressed.
+    /// Reads lines and passes them to `exchange` until Ctrl-D; the closure returns whether Ctrl-C was pressed.
     mutating func run(_ exchange: (String, () -> Bool) throws(LinkError) -> Void) throws(LinkError) {
         draw()
         while true {

@@ -3,9 +3,9 @@ import ELM327
 import SimulationCore
 import VehicleModel
 
-/// What an ELM327 printed.
+/// Decoding of an ELM327's output.
 extension Decoding {
-    /// What an ELM327 has printed.
+    /// Explains the output of an ELM327.
     static func adapter(_ text: String, _ say: Say) throws {
         let printed = text.replacing("\\r", with: "\r").replacing("\\n", with: "\n")
         var decoder = ResponseDecoder()

@@ -2,7 +2,7 @@ import Endpoints
 import LiveHost
 import Rig
 
-/// How to reach an ELM327.
+/// The guide to ELM327 endpoints.
 enum ELM327Guide: EndpointGuide {
     static let typed: String? = "'ATZ' and then '0100'"
 
@@ -22,7 +22,7 @@ enum ELM327Guide: EndpointGuide {
         }
     }
 
-    /// Engine speed with python-OBD and with nothing but bash, and a terminal.
+    /// Commands that read the engine speed with python-OBD and with bash only, and the console.
     private static func hints(_ port: String, _ file: String, _ url: String) -> [String] {
         [
             "python3 -c 'import obd; print(obd.OBD(\"\(port)\").query(obd.commands.RPM))'",
@@ -32,6 +32,6 @@ enum ELM327Guide: EndpointGuide {
         ]
     }
 
-    /// How this program was called.
+    /// The command by which this program was started.
     private static var program: String { CommandLine.arguments.first ?? "dyno" }
 }

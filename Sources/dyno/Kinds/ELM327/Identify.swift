@@ -1,7 +1,7 @@
 import ArgumentParser
 import Runner
 
-/// `dyno identify`: asks an adapter what it is, and finds out what it can do.
+/// `dyno identify`: identifies an adapter by its answers and its behaviour.
 struct Identify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Ask an adapter what it is, and find out what it really can do.",

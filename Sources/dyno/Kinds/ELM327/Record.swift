@@ -8,7 +8,7 @@ import Runner
 import Scenarios
 import SimulationCore
 
-/// `dyno record`: stands between a client and an adapter, and writes what passes as a scenario.
+/// `dyno record`: relays between a client and an adapter, and writes their conversation as a scenario.
 struct Record: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
@@ -72,7 +72,7 @@ struct Record: AsyncParsableCommand {
     @Option(help: "End after this time: 10s, 2min.")
     var duration: String?
 
-    /// How often the file is written anew while it grows.
+    /// The interval at which a growing file is rewritten.
     private static let interval = Duration.seconds(2)
 
     func validate() throws {
@@ -142,7 +142,7 @@ struct Record: AsyncParsableCommand {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// Whether the command is to end, by a signal or because its time is over.
+    /// Whether the command must end, because of a signal or its time limit.
     static func isOver(_ signals: StopSignals, _ limit: Duration?) -> @Sendable () -> Bool {
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
         return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }
@@ -161,7 +161,7 @@ struct Record: AsyncParsableCommand {
         return (address, times, try limit())
     }
 
-    /// What `--duration` says, or nil.
+    /// The value of `--duration`, or nil.
     func limit() throws -> Duration? {
         guard let duration else { return nil }
         guard let limit = ScenarioLoader.duration(parsing: duration), limit > .zero else {
@@ -171,7 +171,7 @@ struct Record: AsyncParsableCommand {
         return limit
     }
 
-    /// What the journal is about.
+    /// The description that the journal refers to.
     private func description(_ opened: OpenEndpoint) throws -> RigDescription {
         let text = "dyno: 1\nendpoints: { \(opened.name): { elm327: { listen: \"tcp://127.0.0.1:0\" } } }\n"
         guard let scenario = try ScenarioLoader.load(text: text, file: "record").scenarios.first else {
@@ -182,7 +182,7 @@ struct Record: AsyncParsableCommand {
 }
 
 extension Record {
-    /// A recording under way.
+    /// A recording in progress.
     private struct Session {
         var relay: Relay
         let file: RecordingFile
@@ -203,7 +203,7 @@ extension Record {
             self.journal = journal
         }
 
-        /// Hands on bytes until something ends it; whatever it is, what has passed is written.
+        /// Relays bytes until the recording ends; writes what was recorded even after an error.
         mutating func run(until limit: Duration?, once: Bool, _ signals: StopSignals) throws {
             var failure: (any Error)?
             while !signals.hasStopped, !(once && relay.hasServed) {
@@ -231,7 +231,7 @@ extension Record {
             if let failure { throw failure }
         }
 
-        /// Keeps the journal up to date, and the scenario where it has grown.
+        /// Writes new records to the journal, and the scenario when it has grown.
         private mutating func note() {
             if relay.journal.next > position.next {
                 journal?.write(relay.journal.batch(since: &position))
@@ -244,7 +244,7 @@ extension Record {
             save(isLast: false)
         }
 
-        /// Writes the scenario, a stream's only at the end; how many exchanges did not fit.
+        /// Writes the scenario, to a stream only with `isLast`; returns the number of exchanges that did not fit.
         @discardableResult func save(isLast: Bool) -> Int {
             guard output.failure == nil, isLast || !output.isStream else { return 0 }
             do throws(OutputError) {

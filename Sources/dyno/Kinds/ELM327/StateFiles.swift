@@ -6,31 +6,31 @@ import Rig
 import Storage
 import Synchronization
 
-/// The files in which adapters keep their EEPROM from one run to the next, by the number of the endpoint.
+/// The files that store the EEPROM of adapters between runs, by the index of the endpoint.
 struct StateFiles: EEPROMStore {
     private let files: [Int: OutputFile]
     private let outputs: Outputs
-    /// The endpoints whose memory has been written in this run.
+    /// The endpoints whose file was written in this run.
     private let written: Written
 
-    /// A class because all copies of the keeper stand for the same files.
+    /// A class because all copies of the value refer to the same files.
     private final class Written: Sendable {
         let endpoints = Mutex<Set<Int>>([])
     }
 
-    /// Whether no adapter keeps anything.
+    /// Whether no adapter has a state file.
     var isEmpty: Bool { files.isEmpty }
 
-    /// The most bytes that such a file can have.
+    /// The greatest size of such a file in bytes.
     private static let largest = 64 << 10
 
     /// How long the host's loop waits for the reader of a stream.
     private static let patience = Duration.milliseconds(200)
 
-    /// Reads the files that `description` names into it; one that does not exist yet, or that is no file but a stream,
+    /// Reads the state files named in `description` into it. A file that does not exist yet, or that is a stream,
     /// stands for a new chip.
     ///
-    /// Throws when a file is damaged, too large or something else, or cannot be written.
+    /// Throws when a file is damaged, too large or of another kind, or when it cannot be written.
     init(loadingInto description: inout RigDescription, _ outputs: Outputs) throws {
         var files: [Int: OutputFile] = [:]
         for index in description.endpoints.indices {
@@ -76,7 +76,7 @@ struct StateFiles: EEPROMStore {
         """
     }
 
-    /// Writes every file once, which shows that they can be written; not those that a client has changed before.
+    /// Writes every file once, to test that it can be written, except those already written for a client.
     func writeAll(_ description: RigDescription) {
         for (index, file) in files.sorted(by: { $0.key < $1.key }) {
             guard case .elm327(let adapter) = description.endpoints[index].kind else { continue }

@@ -1,9 +1,9 @@
 import Foundation
 import Runner
 
-/// The adapter that an argument names.
+/// The adapter named by an argument.
 enum Target {
-    /// The address that `text` spells; wrong usage otherwise.
+    /// Parses the address; throws a usage error.
     static func address(_ text: String) throws -> AdapterURL {
         do {
             return try AdapterURL(parsing: text)
@@ -12,7 +12,7 @@ enum Target {
         }
     }
 
-    /// Does `body` with an open link to the adapter at `text`; whatever happens to the link ends the command with 3.
+    /// Calls `body` with an open link to the adapter at `text`; a link error ends the command with exit code 3.
     static func with<Result>(_ text: String, _ body: (DeviceLink) throws -> Result) throws -> Result {
         let url = try address(text)
         do {
@@ -23,7 +23,7 @@ enum Target {
         }
     }
 
-    /// Rewrites the status line with a bar: for work whose end is known.
+    /// Shows a progress bar in the status line.
     static func progress(_ done: Int, of total: Int, _ doing: String) {
         let width = 24
         let filled = total > 0 ? width * min(done, total) / total : 0

@@ -149,14 +149,14 @@ struct Vectors: ParsableCommand {
         }
     }
 
-    /// The fixture vehicles of `file`: those in its own folder, or those of the adapter's transcripts.
+    /// The fixture vehicles for `file`: those in its own folder, or those of the adapter's transcripts.
     private static func fixtures(beside file: String) -> String {
         let folder = (file as NSString).deletingLastPathComponent
         let own = folder + "/fixtures"
         return FileManager.default.fileExists(atPath: own) ? own : folder + "/../elm327/fixtures"
     }
 
-    /// The transcript files at `path`: itself, or the YAML files directly in a folder.
+    /// The transcript files at `path`: the file itself, or the YAML files directly in the folder.
     private static func files(at path: String) throws -> [String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

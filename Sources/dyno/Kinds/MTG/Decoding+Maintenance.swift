@@ -1,31 +1,31 @@
 import MTG
 import SimulationCore
 
-/// Maintenance records of tractors.
+/// Decoding of a tractor's maintenance records.
 extension Decoding {
-    /// How records are read, and what is said of them.
+    /// The options of decoding.
     struct Records {
-        /// What decides where sources contradict each other.
+        /// The source that decides where sources contradict each other.
         var source: ThresholdSource
-        /// The layout, or nil for the one that magic, version and size suggest.
+        /// The layout; nil for the one suggested by magic, version and size.
         var layout: RecordLayout?
-        /// Whose alerts are told, or nil for nobody's.
+        /// The machine whose alerts are listed; nil for none.
         var machine: Machine?
-        /// The thresholds in place of the machine's own.
+        /// Thresholds that replace those of the machine.
         var thresholds: [Threshold]?
 
-        /// The reader of records by `source`.
+        /// A decoder that uses `source`.
         init(source: ThresholdSource) {
             self.source = source
         }
     }
 
-    /// The bytes of a file, or those that its hex digits spell.
+    /// The bytes of a file, or the bytes written in it as hex digits.
     static func record(in bytes: [UInt8]) -> [UInt8] {
         Hex.bytes(String(decoding: bytes, as: UTF8.self)) ?? bytes
     }
 
-    /// The bytes that hex digits spell.
+    /// The bytes written as hex digits.
     static func record(spelled text: String) throws -> [UInt8] {
         guard let bytes = Hex.bytes(text) else {
             throw Stop.usage(
@@ -43,7 +43,7 @@ extension Decoding.Records {
         throw Stop.usage("error: there is no layout '\(Decoding.shown(name))'; write one of \(names)")
     }
 
-    /// Says what records and short answers behind one another hold.
+    /// Explains consecutive records and short answers.
     func explain(_ bytes: [UInt8], _ say: Decoding.Say) throws {
         guard !bytes.isEmpty else { throw Stop.usage("error: there are no bytes") }
         var rest = bytes[...]
@@ -118,7 +118,7 @@ extension Decoding.Records {
         text + String(repeating: " ", count: max(1, width - text.count))
     }
 
-    /// What the eight bytes of a version answer or a refusal say, or nil when `bytes` begin otherwise.
+    /// The meaning of the eight bytes of a version answer or a refusal, or nil when `bytes` begin otherwise.
     private static func shortAnswer(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.count >= 8 else { return nil }
         let numbers = bytes.dropFirst(4).prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -3,7 +3,7 @@ import LiveHost
 import MTG
 import Rig
 
-/// How to reach a telematics unit, and what to know of it.
+/// The guide to telematics units.
 enum MTGGuide: EndpointGuide {
     static func describes(_ endpoint: EndpointDescription) -> Bool {
         if case .mtg = endpoint.kind { true } else { false }
@@ -44,14 +44,14 @@ enum MTGGuide: EndpointGuide {
         return [head] + unit.source.choices.map { "source \(unit.source.rawValue): \($0)" }
     }
 
-    /// Asks for the maintenance record with nothing but bash, and shows its bytes.
+    /// A bash command that requests the maintenance record and prints its bytes.
     private static func maintenance(_ unit: MaintenanceDescription, _ file: String) -> String {
         let (request, size, remark) = request(to: unit)
         return
             "bash -c 'exec 3<>\(file); printf \"\(request)\" >&3; head -c \(size) <&3' | od -An -tx1\(remark)"
     }
 
-    /// The same with openssl, where there is TLS.
+    /// The same with openssl, for TLS.
     private static func secured(
         _ unit: MaintenanceDescription, _ security: TLSDescription, _ address: String
     ) -> String {
@@ -61,7 +61,7 @@ enum MTGGuide: EndpointGuide {
             + "\(shown) 2>/dev/null | head -c \(size) | od -An -tx1\(remark)"
     }
 
-    /// What asks `unit` for something that everybody gets, in the escapes of printf, and how long the answer is.
+    /// A request that `unit` answers for every client, as escapes of printf, and the length of the answer.
     private static func request(
         to unit: MaintenanceDescription
     ) -> (text: String, size: Int, remark: String) {

@@ -1,9 +1,9 @@
 import SimulationCore
 import Telemetry
 
-/// Datagrams of racing games.
+/// Decoding of racing games' datagrams.
 extension Decoding {
-    /// Reads `datagrams` as `layout`, or each as the first message that it fits; whether all could be read.
+    /// Decodes `datagrams` as `layout`, or each as the first message that fits; returns whether all could be decoded.
     static func telemetry(
         _ datagrams: [[UInt8]], as layout: PacketLayout?, show: (TelemetryReading) throws -> Void,
         complain: Say
@@ -20,7 +20,7 @@ extension Decoding {
         return isRight
     }
 
-    /// The datagrams that a file holds: hex digits, one datagram a line, or the bytes of one.
+    /// The datagrams in a file: hex digits with one datagram per line, or the bytes of one datagram.
     static func datagrams(in bytes: [UInt8]) throws -> [[UInt8]] {
         guard !bytes.isEmpty else { throw Stop.usage("error: the file is empty") }
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return [bytes] }
@@ -28,7 +28,7 @@ extension Decoding {
         return Hex.bytes(text) == nil ? [bytes] : try datagrams(spelled: text)
     }
 
-    /// The datagrams that hex digits spell, one a line.
+    /// The datagrams written as hex digits, one per line.
     static func datagrams(spelled text: String) throws -> [[UInt8]] {
         let datagrams = try text.split(whereSeparator: \.isNewline).map { line in
             guard let bytes = Hex.bytes(line) else {

@@ -5,7 +5,7 @@ import OutputFiles
 import Runner
 import Scenarios
 
-/// `dyno record --telemetry`: keeps a game's datagrams.
+/// `dyno record --telemetry`: records a game's datagrams.
 extension Record {
     func recordTelemetry() async throws {
         let limit = try limit()
@@ -54,12 +54,13 @@ extension Record {
         if outputs.haveFailed { throw ExitCode(3) }
     }
 
-    /// What says that datagrams are taken from now on, and where: `{"url": "udp://127.0.0.1:5300"}`, or with `interface`.
+    /// The content of the ready file: the address at which datagrams are received, `{"url": "udp://127.0.0.1:5300"}`,
+    /// or `interface`.
     private func announcement(of place: String) throws -> [UInt8] {
         Array((try Target.json([listen == nil ? "interface" : "url": place]) + "\n").utf8)
     }
 
-    /// Where the datagrams come from, and its name.
+    /// Opens the source of the datagrams; returns it with its name.
     private func openSource() throws -> (DatagramRecording.Source, String) {
         guard let listen else {
             let filter = filter ?? "udp"

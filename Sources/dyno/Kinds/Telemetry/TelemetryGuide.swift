@@ -3,7 +3,7 @@ import LiveHost
 import Rig
 import Telemetry
 
-/// How to reach a game, and what it sends.
+/// The guide to telemetry endpoints.
 enum TelemetryGuide: EndpointGuide {
     static func describes(_ endpoint: EndpointDescription) -> Bool {
         if case .telemetry = endpoint.kind { true } else { false }
@@ -20,7 +20,7 @@ enum TelemetryGuide: EndpointGuide {
         ]
     }
 
-    /// Its packets and their rhythm.
+    /// The packets of the game and their rate.
     static func traffic(of endpoint: EndpointDescription) -> String? {
         guard case .telemetry(let game) = endpoint.kind else { return nil }
         let sizes = game.layouts.map { layout in
@@ -37,10 +37,11 @@ enum TelemetryGuide: EndpointGuide {
         return "sends \(names); \(rhythm); in a pause: \(game.pause.rawValue)"
     }
 
-    /// What a server of telemetry answers, in Python.
+    /// Python code that subscribes to a game's server.
     private static func greeting(of game: TelemetryDescription) -> String {
         guard game.family == .assettoCorsaCompetizione else { return "struct.pack(\"<3i\",1,1,0)" }
-        // Registration, broadcasting protocol 4: name, password, milliseconds, command password; texts behind their length.
+        // Registration of broadcasting protocol 4: name, password, interval in milliseconds, command password; each
+        // text follows its length.
         let password = game.options.connectionPassword
         let isPlain = password.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)

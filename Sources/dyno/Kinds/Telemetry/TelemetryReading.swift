@@ -1,8 +1,8 @@
 import Telemetry
 
-/// A datagram of a game with what it means: the one thing that `dyno decode telemetry` prints.
+/// A decoded datagram of a game, as `dyno decode telemetry` prints it.
 struct TelemetryReading: Encodable {
-    /// Why a datagram cannot be read.
+    /// Why a datagram cannot be decoded.
     struct Mistake: Error, CustomStringConvertible {
         let description: String
     }
@@ -14,7 +14,7 @@ struct TelemetryReading: Encodable {
         let unit: String
     }
 
-    /// A value as JSON has it; what is no finite number is text there.
+    /// A value as JSON; a number that is not finite becomes text.
     struct Value: Encodable {
         let value: PacketValue
 
@@ -37,11 +37,11 @@ struct TelemetryReading: Encodable {
 
     let message: String
     let size: Int
-    /// The other messages that it fits.
+    /// The other messages that fit the datagram.
     let others: [String]
     let fields: [Field]
 
-    /// The datagram as `layout`, or as the first message that it fits.
+    /// Decodes the datagram as `layout`, or as the first message that fits.
     init(_ bytes: [UInt8], as layout: PacketLayout?) throws {
         let fitting = PacketIdentifier.layouts(bytes: bytes)
         guard let layout = layout ?? fitting.first else {
@@ -63,7 +63,7 @@ struct TelemetryReading: Encodable {
         others = fitting.filter { $0 != layout }.map(\.name)
     }
 
-    /// A heading, and below it a line a field.
+    /// A heading, and one line for each field.
     var text: String {
         var heading = "\(message), \(size) bytes"
         if !others.isEmpty { heading += "; it also fits \(others.joined(separator: ", "))" }
@@ -71,7 +71,7 @@ struct TelemetryReading: Encodable {
         return heading + "\n" + Terminal.table(rows)
     }
 
-    /// The messages whose size is nearest.
+    /// The messages with the nearest sizes.
     private static func hint(_ size: Int) -> String {
         let sized = PacketLayouts.all.compactMap { layout in layout.size.map { (layout.name, $0) } }
         let same = sized.filter { $0.1 == size }

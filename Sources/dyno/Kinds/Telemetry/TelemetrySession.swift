@@ -3,18 +3,18 @@ import Runner
 import SimulationCore
 import Telemetry
 
-/// What a capture or a journal holds, datagram by datagram: one row each, its columns the fields.
+/// The decoded datagrams of a capture or a journal as a table: one row per datagram, one column per field.
 struct TelemetrySession {
-    /// How the rows are written.
+    /// The form of the rows.
     enum Form {
         case text, json, csv
     }
 
     let path: String
-    /// What every datagram is read as, or nil for the first message that each fits.
+    /// The layout of every datagram, or nil for the first message that fits each.
     let layout: PacketLayout?
 
-    /// Whether the file at `path` is a capture or a journal rather than hex or one datagram.
+    /// Whether the file at `path` is a capture or a journal, rather than hex digits or one datagram.
     static func isSession(_ path: String) -> Bool {
         guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 4) else {
             return false
@@ -22,13 +22,14 @@ struct TelemetrySession {
         return magics.contains(Array(start)) || start.starts(with: [UInt8]("{\"".utf8))
     }
 
-    /// What pcap files begin with, in both orders and both resolutions, and pcapng (draft-ietf-opsawg-pcap, -pcapng).
+    /// The first bytes of pcap files, in both byte orders and resolutions, and of pcapng (draft-ietf-opsawg-pcap,
+    /// -pcapng).
     private static let magics: Set<[UInt8]> = [
         [0xA1, 0xB2, 0xC3, 0xD4], [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0x3C, 0x4D],
         [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
     ]
 
-    /// Writes a row for each datagram; those that fit no message are counted on standard error.
+    /// Writes a row for each datagram; the number of datagrams that fit no message goes to standard error.
     func show(as form: Form) throws {
         var columns: [String: Int] = [:]
         if form == .csv {
@@ -67,7 +68,8 @@ struct TelemetrySession {
         }
     }
 
-    /// The fields of all rows in their order, each with its place; wrong usage when there are several messages.
+    /// The fields of all rows in order, each with its column index; throws a usage error when there are several
+    /// messages.
     private func columns() throws -> [String: Int] {
         var columns: [String: Int] = [:]
         var messages: [String: Int] = [:]
@@ -84,8 +86,8 @@ struct TelemetrySession {
         )
     }
 
-    /// Calls `body` with each datagram that can be read, and its time since the first one of the file; returns how many
-    /// could not, by the reason, and why the file ends too early.
+    /// Calls `body` with each decoded datagram and its time since the first one. Returns the number of the others by
+    /// reason, and why the file ends early.
     private func forEach(
         _ body: (CapturedDatagram, Duration, TelemetryReading) throws -> Void
     ) throws -> (mistakes: [String: Int], damage: String?) {
@@ -118,10 +120,10 @@ struct TelemetrySession {
         return (mistakes, file.damage)
     }
 
-    /// The most reasons that are told apart.
+    /// The greatest number of different reasons.
     private static let mostMistakes = 20
 
-    /// A datagram with when and between whom it passed.
+    /// A datagram with its time and addresses.
     private struct Row: Encodable {
         let time: Duration
         let source: String?
@@ -148,7 +150,7 @@ struct TelemetrySession {
 
     private static func seconds(_ time: Duration) -> String { String(format: "%.6f", time.seconds) }
 
-    /// Cells as a line of CSV (RFC 4180): quoted where they hold a comma, a quote or a line end.
+    /// Cells as a line of CSV (RFC 4180); a cell with a comma, a quote or a line end is quoted.
     private static func line(_ cells: [String]) -> String {
         cells.map { cell in
             cell.contains { $0 == "," || $0 == "\"" || $0.isNewline }
