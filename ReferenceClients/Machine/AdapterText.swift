@@ -1,27 +1,27 @@
-/// What an adapter says in words instead of data.
+/// The messages that an adapter sends instead of data.
 enum AdapterText: Hashable, Sendable {
-    /// A setting was taken.
+    /// A setting was accepted.
     case accepted
-    /// The command was not understood, or not taken.
+    /// The command is unknown or was not accepted.
     case refused
-    /// Nobody answered in time.
+    /// No ECU answered in time.
     case noData
-    /// A byte came while the adapter was busy.
+    /// A byte was received while the adapter was busy.
     case stopped
-    /// No protocol got an answer.
+    /// No ECU answered on any protocol.
     case noVehicle
-    /// The link to the car failed: this answer is void, the next may be good.
+    /// The link to the car failed: this answer is invalid, the next one may be valid.
     case linkError
-    /// Data were lost or damaged on their way.
+    /// Data were lost or damaged.
     case damaged
-    /// The adapter has reset itself: every setting is gone.
+    /// The adapter was reset: all settings have their defaults.
     case wasReset
-    /// Talk that belongs to no answer.
+    /// Text that does not belong to an answer.
     case chatter
     /// A protocol search or an initialisation has begun.
     case searching
 
-    /// Whether it ends an answer in place of data.
+    /// Whether it replaces the data and ends the answer.
     var isFinal: Bool {
         switch self {
         case .accepted, .chatter, .searching: false
@@ -34,7 +34,7 @@ enum AdapterText: Hashable, Sendable {
         case containing(String)
     }
 
-    /// The texts as they stand without blanks, in capitals; a first letter may get lost on the way.
+    /// The texts without blanks, in upper case; the first letter may be missing.
     ///
     /// Source: ELM327 data sheet, "Error Messages and Alerts"; STN family reference, "Error messages"; clones.
     private static let table: [(Match, AdapterText)] = [
@@ -50,13 +50,13 @@ enum AdapterText: Hashable, Sendable {
         (.whole("SEARCHING"), .searching), (.containing("BUSINIT"), .searching),
     ]
 
-    /// Errors that are told from one another by what they do to the answer.
+    /// Errors with a different effect on the answer.
     private static let errors: [(String, AdapterText)] = [
         ("<DATAERROR", .damaged), ("<RXERROR", .damaged), ("DATAERROR", .damaged),
         ("BUSINIT", .noVehicle), ("CANERROR", .linkError), ("BUSERROR", .linkError), ("FBERROR", .linkError),
     ]
 
-    /// What `line`, without blanks and in capitals, says; nil when it is none of the known texts.
+    /// The message in `line`, which has no blanks and is in upper case; nil when it is unknown.
     static func find(in line: String) -> AdapterText? {
         if line.hasPrefix("+") { return .chatter }
         if line.contains("ERROR") {

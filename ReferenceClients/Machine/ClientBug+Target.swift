@@ -1,5 +1,5 @@
 extension ClientBug {
-    /// The case of the catalogue that is made to find it.
+    /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore

@@ -1,9 +1,9 @@
 /// Numbers as the client prints them.
 enum Decimal {
-    /// How many digits stand behind the point.
+    /// The number of digits after the decimal point.
     static let digits = 3
 
-    /// `value` with three digits behind the point, for example `612.500`.
+    /// `value` with three digits after the decimal point, for example `612.500`.
     static func text(_ value: Double) -> String {
         let scaled = Int64((value.magnitude * 1000).rounded())
         let fraction = String(scaled % 1000)

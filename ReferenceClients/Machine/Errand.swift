@@ -1,36 +1,36 @@
-/// One thing that the client sends a command for.
+/// The purpose of a command.
 enum Errand: Hashable, Sendable {
-    /// Bring the adapter to its beginning; the number says by which command of `resets`.
+    /// Reset the adapter; the number is an index of `resets`.
     case reset(Int)
-    /// Change a setting: number in `Setting.all`.
+    /// Change a setting; the number is an index of `Setting.all`.
     case setting(Int)
-    /// Choose a protocol: number in `protocols`; the second way keeps it beyond a power cycle.
+    /// Select a protocol; the number is an index of `protocols`; with `keeps` the adapter stores it in its EEPROM.
     case choose(Int, keeps: Bool)
-    /// Look for the car.
+    /// Search for the car.
     case probe
-    /// Find the place in the adapter's talk again; how often that has been tried.
+    /// Resynchronise with the adapter's output; the number counts the attempts.
     case resynchronise(Int)
-    /// The number of the protocol; how often it has been asked.
+    /// Ask for the number of the protocol; the number counts the attempts.
     case protocolNumber(Int)
-    /// The name of the protocol.
+    /// Ask for the name of the protocol.
     case protocolName
-    /// The voltage at the adapter.
+    /// Measure the voltage at the adapter.
     case voltage
-    /// Which parameters are supported, from this one on.
+    /// Ask for the supported parameters from this one on.
     case bitmap(UInt8)
-    /// The values of parameters.
+    /// Ask for values of parameters.
     case values([UInt8])
-    /// Trouble codes.
+    /// Ask for trouble codes.
     case codes(CodeKind)
     /// Clear trouble codes.
     case clear
-    /// See whether the trouble codes are gone.
+    /// Check that the trouble codes are cleared.
     case confirmClear
-    /// A text of service 09: its number.
+    /// Ask for a text of service 09, by its information type.
     case text(UInt8)
-    /// The trouble code that the freeze frame belongs to.
+    /// Ask for the trouble code that stored the freeze frame.
     case freezeCode
-    /// A value of the freeze frame.
+    /// Ask for a value of the freeze frame.
     case freezeValue(UInt8)
 
     /// The kinds of trouble code, with their services.
@@ -49,18 +49,18 @@ enum Errand: Hashable, Sendable {
         }
     }
 
-    /// Ways to make the adapter begin anew, or at least answer, the most thorough first.
+    /// Commands that reset the adapter or at least get an answer, the most thorough first.
     static let resets = ["ATZ", "ATI", "ATWS"]
 
-    /// Protocols to try when the automatic search fails: the most usual first.
+    /// The protocols tried after a failed automatic search, the most common first.
     static let protocols = ["6", "8", "7", "9", "5", "4", "3", "2", "1"]
 
-    /// Texts of service 09 that the client shows: number, name in a report, characters of one item.
+    /// The texts of service 09 that the client shows: information type, name in a report, characters of one item.
     static let infoTypes: [(number: UInt8, name: String, itemLength: Int)] = [
         (0x02, "vin", 17), (0x04, "calibration_id", 16), (0x0A, "ecu_name", 20),
     ]
 
-    /// The command for it.
+    /// The command.
     var command: String {
         switch self {
         case .reset(let number): Self.resets[number]
@@ -82,7 +82,7 @@ enum Errand: Hashable, Sendable {
         }
     }
 
-    /// The service that is asked for, or nil for a command to the adapter.
+    /// The requested service, or nil for a command to the adapter.
     var service: UInt8? {
         switch self {
         case .reset, .setting, .choose, .resynchronise, .protocolNumber, .protocolName, .voltage: nil
@@ -90,19 +90,19 @@ enum Errand: Hashable, Sendable {
         }
     }
 
-    /// Two capital digits.
+    /// Two upper-case hex digits.
     static func hex(_ byte: UInt8) -> String {
         let text = String(byte, radix: 16, uppercase: true)
         return byte < 0x10 ? "0" + text : text
     }
 }
 
-/// A setting of the adapter that the client relies on, or would like to have.
+/// A setting of the adapter that the client requires, or prefers.
 struct Setting: Sendable {
     /// The command.
     let command: String
 
-    /// Whether it may be refused.
+    /// Whether the adapter may refuse it.
     let isOptional: Bool
 
     private init(_ command: String, isOptional: Bool = false) {
@@ -110,7 +110,7 @@ struct Setting: Sendable {
         self.isOptional = isOptional
     }
 
-    /// All of them in the order in which they are sent: echo first, so that the rest is easier to read.
+    /// All settings in the order of sending: echo first, because answers are then easier to parse.
     static let all: [Setting] = [
         Setting("ATE0"), Setting("ATL0"), Setting("ATM0", isOptional: true),
         Setting("ATS1", isOptional: true),

@@ -1,33 +1,33 @@
-/// What one line of data is.
+/// The meaning of one line of data.
 enum Frame: Hashable, Sendable {
-    /// A whole message.
+    /// A complete message.
     case message(Message)
     /// The first frame of a message of `length` bytes.
     case first(source: UInt32, length: Int, bytes: [UInt8])
     /// A further frame; `index` is its sequence number, 0 to 15.
     case consecutive(source: UInt32, index: Int, bytes: [UInt8])
-    /// The length of a message whose segments follow, when headers are off.
+    /// The length of a segmented message, shown when headers are off.
     case length(Int)
     /// A segment; `index` is its number, 0 to 15.
     case segment(index: Int, bytes: [UInt8])
 }
 
-/// Reads a line of hexadecimal digits, with or without header, by its shape and by what it must begin with.
+/// Parses a line of hex digits, with or without header, by its form and its expected first bytes.
 ///
 /// Sources: ELM327 data sheet, "Interpreting OBD Messages", "Multiline Responses", "CAN Message Formats"; ISO 15765-2
 /// (frames); ISO 15765-4 and ISO 14230-4 (addresses); SAE J1850 and ISO 9141-2 (headers of three bytes).
 struct FrameLine: Sendable {
-    /// The service that was asked for.
+    /// The requested service.
     let service: UInt8
 
-    /// What was asked for within the service; 0 when nothing.
+    /// The requested parameter; 0 when there is none.
     let pid: UInt8
 
     let bug: ClientBug?
 
     private static let negative: UInt8 = 0x7F
 
-    /// The frame in `line`, or nil when it is none, damaged, or nobody's who answers diagnostic requests.
+    /// Parses `line`; nil when it is no frame, is damaged, or is from a node that does not answer diagnostic requests.
     func read(_ line: String) -> Frame? {
         if bug == .echoNotStripped, let frame = echoAsData(line) { return frame }
         if let colon = line.firstIndex(of: ":") {
@@ -44,7 +44,7 @@ struct FrameLine: Sendable {
         return 0x7E8...0x7EF ~= id ? segmented(bytes, source: id) : nil
     }
 
-    /// A line of whole bytes: a header of 29 bits, a header of three bytes, or none.
+    /// Parses a line of whole bytes: with a 29-bit identifier, with a header of three bytes, or without header.
     private func wholeBytes(_ bytes: [UInt8]) -> Frame? {
         if bytes.count >= 5, bytes[0] == 0x18 {
             guard bug != .elevenBitOnly, bytes[1] == 0xDA, bytes[2] == 0xF1 else { return nil }
@@ -52,14 +52,14 @@ struct FrameLine: Sendable {
         }
         if begins(bytes[...]) { return .message(Message(bytes: bytes)) }
         if let message = legacy(bytes) { return .message(message) }
-        // Without automatic formatting the length is shown before the data.
+        // Without automatic formatting the length precedes the data.
         if let length = bytes.first, 1...7 ~= length, bytes.count > Int(length), begins(bytes[1...]) {
             return .message(Message(isCAN: true, bytes: Array(bytes[1...Int(length)])))
         }
         return nil
     }
 
-    /// Whether `bytes` can be an answer to the service, and no header of J1850 PWM.
+    /// Whether `bytes` can be an answer to the service, and are not a header of J1850 PWM.
     private func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first else { return false }
         let second = bytes.dropFirst().first
@@ -67,7 +67,7 @@ struct FrameLine: Sendable {
         return first == service | 0x40 && !(first == 0x41 && second == 0x6B)
     }
 
-    /// What follows the identifier of a CAN frame.
+    /// Parses the data field of a CAN frame.
     private func segmented(_ bytes: [UInt8], source: UInt32) -> Frame? {
         guard let control = bytes.first else { return nil }
         if bug == .reliesOnNoHeaders { return .message(Message(bytes: [service | 0x40, pid] + bytes)) }
@@ -86,7 +86,8 @@ struct FrameLine: Sendable {
         }
     }
 
-    /// A message with a header of three bytes, or four with a length byte, and a check byte; nil when that is wrong.
+    /// Parses a message with a header of three bytes, or four with a length byte, and a check byte; nil when these are
+    /// wrong.
     private func legacy(_ bytes: [UInt8]) -> Message? {
         guard bytes.count >= 5, let check = bytes.last else { return nil }
         let isKeyword = bytes[0] & 0x80 != 0 && bytes[1] == 0xF1
@@ -104,7 +105,7 @@ struct FrameLine: Sendable {
 
     private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt8 { bytes.reduce(0, &+) }
 
-    /// The check byte of SAE J1850: polynomial 1D, begun with FF and inverted.
+    /// The check byte of SAE J1850: polynomial 1D, initial value FF, inverted.
     private static func cyclicCheck(_ bytes: ArraySlice<UInt8>) -> UInt8 {
         var check: UInt8 = 0xFF
         for byte in bytes {
@@ -137,7 +138,7 @@ struct FrameLine: Sendable {
         }
     }
 
-    /// The echo and what follows it read as one answer, as by a client that looks at fixed places.
+    /// Parses the echo and the following bytes as one answer, like a client that reads at fixed positions.
     private func echoAsData(_ line: String) -> Frame? {
         guard let bytes = Self.bytes(line), bytes.count >= 2, bytes[0] == service else { return nil }
         return .message(Message(bytes: [service | 0x40, bytes[1], service | 0x40, bytes[1], 0, 0]))

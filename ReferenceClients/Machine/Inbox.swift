@@ -1,12 +1,12 @@
-/// Bytes on their way from the adapter, cut into answers at the prompt.
+/// The adapter's output, divided into answers at the prompt.
 struct Inbox: Sendable {
-    /// What has come since the last prompt.
+    /// The bytes since the last prompt.
     private(set) var bytes: [UInt8] = []
 
-    /// Whether an answer is under way that a careless client reads in pieces.
+    /// Whether the current answer is read by a mutant that stops too early.
     var isCareless = false
 
-    /// Where a careless client stops reading.
+    /// Where such a mutant stops reading.
     private var dataEnd: Int?
 
     let bug: ClientBug?
@@ -16,10 +16,10 @@ struct Inbox: Sendable {
     static let prompt = UInt8(ascii: ">")
     private static let carriageReturn: UInt8 = 0x0D
 
-    /// No answer is longer; an adapter that sends more without a prompt is broken.
+    /// The greatest length of an answer in bytes; an adapter that sends more without a prompt is defective.
     static let limit = 1 << 16
 
-    /// Whether anything but blanks has come since the last prompt.
+    /// Whether anything but blanks was received since the last prompt.
     var holdsText: Bool { bytes.contains { $0 > 0x20 } }
 
     mutating func clear() {
@@ -27,7 +27,7 @@ struct Inbox: Sendable {
         dataEnd = nil
     }
 
-    /// Takes what a read has brought.
+    /// Adds the bytes of one read.
     mutating func take(_ read: [UInt8]) {
         bytes += read
         if bytes.count > Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
@@ -37,7 +37,7 @@ struct Inbox: Sendable {
         }
     }
 
-    /// The next answer, without its prompt, or nil while there is none.
+    /// Removes and returns the next answer without its prompt, or nil while there is none.
     mutating func next() -> [UInt8]? {
         if bug == .needsPromptLast, bytes.last != Self.prompt { return nil }
         guard let end = bytes.firstIndex(of: Self.prompt) else { return nil }

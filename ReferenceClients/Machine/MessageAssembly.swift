@@ -1,26 +1,26 @@
-/// Joins the frames of an answer to messages.
+/// Joins the frames of an answer into messages.
 ///
-/// With headers each ECU has a message of its own, whose frames are put in order by their numbers. Without headers the
-/// segments of two ECUs cannot be told apart once they mix; then nothing is made of them.
+/// With headers the frames of each ECU are joined in the order of their numbers. Without headers the segments of two
+/// ECUs cannot be distinguished when they are mixed, and are discarded.
 struct MessageAssembly: Sendable {
     private struct Partial: Sendable {
         let source: UInt32?
         let length: Int
         var first: [UInt8]
-        /// Further frames by their place in the message, counted from 1.
+        /// Consecutive frames by their position in the message, counted from 1.
         var frames: [Int: [UInt8]] = [:]
         var arrived: [[UInt8]] = []
         var last = 0
         var isAmbiguous = false
 
-        /// How many bytes `count` further frames and the first one hold.
+        /// The number of consecutive frames in the message.
         var frameCount: Int { max(0, (length - first.count + 6) / 7) }
         var isComplete: Bool { frames.count >= frameCount && !isAmbiguous }
     }
 
     private var partials: [Partial] = []
     private var messages: [Message] = []
-    /// Segments whose first one has not come.
+    /// Segments without a first one.
     private var orphans = 0
     private var announced: Int?
     private let bug: ClientBug?
@@ -74,7 +74,8 @@ struct MessageAssembly: Sendable {
         partials[owner].last = place
     }
 
-    /// The place in the message of a frame numbered `index` modulo 16: the one nearest to the next expected.
+    /// The position in the message of the frame with sequence number `index`: the one nearest to the next expected
+    /// position.
     private static func place(of index: Int, after last: Int, bug: ClientBug?) -> Int {
         if bug == .noSequenceWrap { return index }
         let expected = last + 1
@@ -83,7 +84,7 @@ struct MessageAssembly: Sendable {
         return place < 1 ? place + 16 : place
     }
 
-    /// Adds the messages to `reply`, in order of address where there is one.
+    /// Adds the messages to `reply`, ordered by address where there is one.
     mutating func finish(_ reply: inout Reply) {
         for partial in partials {
             guard partial.isComplete || bug == .partialMessages else {

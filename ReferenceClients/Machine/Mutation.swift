@@ -1,36 +1,36 @@
 public import Conformance
 
-/// The mistakes of one reference client, by which its mutants are known.
+/// The mistakes of one reference client; each makes a mutant.
 public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What the client is called.
+    /// The name of the client.
     static var client: String { get }
 
-    /// The case of the catalogue that is made to find it.
+    /// The case of the catalogue that was made to find the mistake.
     var target: String { get }
 
-    /// Whether the car or the game of that case finds it and no fault, so that there is none to take out.
+    /// Whether the car or the game of that case finds it, so that the case has no fault to remove.
     var isFoundByTheCar: Bool { get }
 
     /// Whether `tested` is for this client.
     static func isFor(_ tested: Case) -> Bool
 
-    /// What happens in `tested` with the client, or with its mutant `bug`; nil when the case is for another client.
+    /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
     static func play(_ tested: Case, _ bug: Self?) -> CaseRecord?
 }
 
 extension Mutation {
-    /// False: most are found by what a case does wrong.
+    /// False: most mistakes are found by the faults of a case.
     public var isFoundByTheCar: Bool { false }
 }
 
 extension ClientBug: Mutation {
-    /// Whether it knows too few buses.
+    /// Whether the mistake is about an unsupported bus, so that no fault is needed.
     public var isFoundByTheCar: Bool { [.elevenBitOnly, .onlyCANHeaders].contains(self) }
 
-    /// What the client is called.
+    /// The name of the client.
     public static let client = "reference"
 
-    /// Whether `tested` is for this client: one of an adapter.
+    /// Whether `tested` is a case for this client: one of an adapter.
     public static func isFor(_ tested: Case) -> Bool {
         if case .elm327? = tested.scenario.rig.endpoints.first?.kind {
             tested.scenario.task != nil
@@ -39,7 +39,7 @@ extension ClientBug: Mutation {
         }
     }
 
-    /// What happens in `tested` with the client, or with its mutant `bug`.
+    /// Runs `tested` with the client, or with its mutant `bug`.
     public static func play(_ tested: Case, _ bug: ClientBug?) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task else { return nil }
         return VirtualRun.run(
@@ -48,8 +48,7 @@ extension ClientBug: Mutation {
 }
 
 extension DashboardBug: Mutation {
-    /// Whether it misreads what every game of its kind tells at any time, or says or sends what it must not whatever
-    /// comes.
+    /// Whether it misreads ordinary datagrams of its game, or reports or sends something wrong whatever it receives.
     public var isFoundByTheCar: Bool {
         [
             .gearUnshifted, .gearOfFirstCorsa, .wholeGearByte, .lapsAsFloat, .noThrottle, .noDismiss,
@@ -57,16 +56,16 @@ extension DashboardBug: Mutation {
         ].contains(self)
     }
 
-    /// What the client is called.
+    /// The name of the client.
     public static let client = "reference dashboard"
 
-    /// Whether `tested` is for this client: one of a game that it knows.
+    /// Whether `tested` is a case for this client: one of a supported game.
     public static func isFor(_ tested: Case) -> Bool {
         tested.scenario.task?.kind == .dashboard
             && ReferenceDashboard.Game(of: tested.scenario.rig.endpoints) != nil
     }
 
-    /// What happens in `tested` with the dashboard, or with its mutant `bug`.
+    /// Runs `tested` with the dashboard, or with its mutant `bug`.
     public static func play(_ tested: Case, _ bug: DashboardBug?) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             let game = ReferenceDashboard.Game(of: tested.scenario.rig.endpoints)

@@ -1,17 +1,17 @@
 /// A parameter of service 01 that the client can show.
 ///
-/// Source: SAE J1979, Appendix B, and ISO 15031-5: the value is `raw * scale + offset`, high byte first.
+/// Source: SAE J1979, Appendix B, and ISO 15031-5: the value is `raw * scale + offset`, most significant byte first.
 struct ParameterRow: Hashable, Sendable {
-    /// Its number.
+    /// The PID.
     let pid: UInt8
-    /// How many bytes of data it has.
+    /// The number of data bytes.
     let length: Int
-    /// The signal's name.
+    /// The name of the signal.
     let signal: String
-    /// Where the value begins in the data, and how many bytes it has.
+    /// The offset of the value in the data, and its number of bytes.
     let place: Int
     let width: Int
-    /// What turns the raw number into the value, in the signal's unit.
+    /// Scale and offset from the raw number to the value, in the signal's unit.
     let scale: Double
     let offset: Double
 
@@ -77,13 +77,13 @@ struct ParameterRow: Hashable, Sendable {
         .init(0xA6, 4, "vehicle.odometer", 0.1),
     ]
 
-    /// The first parameter that carries the signal of this name, or nil.
+    /// The first parameter with the signal of this name, or nil.
     static func of(signal: String) -> ParameterRow? { all.first { $0.signal == signal } }
 
-    /// The parameters with this number.
+    /// The parameters with this PID.
     static func of(pid: UInt8) -> ParameterRow? { all.first { $0.pid == pid } }
 
-    /// The value in `data`, which has `length` bytes.
+    /// The value in `data`, which must have `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: ClientBug?) -> Double {
         var field = Array(data.dropFirst(place).prefix(width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }

@@ -1,45 +1,45 @@
-/// How long the client waits for what.
+/// The client's timeouts and pauses.
 ///
 /// The first request after a reset or a change of protocol may take 40 s (ELM327 data sheet, "Automatic protocol
-/// search", and slow initiations of several protocols one after the other); no later one may take more than 10 s.
+/// search", and slow initiations of several protocols in sequence); later ones may take at most 10 s.
 enum Patience {
-    /// For a connection to come about.
+    /// The timeout of a connection attempt.
     static let connection = Duration.seconds(4)
-    /// For the whole of the first attempts, after which a client that never got through says so and ends.
+    /// The time for all first attempts; then a client that never connected reports it and exits.
     static let firstConnection = Duration.seconds(9)
-    /// For the adapter to come back from `ATZ`: 0.8 s on genuine chips, 2.5 s on slow ones.
+    /// The timeout of `ATZ`: it takes 0.8 s on genuine chips, 2.5 s on slow ones.
     static let reset = Duration.seconds(4)
-    /// For an answer by which an adapter shows that it is there at all.
+    /// The timeout of the first answer that shows that an adapter is present.
     static let sign = Duration.milliseconds(2500)
-    /// For the adapter to take a setting.
+    /// The timeout of a setting.
     static let setting = Duration.seconds(3)
-    /// For the next byte of an answer from the car.
+    /// The timeout for the next byte of an answer from the car.
     static let request = Duration.seconds(8)
-    /// For the first byte of the first answer from the car.
+    /// The timeout for the first byte of the first answer from the car.
     static let firstRequest = Duration.seconds(15)
-    /// For the next byte of the first answer once the adapter has said that it searches.
+    /// The timeout for the next byte of the first answer after the adapter has printed that it is searching.
     static let search = Duration.seconds(40)
-    /// For the whole of an answer whose bytes keep coming.
+    /// The timeout of a whole answer whose bytes keep coming.
     static let wholeAnswer = Duration.seconds(40)
-    /// For the right answer after a prompt that ended something else.
+    /// The timeout for the right answer after a prompt that ended something else.
     static let misplaced = Duration.milliseconds(1500)
-    /// For the prompt of an unasked text of which a part has come.
+    /// The timeout for the prompt of an unsolicited text that has begun.
     static let unasked = Duration.milliseconds(500)
-    /// Before a request that the adapter has stopped is sent again.
+    /// The pause before a stopped request is sent again.
     static let afterStop = Duration.milliseconds(100)
-    /// Before a request is sent again that an ECU was not ready for.
+    /// The pause before a request is sent again after a response pending.
     static let afterPending = Duration.seconds(1)
-    /// Before the car is looked for again.
+    /// The pause before the next search for the car.
     static let beforeSearch = Duration.seconds(3)
 
-    /// How often the car is looked for before the client gives up.
+    /// The number of searches before the client gives up.
     static let searches = 3
-    /// How often an adapter that says nothing is connected to.
+    /// The number of connections to an adapter that does not answer.
     static let silentConnections = 3
-    /// How often one request is sent.
+    /// The greatest number of times that one request is sent.
     static let attempts = 3
 
-    /// The pause before connection attempt number `attempt`, counted from 0: doubled each time, 8 s at most.
+    /// The pause before connection attempt number `attempt`, counted from 0: doubled each time, at most 8 s.
     static func beforeConnecting(again attempt: Int) -> Duration {
         .seconds(1 << min(attempt, 3))
     }

@@ -1,21 +1,21 @@
 import SimulationCore
 
-/// When the client asks for which parameters while it shows live data.
+/// The schedule of requests for live data.
 ///
-/// Three ways, by what is asked for:
-/// - four parameters or more on CAN, in one request each 1.5 s, six at most;
-/// - the five of a trip computer (speed, engine speed, coolant, voltage, air flow), two requests a second, what changes
-///   quickly more often than what changes slowly;
-/// - anything else, one after another, one request each half second.
+/// There are three schedules, chosen by the parameters:
+/// - four or more parameters on CAN: one request with at most six of them each 1.5 s;
+/// - the five of a trip computer (speed, engine speed, coolant, voltage, air flow): two requests a second, the
+///   fast-changing ones more often;
+/// - others: one request each half second, in turn.
 struct PollSchedule: Sendable {
-    /// The parameters that are shown and that the car supports, in the order of the task.
+    /// The supported parameters to be shown, in the order of the task.
     private let parameters: [UInt8]
 
     private var isBatched: Bool
     private var tick = 0
     private var place = 0
 
-    /// Requests of this instant that are still to be sent.
+    /// The requests of the present slot that are still to be sent.
     private var queue: [[UInt8]] = []
 
     /// When the next slot begins.
@@ -39,13 +39,13 @@ struct PollSchedule: Sendable {
 
     var isEmpty: Bool { parameters.isEmpty }
 
-    /// The car does not answer several parameters at once: from now on one by one.
+    /// Switches to single requests, because the car does not answer several parameters at once.
     mutating func askOneByOne() {
         isBatched = false
         queue = []
     }
 
-    /// The next request when its time has come, or nil; a slot that has passed is not made up for.
+    /// The next request when it is due, or nil; missed slots are not made up for.
     mutating func next(now: SimInstant) -> [UInt8]? {
         guard !parameters.isEmpty else { return nil }
         if !queue.isEmpty { return queue.removeFirst() }
@@ -57,7 +57,7 @@ struct PollSchedule: Sendable {
         return queue.removeFirst()
     }
 
-    /// The last answer was slow: the adapter gets a slot to breathe.
+    /// Skips a slot, because the last answer was slow.
     mutating func backOff(now: SimInstant) {
         guard bug != .queuesRequests else { return }
         due = max(due, now.advanced(by: Self.slot))
@@ -77,8 +77,8 @@ struct PollSchedule: Sendable {
         return [parameters[place % parameters.count]]
     }
 
-    /// Speed every second, and between two of them what is due: coolant every ten seconds, voltage every six, engine
-    /// speed in odd seconds, air flow in the rest.
+    /// Speed every second, and in the other half second what is due: coolant every ten seconds, voltage every six,
+    /// engine speed in odd seconds, air flow in the rest.
     private static func tripComputer(second: Int, isFirstHalf: Bool) -> UInt8 {
         if isFirstHalf { return 0x0D }
         if second.isMultiple(of: 10) { return 0x05 }

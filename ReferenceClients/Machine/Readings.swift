@@ -1,11 +1,11 @@
-/// Values out of the answers of service 01.
+/// Parses the values in answers of service 01.
 struct Readings: Sendable {
-    /// The parameters that were asked for, in the order of the request.
+    /// The requested parameters, in the order of the request.
     let requested: [UInt8]
 
     let bug: ClientBug?
 
-    /// The data of each parameter that was answered, from the first ECU in order of address that has it.
+    /// The data of each answered parameter, from the ECU with the lowest address that has it.
     func data(in reply: Reply) -> [UInt8: ArraySlice<UInt8>] {
         var found: [UInt8: ArraySlice<UInt8>] = [:]
         if bug == .negativeAsData, let pid = requested.first,
@@ -23,7 +23,7 @@ struct Readings: Sendable {
         return found
     }
 
-    /// Reads parameter by parameter: each number says how many bytes follow; what was not asked for ends it.
+    /// Parses parameter by parameter: each PID determines its number of bytes; an unrequested PID ends the parsing.
     private func read(_ bytes: [UInt8], into found: inout [UInt8: ArraySlice<UInt8>]) {
         var rest = bytes.dropFirst()
         while let pid = rest.first {
@@ -41,7 +41,7 @@ struct Readings: Sendable {
         }
     }
 
-    /// The requested parameter that an answer about `pid` is for, or nil.
+    /// The requested parameter to which an answer with `pid` belongs, or nil.
     private func owner(of pid: UInt8) -> UInt8? {
         bug == .takesForeignAnswers ? requested.first : requested.contains(pid) ? pid : nil
     }
@@ -57,14 +57,14 @@ struct Readings: Sendable {
     }
 }
 
-/// Which parameters an ECU supports, as it says itself.
+/// Parses support bitmaps.
 enum Bitmap {
-    /// How many bytes the answer about a bitmap has, or nil when `pid` is none.
+    /// The number of data bytes of a support bitmap, or nil when `pid` is not one.
     static func length(of pid: UInt8) -> Int? { pid.isMultiple(of: 0x20) ? 4 : nil }
 
-    /// The parameters that the bitmap about `pid` names.
+    /// The parameters that the bitmap `pid` announces.
     ///
-    /// Source: SAE J1979: the highest bit of the first byte stands for the parameter after `pid`.
+    /// Source: SAE J1979: the most significant bit of the first byte is the parameter after `pid`.
     static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: ClientBug?) -> Set<UInt8> {
         let offset = bug == .noBitmapOffset ? 0 : Int(pid)
         var parameters: Set<UInt8> = []

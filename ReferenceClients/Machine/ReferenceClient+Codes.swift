@@ -1,13 +1,13 @@
 import SimulationCore
 import VehicleModel
 
-/// Trouble codes: read, cleared, and the freeze frame of one.
+/// Trouble codes: reading, clearing, and the freeze frame.
 extension ReferenceClient {
     private func codes(_ reply: Reply, _ service: UInt8) -> [DiagnosticTroubleCode]? {
         TroubleCodes(answer: service | 0x40, isCAN: car.isCAN, bug: bug).read(reply)
     }
 
-    /// Whether an answer is worth asking again for: something was lost on the way.
+    /// Whether the request must be repeated, because part of the answer was lost.
     private mutating func asksAgain(_ reply: Reply, _ exchange: Exchange) -> Bool {
         if reply.isPending { return again(exchange, after: Patience.afterPending) }
         let isLost = reply.isIncomplete || reply.failure == .linkError || reply.failure == .damaged
@@ -40,12 +40,12 @@ extension ReferenceClient {
         planFirst([.confirmClear])
     }
 
-    /// The codes are gone when every ECU has said so and none is there any more.
+    /// Reports that the codes are cleared when every ECU has confirmed it and no code is left.
     mutating func confirmClear(_ reply: Reply, _ exchange: Exchange) {
         if asksAgain(reply, exchange) { return }
         let left = reply.isIncomplete ? nil : codes(reply, 0x03)
         say("stored", left.map(Self.list) ?? "n/a")
-        // Before CAN an ECU without codes may say nothing.
+        // On links older than CAN an ECU without codes may send no answer.
         let isGone = left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData)
         say(state: clearWasTaken && isGone ? "cleared" : "not-cleared")
     }

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// The connection: made, lost, made again.
+/// Connecting and reconnecting.
 extension ReferenceClient {
     mutating func connect() {
         link = .connecting
@@ -14,7 +14,7 @@ extension ReferenceClient {
         }
     }
 
-    /// The attempt has failed, or the connection is gone: tries again after a pause that grows, and gives up in the end.
+    /// Handles a failed attempt or a lost connection: reconnects after a growing pause, and finally gives up.
     mutating func connectAgain() {
         if link == .connecting { actions.append(.close) }
         link = .none
@@ -36,7 +36,7 @@ extension ReferenceClient {
         connectAgain()
     }
 
-    /// Closes a connection on which the adapter says nothing any more, and opens another.
+    /// Closes a connection on which the adapter does not answer, and opens another.
     mutating func abandonConnection() {
         actions.append(.close)
         silentConnections += 1
@@ -44,7 +44,7 @@ extension ReferenceClient {
         loseConnection()
     }
 
-    /// A new connection: from the beginning, whatever was known before.
+    /// Starts again on a new connection, without the earlier state.
     mutating func begin() {
         link = .open
         everConnected = true
@@ -58,7 +58,7 @@ extension ReferenceClient {
         initialise()
     }
 
-    /// Puts a whole initialisation on the agenda.
+    /// Plans a complete initialisation.
     mutating func initialise() {
         isWithVehicle = false
         hasBegunTask = false
@@ -72,7 +72,7 @@ extension ReferenceClient {
                 ? [.reset(1), .probe] : [.reset(0)] + Setting.all.indices.map(Errand.setting) + [.probe])
     }
 
-    /// The deadline has come: of the task, of a command, of a pause.
+    /// Handles the end of the task's time, of a command's timeout, or of a pause.
     mutating func timePasses() {
         if let end = taskEnd, end.advanced(by: exchange == nil ? .zero : Patience.sign) <= now {
             return exit(hasResult || task.kind == .idle ? 0 : 1)

@@ -1,8 +1,9 @@
 import SimulationCore
 
-/// One command after the other: sent after the prompt, awaited up to the prompt, given up after a time.
+/// Commands and answers, one at a time: each command is sent after the prompt and answered up to the prompt, or times
+/// out.
 extension ReferenceClient {
-    /// Sends what comes next when nothing is under way.
+    /// Sends the next command when none is in progress.
     mutating func proceed() {
         guard link == .open, exchange == nil, !hasExited else { return }
         if let pause = pausedUntil, pause > now { return }
@@ -16,7 +17,7 @@ extension ReferenceClient {
         send(agenda.removeFirst())
     }
 
-    /// Puts `errands` before everything else.
+    /// Plans `errands` before all others.
     mutating func planFirst(_ errands: [Errand], attempt: Int = 0) {
         agenda.insert(contentsOf: errands.map { Planned(errand: $0, attempt: attempt) }, at: 0)
     }
@@ -32,8 +33,8 @@ extension ReferenceClient {
         write(Setting.command(errand.command, bug: bug), isResynchronising: errand.isResynchronising)
     }
 
-    /// Writes a command. One that finds the place again begins with a blank: an idle adapter ignores it, a busy one stops
-    /// for it and loses no byte of what follows.
+    /// Writes a command. A command for resynchronisation begins with a blank: an idle adapter ignores it, and a busy
+    /// one stops and then reads all following bytes.
     private mutating func write(_ command: String, isResynchronising: Bool = false) {
         let end = bug == .sendsLineFeed ? "\r\n" : "\r"
         actions.append(.send(Array(((isResynchronising ? " " : "") + command + end).utf8)))
@@ -50,7 +51,8 @@ extension ReferenceClient {
         }
     }
 
-    /// Takes what a read has brought; everything up to the last prompt is dealt with before anything is sent.
+    /// Processes the bytes of one read; all answers up to the last prompt are processed before the next command is
+    /// sent.
     mutating func take(_ bytes: [UInt8]) {
         guard link == .open else { return }
         inbox.take(bytes)
@@ -64,7 +66,7 @@ extension ReferenceClient {
         }
     }
 
-    /// As long as bytes come, the answer is under way.
+    /// Extends the timeout of an answer while its bytes keep coming.
     private mutating func extendDeadline() {
         guard var current = exchange else { return }
         current.hasBytes = true
@@ -87,7 +89,7 @@ extension ReferenceClient {
         return text.contains("SEARCHING") || text.contains("BUSINIT")
     }
 
-    /// Text that nobody asked for.
+    /// Processes an unsolicited text.
     private mutating func overhear(_ answer: [UInt8]) {
         let reply = ReplyReader(command: "", service: nil, bug: bug).read(answer)
         if reply.texts.contains(.wasReset), bug != .ignoresReset {
@@ -96,7 +98,7 @@ extension ReferenceClient {
         }
     }
 
-    /// An answer has come for `exchange`.
+    /// Processes the answer to `exchange`.
     private mutating func finish(_ exchange: Exchange, _ answer: [UInt8]) {
         let errand = exchange.errand
         let command = Setting.command(errand.command, bug: bug)
@@ -132,7 +134,7 @@ extension ReferenceClient {
         understand(reply, errand, exchange)
     }
 
-    /// What mutants never ask for again.
+    /// Records the refusals that mutants regard as final.
     private mutating func takeForGood(_ reply: Reply, _ errand: Errand) {
         guard case .values(let pids) = errand else { return }
         if bug == .stoppedIsFinal && reply.failure == .stopped
@@ -142,7 +144,7 @@ extension ReferenceClient {
         }
     }
 
-    /// Whether `reply` can be what the adapter says to `errand`: a prompt may end something else.
+    /// Whether `reply` can be the adapter's answer to `errand`; a prompt may end something else.
     private func isAnswer(_ reply: Reply, to errand: Errand) -> Bool {
         if bug == .creditsLateAnswers { return true }
         if reply.texts.contains(where: \.isFinal) {
@@ -159,7 +161,7 @@ extension ReferenceClient {
 
     private func isData(_ line: String) -> Bool { line.count > 3 && line.allSatisfy(\.isHexDigit) }
 
-    /// Whether `message` is about what `errand` asks for.
+    /// Whether `message` is an answer to `errand`.
     private func concerns(_ message: Message, _ errand: Errand) -> Bool {
         guard let service = errand.service, message.bytes.count >= 1 else { return false }
         if message.bytes[0] == 0x7F { return message.bytes.dropFirst().first == service }
@@ -176,7 +178,7 @@ extension ReferenceClient {
         }
     }
 
-    /// Puts the errand of `exchange` at the head of the agenda, unless it has been sent often enough.
+    /// Plans the errand of `exchange` again as the next one, unless it was sent often enough.
     mutating func again(_ exchange: Exchange, after pause: Duration) -> Bool {
         guard exchange.attempt + 1 < Patience.attempts else { return false }
         planFirst([exchange.errand], attempt: exchange.attempt + 1)
@@ -184,7 +186,7 @@ extension ReferenceClient {
         return true
     }
 
-    /// Nothing more has come for `exchange`.
+    /// Handles the timeout of `exchange`.
     mutating func timedOut(_ exchange: Exchange) {
         if bug == .pipelines, case .values = exchange.errand {
             self.exchange?.deadline = now.advanced(by: Patience.request)
@@ -220,16 +222,16 @@ extension ReferenceClient {
 }
 
 extension Errand {
-    /// Whether it finds the place in the adapter's talk again.
+    /// Whether it resynchronises with the adapter's output.
     var isResynchronising: Bool {
         if case .resynchronise = self { true } else { false }
     }
 
-    /// Whether it is expected to reset the adapter.
+    /// Whether it resets the adapter.
     var isReset: Bool {
         if case .reset = self { true } else { false }
     }
 
-    /// Whether sending it twice does no harm.
+    /// Whether sending it twice is harmless.
     var mayBeRepeated: Bool { self != .clear }
 }

@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// What the client was asked to do, once the car is there.
+/// The execution of the task, after the car was found.
 extension ReferenceClient {
-    /// Puts the things of the task on the agenda.
+    /// Plans the errands of the task.
     mutating func beginTask() {
         hasBegunTask = true
         if task.kind == .liveData || task.kind == .idle, taskEnd == nil {
@@ -21,12 +21,12 @@ extension ReferenceClient {
         }
     }
 
-    /// Whether the task needs the bitmap about `pid`.
+    /// Whether the task needs the support bitmap `pid`.
     func needsBitmap(_ pid: UInt8) -> Bool {
         task.kind == .supportedPIDs || wanted.contains { $0.pid > pid }
     }
 
-    /// Plans what comes next when everything on the agenda is done.
+    /// Plans the next errands when all others are done.
     mutating func planTask() {
         guard isWithVehicle else { return initialise() }
         if !hasBegunTask {

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// What an answer means for what comes next, and for what the user sees.
+/// The effects of answers on the plan and on the output.
 extension ReferenceClient {
     mutating func understand(_ reply: Reply, _ errand: Errand, _ exchange: Exchange) {
         if bug == .asksOnAndOn, reply.failure == .noData, errand.service != nil, errand.mayBeRepeated {
@@ -28,7 +28,7 @@ extension ReferenceClient {
         }
     }
 
-    /// The adapter is not what the client can work with.
+    /// Gives up, because the client cannot work with the adapter.
     private mutating func giveUp() {
         say(state: "error")
         exit(1)
@@ -70,7 +70,7 @@ extension ReferenceClient {
         planFirst([.protocolNumber(0)])
     }
 
-    /// No car: tries what is left, and says so honestly.
+    /// Handles a failed search: tries the remaining protocols, else reports that there is no vehicle.
     private mutating func searchFailed() {
         say(state: "no-vehicle")
         if bug == .searchesForEver { return planFirst([.probe]) }
@@ -84,7 +84,7 @@ extension ReferenceClient {
         pausedUntil = now.advanced(by: Patience.beforeSearch)
     }
 
-    /// The car was there and is no more.
+    /// Handles the loss of a car that had answered.
     mutating func loseVehicle() {
         say(state: "no-vehicle")
         silentPolls = 0
@@ -143,7 +143,7 @@ extension ReferenceClient {
         planBitmap(after: pid)
     }
 
-    /// Asks for the bitmap after the one about `pid` when the car has announced it and the task needs it.
+    /// Plans the request of the bitmap after `pid` when the car has announced it and the task needs it.
     mutating func planBitmap(after pid: UInt8) {
         let next = pid &+ 0x20
         guard next != 0, car.supported.contains(next), needsBitmap(next) else { return }

@@ -1,8 +1,8 @@
 import SimulationCore
 
-/// Live data: what is asked for, and what is shown of the answers.
+/// Live data: requests and displayed values.
 extension ReferenceClient {
-    /// The parameters of the task's signals, in their order; those of a first glance when it names none.
+    /// The parameters of the task's signals, in order; default ones when it names none.
     var wanted: [ParameterRow] {
         let names = task.signals.map(\.description)
         let rows = names.compactMap(ParameterRow.of(signal:))
@@ -12,8 +12,8 @@ extension ReferenceClient {
             : rows
     }
 
-    /// Begins to ask for what the car supports of the task's signals, and says what it does not; to say so of all of them
-    /// is a result too.
+    /// Creates the schedule for the supported signals of the task, and reports the unsupported ones, which is a result
+    /// even when all of them are unsupported.
     mutating func makeSchedule() {
         for signal in task.signals where ParameterRow.of(signal: signal.description) == nil {
             say(signal.description, "n/a")
@@ -30,7 +30,7 @@ extension ReferenceClient {
         schedule = PollSchedule(parameters, isCAN: car.isCAN ?? false, now: now, bug: bug)
     }
 
-    /// Puts the next request for live data on the agenda when its time has come.
+    /// Plans the next request for live data when it is due.
     mutating func planValues() {
         if schedule == nil { makeSchedule() }
         guard var schedule, !schedule.isEmpty else {
@@ -61,7 +61,7 @@ extension ReferenceClient {
         countFailures(reply, isEmpty: data.isEmpty)
     }
 
-    /// Shows what has come for a parameter: its value, or that there is none.
+    /// Shows the value of a parameter, or that there is none.
     private mutating func show(_ pid: UInt8, _ data: ArraySlice<UInt8>?, _ reply: Reply) {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         if let data, data.count >= row.length {
@@ -78,7 +78,7 @@ extension ReferenceClient {
         }
     }
 
-    /// Several failures one after the other mean that the car is gone.
+    /// Regards several consecutive failures as the loss of the car.
     private mutating func countFailures(_ reply: Reply, isEmpty: Bool) {
         guard isEmpty else {
             errorPolls = 0

@@ -3,17 +3,16 @@ public import Scenarios
 public import SimulationCore
 import VehicleModel
 
-/// A client of an ELM327 that does what the data sheets and the standards ask of one, without I/O or clock.
+/// A client of an ELM327 that follows the data sheets and the standards, without I/O or clock.
 ///
-/// It sends nothing before the prompt, brings the adapter into a state that it knows before it asks for the first
-/// parameter, understands answers by what is in them and not by where it stands, gives up waiting after the times of
-/// `Patience`, and says in what state it is (`state=connected`, `no-vehicle`, `disconnected`, `error`). With a `ClientBug` it
-/// is one of its own mutants.
+/// It sends nothing before the prompt and brings the adapter into a known state before the first request. It parses
+/// answers by content, not by position, and applies the timeouts of `Patience`. It prints its state
+/// (`state=connected`, `no-vehicle`, `disconnected`, `error`). With a `ClientBug` it is a mutant.
 public struct ReferenceClient: ClientMachine, Sendable {
-    /// What it was asked to do.
+    /// The task.
     public let task: ClientTask
 
-    /// What it does wrong, or nil.
+    /// The mistake of a mutant, or nil.
     public let bug: ClientBug?
 
     /// The state of the connection to the adapter.
@@ -23,17 +22,17 @@ public struct ReferenceClient: ClientMachine, Sendable {
         case open
     }
 
-    /// A command under way.
+    /// A command in progress.
     struct Exchange: Sendable {
         var errand: Errand
         var attempt: Int
         var sentAt: SimInstant
-        /// When the client gives up waiting; nil never.
+        /// The timeout; nil for none.
         var deadline: SimInstant?
         var hasBytes = false
     }
 
-    /// How long live data are shown when the task does not say.
+    /// How long live data are shown when the task states no duration.
     static let defaultDuration = Duration.seconds(10)
 
     var now: SimInstant = .powerOn
@@ -43,25 +42,25 @@ public struct ReferenceClient: ClientMachine, Sendable {
     var exchange: Exchange?
     var hasExited = false
 
-    /// When the client goes on by itself, while nothing is under way.
+    /// When the client continues without input, while no command is in progress.
     var pausedUntil: SimInstant?
 
-    /// Something to do, and how often it has been tried.
+    /// A planned errand, with the number of its attempts.
     struct Planned: Sendable {
         var errand: Errand
         var attempt = 0
     }
 
-    /// Things to do next, in order.
+    /// The planned errands, in order.
     var agenda: [Planned] = []
 
     /// Whether the car has answered since the last initialisation.
     var isWithVehicle = false
 
-    /// Whether the things of the task have been put on the agenda.
+    /// Whether the errands of the task were planned.
     var hasBegunTask = false
 
-    /// Whether anything of the task has been done.
+    /// Whether the task has a result.
     var hasResult = false
 
     var lastState = ""
@@ -71,27 +70,27 @@ public struct ReferenceClient: ClientMachine, Sendable {
     var everConnected = false
     var startedAt: SimInstant = .powerOn
 
-    /// When live data or idling end.
+    /// When live data or idling ends.
     var taskEnd: SimInstant?
 
-    /// What the car is known to be, until the next initialisation.
+    /// The facts about the car, until the next initialisation.
     var car = Car()
 
     var schedule: PollSchedule?
     var silentPolls = 0
     var errorPolls = 0
-    /// The last value that was shown of each signal.
+    /// The last shown value of each signal.
     var shown: [String: Double] = [:]
     var clearWasTaken = false
-    /// The stored trouble codes as far as they were read.
+    /// The stored trouble codes that were read.
     var storedCodes: [DiagnosticTroubleCode]?
-    /// An answer that nobody waits for may still come.
+    /// Whether an answer may still come that is no longer expected.
     var isOutOfStep = false
 
-    /// What is known of the car.
+    /// The facts about the car.
     struct Car: Sendable {
         var supported: Set<UInt8> = []
-        /// Parameters that an ECU has refused though it announced them.
+        /// Parameters that an ECU has announced and then refused.
         var refused: Set<UInt8> = []
         var isCAN: Bool?
     }
@@ -103,7 +102,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
         inbox = Inbox(bug: bug)
     }
 
-    /// When to call `wake`, or nil when the client waits for nothing but input.
+    /// When to call `wake`, or nil when the client waits for input only.
     public var deadline: SimInstant? {
         guard !hasExited else { return nil }
         var deadlines: [SimInstant?] = [link == .open && exchange != nil ? exchange?.deadline : pausedUntil]
@@ -111,7 +110,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
         return deadlines.compactMap { $0 }.min()
     }
 
-    /// The client's program starts.
+    /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.startedAt = now
@@ -119,22 +118,22 @@ public struct ReferenceClient: ClientMachine, Sendable {
         }
     }
 
-    /// The connection that it asked for is there.
+    /// Reports that the requested connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.begin() }
     }
 
-    /// The connection that it asked for is refused, or has not come about within the system's time.
+    /// Reports that the requested connection was refused or timed out.
     public mutating func refused(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.connectAgain() }
     }
 
-    /// Bytes have come, as one read gives them.
+    /// Receives the bytes of one read.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in client.take(bytes) }
     }
 
-    /// The other side has ended the connection; `isReset` when not in order.
+    /// Reports that the other side has ended the connection; `isReset` for a reset.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { client in
             if client.bug == .diesOfReset, isReset { return client.exit(141) }
@@ -143,7 +142,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
         }
     }
 
-    /// The `deadline` has come.
+    /// Handles the `deadline`.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in client.timePasses() }
     }
@@ -162,7 +161,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// Prints a line.
     mutating func say(_ name: String, _ value: String) { actions.append(.print("\(name)=\(value)")) }
 
-    /// Prints the state when it is another than before.
+    /// Prints the state when it has changed.
     mutating func say(state: String) {
         guard state != lastState else { return }
         lastState = state

@@ -1,31 +1,31 @@
-/// An answer as the client understands it: words of the adapter, and messages of the car.
+/// A parsed answer: messages of the adapter and of the car.
 struct Reply: Sendable {
-    /// The lines without echo, noise and blanks, in capitals; those with data included.
+    /// The lines without echo, noise and blanks, in upper case; including those with data.
     var lines: [String] = []
 
-    /// The same lines with their blanks and as they were written.
+    /// The same lines with blanks, as received.
     var originals: [String] = []
 
-    /// What the adapter said in words.
+    /// The adapter's texts.
     var texts: [AdapterText] = []
 
-    /// What the car said, one entry for each message of an ECU.
+    /// The messages of the ECUs.
     var messages: [Message] = []
 
-    /// Whether part of a message did not come.
+    /// Whether part of a message is missing.
     var isIncomplete = false
 
-    /// Whether something was understood that only an ECU says.
+    /// Whether there is a message of an ECU.
     var hasMessages: Bool { !messages.isEmpty }
 
-    /// The reason that the first negative response gives, or nil.
+    /// The code of the first negative response, or nil.
     ///
-    /// Source: ISO 14229-1 and ISO 14230-3: `7F`, the service, the reason.
+    /// Source: ISO 14229-1 and ISO 14230-3: `7F`, the service, the code.
     var refusal: UInt8? {
         messages.first { $0.bytes.first == 0x7F && $0.bytes.count >= 3 }?.bytes[2]
     }
 
-    /// Whether an ECU wants more time (78) or to be asked again (21), and said nothing else.
+    /// Whether the only answers are response pending (78) or busy (21).
     var isPending: Bool {
         !messages.isEmpty
             && messages.allSatisfy {
@@ -33,7 +33,7 @@ struct Reply: Sendable {
             }
     }
 
-    /// What the adapter said in place of an answer, the gravest first.
+    /// The adapter's text instead of an answer, the most serious first.
     var failure: AdapterText? {
         for text in [AdapterText.wasReset, .stopped, .noVehicle, .linkError, .damaged, .noData, .refused]
         where texts.contains(text) {
@@ -45,12 +45,12 @@ struct Reply: Sendable {
 
 /// One message of an ECU, from its service byte on.
 struct Message: Hashable, Sendable {
-    /// The address that it came from, or nil when headers are off.
+    /// The source address, or nil when headers are off.
     var source: UInt32?
 
-    /// Whether it came over CAN; nil when that cannot be seen.
+    /// Whether it was received over CAN; nil when unknown.
     var isCAN: Bool?
 
-    /// Its bytes: no header, no length, no padding where a length says so, no check byte.
+    /// Its bytes without header, length, padding (where a length is known) and check byte.
     var bytes: [UInt8]
 }

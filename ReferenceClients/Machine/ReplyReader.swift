@@ -1,6 +1,6 @@
-/// Reads the text of an answer: takes off echo and noise, tells words from data, and joins data to messages.
+/// Parses the text of an answer: removes echo and noise, separates texts from data, and joins data into messages.
 struct ReplyReader: Sendable {
-    /// The command that is answered, as it was sent, without its carriage return; empty when none.
+    /// The command as sent, without its carriage return; empty when there is none.
     let command: String
 
     /// The first byte of the request, or nil for a command to the adapter.
@@ -8,7 +8,7 @@ struct ReplyReader: Sendable {
 
     let bug: ClientBug?
 
-    /// What `answer`, without its prompt, says.
+    /// Parses `answer`, which has no prompt.
     func read(_ answer: [UInt8]) -> Reply {
         var reply = Reply()
         var assembly = MessageAssembly(bug: bug)
@@ -42,7 +42,7 @@ struct ReplyReader: Sendable {
 
     private var pid: UInt8 { UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0 }
 
-    /// The lines of `answer` without what is no text: NUL, other controls, bytes of 7Fh and above.
+    /// The lines of `answer` without bytes that are not text: NUL, other control characters, 7Fh and above.
     private static func lines(of answer: [UInt8], bug: ClientBug?) -> [String] {
         var answer = answer[...]
         if bug == .highBitEndsAnswer, let end = answer.firstIndex(where: { $0 >= 0x80 }) {
@@ -60,12 +60,12 @@ struct ReplyReader: Sendable {
         }
     }
 
-    /// Whether `line` is hexadecimal digits without a blank.
+    /// Whether `line` has hex digits only.
     private static func isDigits(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x46 ~= $0 || 0x61...0x66 ~= $0 }
     }
 
-    /// `line` without the command that it begins with: the echo stands alone or glued to what follows it.
+    /// `line` without the command at its beginning: the echo is on a line of its own or directly before other text.
     private func withoutEcho(_ line: String, isGone: inout Bool) -> String {
         if bug == .removesEchoAnywhere, !command.isEmpty, let range = line.firstRange(of: command) {
             return String(line[..<range.lowerBound] + line[range.upperBound...])
@@ -76,7 +76,7 @@ struct ReplyReader: Sendable {
         return String(line.dropFirst(command.count))
     }
 
-    /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots, which come before data, on their line or alone.
+    /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots before the data.
     private func withoutAnnouncement(_ line: String, reply: inout Reply) -> String {
         if line.hasPrefix("SEARCHING") {
             reply.texts.append(.searching)

@@ -3,19 +3,19 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// Reads what the reference client prints: one fact a line, `NAME=VALUE`.
+/// Parses the output of the reference client: one fact per line, `NAME=VALUE`.
 public enum ReportLine {
     private static let lists: Set<String> = ["stored", "pending", "permanent"]
     private static let texts = Set(ReportRule.knownTexts + ["freeze.dtc"])
 
-    /// What the lines say, in their order; a line that says nothing known is left out.
+    /// The reports in the lines, in order; unknown lines are left out.
     public static func reports(_ lines: [ClientLine]) -> [ClientReport] {
         lines.compactMap { line in
             content(of: line.text).map { ClientReport(time: line.time, record: line.record, content: $0) }
         }
     }
 
-    /// What `line` says, or nil.
+    /// The report in `line`, or nil.
     public static func content(of line: String) -> ClientReport.Content? {
         guard let sign = line.firstIndex(of: "=") else { return nil }
         let name = String(line[..<sign])

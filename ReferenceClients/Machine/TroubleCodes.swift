@@ -1,19 +1,19 @@
 import VehicleModel
 
-/// Trouble codes out of the answers of services 03, 07 and 0A.
+/// Parses the trouble codes in answers of services 03, 07 and 0A.
 ///
-/// Source: ISO 15765-4: on CAN the number of codes comes first; SAE J1979: elsewhere each message holds three codes,
-/// filled up with zeros.
+/// Source: ISO 15765-4: on CAN the number of codes precedes them; SAE J1979: on other links each message has three
+/// codes, padded with zeros.
 struct TroubleCodes: Sendable {
     /// The first byte of a positive answer.
     let answer: UInt8
 
-    /// Whether the car speaks CAN; nil when that is not known.
+    /// Whether the car uses CAN; nil when unknown.
     let isCAN: Bool?
 
     let bug: ClientBug?
 
-    /// All codes of all ECUs, each once, in order; nil when no ECU has answered.
+    /// The codes of all ECUs, without duplicates, in order; nil when no ECU has answered.
     func read(_ reply: Reply) -> [DiagnosticTroubleCode]? {
         let messages = reply.messages.filter { $0.bytes.first == answer }
         guard !messages.isEmpty else { return nil }
@@ -43,7 +43,7 @@ struct TroubleCodes: Sendable {
         return codes
     }
 
-    /// A code as mutants read it.
+    /// A code as a mutant misreads it.
     private func misread(_ raw: UInt16) -> UInt16 {
         switch (bug, raw >> 14) {
         case (.swapsCodeLetters, 1), (.swapsCodeLetters, 2): raw ^ 0xC000
@@ -52,7 +52,7 @@ struct TroubleCodes: Sendable {
         }
     }
 
-    /// Whether the first of `bytes` counts codes: there is room for them, and no byte is over but filler.
+    /// Whether the first of `bytes` can be the number of codes: the codes fit, and only padding follows them.
     private func looksCounted(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let count = bytes.first, bytes.count != 6 || count == 0 else { return false }
         return bytes.count >= 1 + 2 * Int(count)

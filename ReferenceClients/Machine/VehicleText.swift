@@ -1,17 +1,17 @@
-/// Texts out of the answers of service 09.
+/// Parses the texts in answers of service 09.
 ///
-/// Source: SAE J1979, service 09: on CAN one message with the number of items; elsewhere messages of four bytes, numbered
-/// from 1, with zeros before the text of an identification number.
+/// Source: SAE J1979, service 09: on CAN one message with the number of items; on other links messages of four bytes,
+/// numbered from 1, with zeros before the text of a vehicle identification number.
 struct VehicleText: Sendable {
-    /// What is asked for.
+    /// The requested information type.
     let infoType: UInt8
 
-    /// How many characters one item has.
+    /// The number of characters of one item.
     let itemLength: Int
 
     let bug: ClientBug?
 
-    /// The items that the first ECU with a whole answer gives; nil when none does.
+    /// The items of the first ECU with a complete answer; nil when there is none.
     func read(_ reply: Reply) -> [String]? {
         let messages = reply.messages.filter { $0.bytes.starts(with: [0x49, infoType]) }
         let sources = messages.reduce(into: [UInt32?]()) {
@@ -59,7 +59,7 @@ struct VehicleText: Sendable {
         return items
     }
 
-    /// The printable characters of `bytes`; blanks alone are no text.
+    /// The printable characters of `bytes`; nil for blanks only.
     private func characters(_ bytes: [UInt8]) -> String {
         if bug == .showsBlankVIN {
             return String(decoding: bytes.map { 0x20...0x7E ~= $0 ? $0 : 0x3F }, as: UTF8.self)

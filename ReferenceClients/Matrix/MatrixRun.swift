@@ -2,22 +2,22 @@ import Conformance
 import Foundation
 import ReferenceClient
 
-/// What is asked of the program.
+/// The options of the program.
 struct MatrixRequest {
-    /// Where the cases stand.
+    /// The folders of the cases.
     var folders = ["Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases"]
-    /// Only this case, or this family of cases; all when nil.
+    /// Only this case or family of cases; nil for all.
     var chosenCase: String?
-    /// Only this mutant; all when nil.
+    /// Only this mutant; nil for all.
     var chosenBug: String?
-    /// Only this client, which is no mutant; nil for the matrix.
+    /// Only this good client, which is no mutant; nil for the matrix.
     var goodClient: GoodClient?
-    /// Whether to print what happens in place of the matrix.
+    /// Whether to print the journals instead of the matrix.
     var showsWire = false
-    /// How often to run each case to see whether it is always the same; 0 for the matrix.
+    /// The number of runs of each case for a test of repeatability; 0 for the matrix.
     var repetitions = 0
 
-    /// The chosen cases of all folders.
+    /// The selected cases of all folders.
     var cases: [Case] {
         folders.flatMap(CaseFolder.cases).filter {
             chosenCase == nil || $0.family == chosenCase || $0.id == chosenCase
@@ -26,14 +26,14 @@ struct MatrixRequest {
 }
 
 extension MutantMatrix {
-    /// Says on a terminal, in a line that is written over, how far the matrix is.
+    /// Shows the progress on a terminal, in a line that is overwritten.
     private static func showProgress(_ done: Int, of count: Int) {
         guard isatty(STDERR_FILENO) != 0, done % 20 == 0 || done == count else { return }
         let end = done == count ? "\r\u{1B}[K" : ""
         FileHandle.standardError.write(Data("\r\(Bug.client): \(done) of \(count) runs\(end)".utf8))
     }
 
-    /// Does what `request` asks with those of `cases` that are for this client; how many things are not as they must be.
+    /// Executes `request` with the cases for this client; returns the number of violations.
     static func run(_ request: MatrixRequest, _ cases: [Case]) -> Int {
         let own = cases.filter { Bug.isFor($0) }
         let bug = request.chosenBug.flatMap { Bug(rawValue: $0) }
@@ -64,7 +64,7 @@ extension MutantMatrix {
 }
 
 extension GoodClient {
-    /// Does what `request` asks with `clients`; how many cases hold a `must` against one of them.
+    /// Executes `request` with `clients`; returns the number of cases in which one of them violates a `must`.
     static func run(_ request: MatrixRequest, _ clients: [GoodClient], _ cases: [Case]) -> Int {
         var faults = 0
         for client in clients {

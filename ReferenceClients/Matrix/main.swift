@@ -2,9 +2,9 @@ import Conformance
 import Foundation
 import ReferenceClient
 
-// mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: the matrix of every reference client, or the part of
-// it that is asked for; with --good a good client of other habits instead; with --wire what happens in the cases, line by
-// line, instead of it; with --repeat N whether N runs of each case are the same.
+// mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
+// part of it; with --good the results of a good client with other habits; with --wire the journals of the cases; with
+// --repeat N whether N runs of each case are equal.
 var request = MatrixRequest()
 var folders: [String] = []
 var rest = CommandLine.arguments.dropFirst()

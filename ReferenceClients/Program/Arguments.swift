@@ -2,9 +2,9 @@ import ReferenceClient
 import Scenarios
 import VehicleModel
 
-/// What the program was called with.
+/// The arguments of the program.
 struct Arguments {
-    /// Where the adapter is: `tcp://HOST:PORT`, or the path of a terminal.
+    /// The address of the adapter: `tcp://HOST:PORT`, or the path of a terminal.
     var url = ""
     var task = ClientTask(.connect)
     var bug: ClientBug?
@@ -18,7 +18,7 @@ struct Arguments {
         tasks: \(ClientTask.Kind.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
-    /// What is wrong with the arguments.
+    /// An error in the arguments.
     struct Mistake: Error {
         let text: String
     }
@@ -65,7 +65,7 @@ struct Arguments {
         guard listsBugs || !url.isEmpty else { throw Mistake(text: "--url is missing") }
     }
 
-    /// A time such as `8s`, `500ms`, `2min`; a number alone counts seconds.
+    /// Parses a duration such as `8s`, `500ms`, `2min`; a number without a unit is in seconds.
     static func duration(_ text: String) -> Duration? {
         let number = text.prefix { $0.isNumber || $0 == "." }
         guard let count = Double(number), count.isFinite, count < 1e6 else { return nil }

@@ -11,7 +11,7 @@ import VehicleModel
     import Darwin
 #endif
 
-/// The reference dashboard behind a socket for datagrams: the same machine as in virtual time.
+/// The reference dashboard with a UDP socket: the same machine as in virtual time.
 struct DashboardProgram {
     private var dashboard: ReferenceDashboard
     private let address: Peer
@@ -20,7 +20,7 @@ struct DashboardProgram {
     private var socket: DatagramSocket?
     private var status: Int32?
 
-    /// Runs the dashboard with `arguments`; its exit status.
+    /// Runs the dashboard with `arguments`; returns its exit status.
     static func main(_ arguments: ArraySlice<String>) -> Int32 {
         do throws(Arguments.Mistake) {
             var program = try DashboardProgram(arguments)
@@ -41,7 +41,7 @@ struct DashboardProgram {
         while let name = rest.popFirst() {
             guard let value = rest.popFirst() else { throw Arguments.Mistake(text: "\(name) needs a value") }
             switch name {
-            // A runner that has no such address leaves the placeholder as it is.
+            // A runner without such an address leaves the placeholder unchanged.
             case "--listen": listen = Peer(url: value)
             case "--game": server = Peer(url: value) ?? server
             case "--acc":
@@ -65,7 +65,7 @@ struct DashboardProgram {
         guard listen != nil || server != nil else {
             throw Arguments.Mistake(text: "--listen or --game is missing")
         }
-        // The address that a missing interface stands for.
+        // The address that stands for a missing interface.
         task.conditions.hasInterface = listen?.host != "192.0.2.1"
         address = listen ?? Peer(host: "0.0.0.0", port: 0)
         game = listen == nil ? server : nil
@@ -113,7 +113,7 @@ struct DashboardProgram {
 }
 
 extension Peer {
-    /// The peer that `udp://HOST:PORT` names; nil for any other text.
+    /// Parses `udp://HOST:PORT`; nil for other text.
     fileprivate init?(url: String) {
         guard url.hasPrefix("udp://"), let colon = url.lastIndex(of: ":"),
             let port = Int(url[url.index(after: colon)...])

@@ -7,11 +7,11 @@ import Telemetry
     import Darwin
 #endif
 
-/// A socket for datagrams over IPv4; non-blocking.
+/// A non-blocking UDP socket over IPv4.
 struct DatagramSocket {
     private let descriptor: CInt
 
-    /// A socket at `address`; nil when it cannot be had.
+    /// A socket bound to `address`; nil when that fails.
     init?(bound address: Peer) {
         #if canImport(Glibc)
             let descriptor = Glibc.socket(AF_INET, CInt(SOCK_DGRAM.rawValue), 0)
@@ -30,13 +30,13 @@ struct DatagramSocket {
         }
     }
 
-    /// Waits for a datagram, at most for `milliseconds`; whether one has come.
+    /// Waits for a datagram, at most for `milliseconds`; returns whether there is one.
     func wait(milliseconds: CInt) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, milliseconds) > 0
     }
 
-    /// The next datagram and who sent it; nil when there is none.
+    /// Reads the next datagram and its sender; nil when there is none.
     func read() -> (bytes: [UInt8], peer: Peer)? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var source = sockaddr_in()
@@ -55,7 +55,7 @@ struct DatagramSocket {
         return (Array(buffer[..<count]), Peer(host: text, port: Int(UInt16(bigEndian: source.sin_port))))
     }
 
-    /// Sends a datagram; one that the system does not take is lost.
+    /// Sends a datagram; errors are ignored.
     func send(_ bytes: [UInt8], to peer: Peer) {
         guard var target = Self.address(of: peer) else { return }
         _ = bytes.withUnsafeBytes { bytes in

@@ -10,7 +10,7 @@ enum MaintenanceProgram {
                                 [--store=FILE.sqlite] [--dump=FILE.json] [--bug=NAME] [--list-bugs]
         """
 
-    /// Runs the client that `arguments` describe; its exit status.
+    /// Runs the client with `arguments`; returns its exit status.
     static func run(_ arguments: ArraySlice<String>) -> Int32 {
         var values: [String: String] = [:]
         for argument in arguments {

@@ -2,16 +2,16 @@ import Foundation
 import MTG
 import Storage
 
-/// The records of the reference maintenance client as files: a table in SQLite, and a list in JSON.
+/// Writes the records of the reference maintenance client to files: a table in SQLite, and a list in JSON.
 struct MaintenanceStore {
-    /// The records, the newest first.
+    /// The records, newest first.
     private let records: [StoredRecord]
 
     init(_ records: [StoredRecord]) { self.records = records }
 
     private static let columns = RecordQuantity.allCases.filter { $0 != .hoursSinceService }
 
-    /// Writes the files that have a path; what cannot be written is told.
+    /// Writes the files that have a path; prints errors.
     func write(database: String?, dump: String?) {
         do {
             if let database { try writeDatabase(database) }
@@ -21,7 +21,7 @@ struct MaintenanceStore {
         }
     }
 
-    /// The column `id` rises with every record; the greatest is the newest.
+    /// Writes the table; its column `id` increases with every record, so that the greatest is the newest.
     private func writeDatabase(_ path: String) throws {
         let database = try SQLiteDatabase(path: path, .writing)
         try database.execute("BEGIN")
@@ -43,7 +43,7 @@ struct MaintenanceStore {
                 switch record.values[quantity] {
                 case .integer(let number)?: "\"\(quantity.rawValue)\":\(number)"
                 case .real(let number)?: "\"\(quantity.rawValue)\":\(number)"
-                // The client keeps printable ASCII only.
+                // The client stores printable ASCII only.
                 case .text(let text)?:
                     "\"\(quantity.rawValue)\":\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
                 case .null?, nil: "\"\(quantity.rawValue)\":null"

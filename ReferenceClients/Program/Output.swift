@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// What the program prints.
+/// The output of the program.
 enum Output {
     /// Writes `text` to standard output (1) or standard error (2).
     static func write(_ text: String, to descriptor: CInt) {

@@ -7,7 +7,7 @@ import ReferenceClient
     import Darwin
 #endif
 
-/// The reference clients as a program: `reference-client …` is that of adapters, `reference-client maintenance …` that of
+/// The reference clients as a program: `reference-client …` for adapters, `reference-client maintenance …` for
 /// telematics units.
 @main
 enum Program {

@@ -7,7 +7,7 @@ import SimulationCore
     import Darwin
 #endif
 
-/// A client machine behind a socket or a terminal: the same machine as in virtual time.
+/// A client machine with a socket or a terminal: the same machine as in virtual time.
 struct SocketRun<Client: ClientMachine> {
     private(set) var client: Client
     private let url: String
@@ -15,7 +15,7 @@ struct SocketRun<Client: ClientMachine> {
     private var wire: Wire?
     private var isConnecting = false
     private var status: Int32?
-    /// What is done before the program ends.
+    /// Called before the program ends.
     private let atEnd: (Client) -> Void
 
     init(_ client: Client, url: String, atEnd: @escaping (Client) -> Void = { _ in }) {
@@ -26,7 +26,7 @@ struct SocketRun<Client: ClientMachine> {
 
     private var now: SimInstant { SimInstant.powerOn.advanced(by: .now - started) }
 
-    /// Runs the client to its end; its exit status.
+    /// Runs the client to its end; returns its exit status.
     mutating func run() -> Int32 {
         perform(client.start(now: now))
         while status == nil {
@@ -47,7 +47,7 @@ struct SocketRun<Client: ClientMachine> {
         return status ?? 0
     }
 
-    /// Something has happened on the wire.
+    /// Handles an event on the wire.
     private mutating func serve(_ wire: Wire) {
         if isConnecting {
             isConnecting = false

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// The descriptor that leads to the adapter: a socket, or a terminal; non-blocking.
+/// The non-blocking descriptor of the adapter: a socket or a terminal.
 struct Wire {
-    /// What reading has brought.
+    /// The result of reading.
     enum Reading {
         case bytes([UInt8])
         case nothing
@@ -15,7 +15,7 @@ struct Wire {
 
     let descriptor: CInt
 
-    /// Whether it is a socket whose connection may still be coming about.
+    /// Whether it is a socket that may still be connecting.
     let isSocket: Bool
 
     /// Begins to connect to `url`; nil when that fails at once.
@@ -70,7 +70,7 @@ struct Wire {
         #endif
     }
 
-    /// Whether the connection that was begun has come about.
+    /// Whether the connection attempt has succeeded.
     var isConnected: Bool {
         guard isSocket else { return true }
         var failure: CInt = 0
@@ -78,7 +78,7 @@ struct Wire {
         return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 && failure == 0
     }
 
-    /// Waits for `events`, at most for `milliseconds`; whether they came, or an end.
+    /// Waits for `events`, at most for `milliseconds`; returns whether they or a hang-up occurred.
     func wait(for events: CInt, milliseconds: CInt) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         return poll(&entry, 1, milliseconds) > 0
@@ -97,7 +97,7 @@ struct Wire {
         return .ended(isReset: errno == ECONNRESET)
     }
 
-    /// Writes `bytes`; what does not fit into the system's buffer at once is waited for, a second at most.
+    /// Writes `bytes`; waits at most a second for room in the system's buffer.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// Reads the messages of Assetto Corsa Competizione, whose texts and lists shift what stands behind them.
+/// Parses the messages of Assetto Corsa Competizione, which have texts and lists of variable length.
 struct CompetizioneReader: Sendable {
-    /// What a message tells.
+    /// The content of a message.
     enum Message: Sendable {
         case registered(connection: UInt32)
         case refused
@@ -22,7 +22,7 @@ struct CompetizioneReader: Sendable {
 
     let bug: DashboardBug?
 
-    /// The message in `bytes`; nil when they are none, or one of which nothing is shown.
+    /// Parses the message in `bytes`; nil when they are no message, or one of which nothing is shown.
     func read(_ bytes: [UInt8]) -> Message? {
         var cursor = Cursor(bytes)
         let message: Message? =
@@ -105,7 +105,7 @@ struct CompetizioneReader: Sendable {
 }
 
 extension CompetizioneReader {
-    /// A place in a message that moves on; behind its end there are zeros, and the message is broken.
+    /// A read position in a message. Beyond the end it reads zeros, and the message counts as broken.
     private struct Cursor {
         private let reader: DatagramReader
         private var place = 0
@@ -146,7 +146,7 @@ extension CompetizioneReader {
             return String(decoding: reader.bytes[start..<place], as: UTF8.self)
         }
 
-        /// The time of a lap, ms; its sectors and flags are passed over.
+        /// Reads the time of a lap in milliseconds; skips its sectors and flags.
         mutating func lap() -> Int {
             let time = word()
             skip(4)
@@ -156,21 +156,21 @@ extension CompetizioneReader {
     }
 }
 
-/// What clients of Assetto Corsa Competizione send.
+/// The messages that clients of Assetto Corsa Competizione send.
 enum CompetizioneRequest {
-    /// The password that the game's usual file has.
+    /// The password in the game's default configuration.
     private static let password = "asd"
 
-    /// A registration: version 4, a name, the password, an update ten times a second, no commands.
+    /// A registration: version 4, a name, the password, an update interval of 100 ms, no command password.
     static var register: [UInt8] { [1, 4] + text("Reference") + text(password) + [100, 0, 0, 0] + text("") }
 
     /// The end of a registration.
     static func unregister(_ connection: UInt32) -> [UInt8] { [9] + word(connection) }
 
-    /// Who drives?
+    /// A request for the entry list.
     static func entryList(_ connection: UInt32) -> [UInt8] { [10] + word(connection) }
 
-    /// Where?
+    /// A request for the track data.
     static func trackData(_ connection: UInt32) -> [UInt8] { [11] + word(connection) }
 
     private static func text(_ text: String) -> [UInt8] {

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// Reads the datagrams of Assetto Corsa, told apart by their length.
+/// Parses the datagrams of Assetto Corsa, which are distinguished by their length.
 struct CorsaReader: Sendable {
-    /// Who drives what and where.
+    /// The content of a handshake response: driver, car and track.
     struct Greeting: Sendable {
         let car: String
         let driver: String
@@ -12,7 +12,7 @@ struct CorsaReader: Sendable {
 
     let bug: DashboardBug?
 
-    /// The reply to a handshake; nil when `bytes` are none, or that of something else than the game.
+    /// Parses the response to a handshake; nil when `bytes` are none, or not one of the game.
     func greeting(_ bytes: [UInt8]) -> Greeting? {
         guard bytes.count == 408 else { return nil }
         let reader = DatagramReader(bytes: bytes)
@@ -23,7 +23,7 @@ struct CorsaReader: Sendable {
         return Greeting(car: text(0), driver: text(100), track: text(208), layout: text(308))
     }
 
-    /// What a datagram about the car tells; nil when `bytes` are none.
+    /// Parses a datagram about the car; nil when `bytes` are none.
     func car(_ bytes: [UInt8]) -> DashboardData? {
         guard bytes.count == 328 || bug == .lapAsCar && bytes.count == 212 else { return nil }
         let reader = DatagramReader(bytes: bytes)
@@ -43,6 +43,6 @@ struct CorsaReader: Sendable {
         return data
     }
 
-    /// The request with this number.
+    /// The request with operation number `operation`.
     static func request(_ operation: UInt8) -> [UInt8] { [1, 0, 0, 0, 1, 0, 0, 0, operation, 0, 0, 0] }
 }

@@ -1,138 +1,138 @@
-/// One realistic mistake that the dashboard makes when it is told to: what turns it into a mutant.
+/// A realistic mistake of the dashboard; a dashboard with a mistake is a mutant.
 public enum DashboardBug: String, CaseIterable, Hashable, Sendable {
     // Reading datagrams
 
-    /// Reads a Horizon datagram as if it were one of Motorsport 7.
+    /// Reads a datagram of Horizon with the offsets of Motorsport 7.
     case motorsport7Offsets = "motorsport-7-offsets"
-    /// Reads the fields behind a sled that are not there.
+    /// Reads the fields behind a sled, where there are none.
     case sledAsDash = "sled-as-dash"
-    /// Reads a datagram of Motorsport 2023 as if it were one of Horizon.
+    /// Reads a datagram of Motorsport 2023 with the offsets of Horizon.
     case motorsport2023AsHorizon = "motorsport-2023-as-horizon"
-    /// Ignores a Horizon datagram without its last byte.
+    /// Ignores a datagram of Horizon that lacks its last byte.
     case needs324 = "needs-324"
-    /// Reads a datagram of any length.
+    /// Accepts a datagram of any length.
     case anySize = "any-size"
-    /// Dies of a datagram that is shorter than it expects.
+    /// Crashes on a datagram that is shorter than expected.
     case diesOfShort = "dies-of-short"
-    /// Reads the flags of the rumble strips as numbers with a fraction.
+    /// Reads the rumble-strip flags as floating-point numbers.
     case rumbleAsFloat = "rumble-as-float"
-    /// Takes 127 for a pedal that is fully pressed.
+    /// Scales the pedals to 127 instead of 255.
     case pedalsOver127 = "pedals-over-127"
-    /// Shows gear 11.
+    /// Shows the code 11 as a gear.
     case gearEleven = "gear-eleven"
-    /// Takes gear 0 of Forza for neutral.
+    /// Shows gear 0 of Forza, which is reverse, as neutral.
     case zeroIsNeutral = "zero-is-neutral"
-    /// Shows the gear of Assetto Corsa as it is numbered there.
+    /// Shows the gear of Assetto Corsa with its own numbering.
     case gearUnshifted = "gear-unshifted"
     /// Shows degrees Fahrenheit as degrees Celsius.
     case fahrenheitAsCelsius = "fahrenheit-as-celsius"
     /// Shows metres per second as kilometres per hour.
     case speedAsKilometres = "speed-as-kilometres"
-    /// Shows values that cannot be.
+    /// Shows values out of range.
     case noClamp = "no-clamp"
-    /// Smooths values, so that one that is no number stays for ever.
+    /// Smooths values, so that a NaN stays for ever.
     case notANumberSticks = "not-a-number-sticks"
 
     // The order of things
 
     /// Shows the zeros of a pause.
     case zerosInPause = "zeros-in-pause"
-    /// Keeps the zeros of a pause in its record.
+    /// Stores the zeros of a pause in its record.
     case pauseInRecord = "pause-in-record"
-    /// Shows a datagram that comes after a newer one.
+    /// Shows a datagram that is older than the last one.
     case appliesOld = "applies-old"
-    /// Waits for ever for a clock that has wrapped.
+    /// Waits for ever after the clock has wrapped.
     case freezesAtWrap = "freezes-at-wrap"
-    /// Shows every datagram as it comes.
+    /// Shows every datagram at once.
     case noThrottle = "no-throttle"
-    /// Shows a datagram only when it comes at the right time, the last one or not.
+    /// Shows a datagram only when it arrives at the time of a refresh, even the last one.
     case dropsLast = "drops-last"
-    /// Keeps all datagrams and takes but five of them a refresh.
+    /// Queues all datagrams and processes only five of them per refresh.
     case queueGrows = "queue-grows"
-    /// Goes on as if nothing were when no datagrams come any more.
+    /// Shows no change of state when datagrams stop.
     case neverStale = "never-stale"
-    /// Shows what any sender sends.
+    /// Shows the datagrams of any sender.
     case mixesSenders = "mixes-senders"
 
     // Its own socket
 
-    /// Gives up when its port is taken.
+    /// Gives up when its port is in use.
     case givesUpBinding = "gives-up-binding"
-    /// Waits for five seconds before it tries again to have its port.
+    /// Waits five seconds before it tries to bind its port again.
     case retriesSlowly = "retries-slowly"
-    /// Dies when there is no address to wait at.
+    /// Crashes when it has no address to bind.
     case diesWithoutAddress = "dies-without-address"
-    /// Says that it receives as soon as it has its socket.
+    /// Reports that it is receiving as soon as its socket is open.
     case listeningIsReceiving = "listening-is-receiving"
 
     // What it keeps and shows
 
-    /// Takes ten samples a second.
+    /// Stores ten samples per second.
     case samplesTooOften = "samples-too-often"
     /// Saves the record twice.
     case savesTwice = "saves-twice"
-    /// Looks for the top speed among the samples only.
+    /// Searches for the top speed among the samples only.
     case missesSpike = "misses-spike"
-    /// Rounds times.
+    /// Rounds times instead of truncating them.
     case roundsTimes = "rounds-times"
 
     // Assetto Corsa
 
-    /// Asks once for a handshake and waits for ever.
+    /// Sends one handshake and waits for ever.
     case shakesOnce = "shakes-once"
-    /// Asks for a handshake ten times a second.
+    /// Sends ten handshakes per second.
     case hammers = "hammers"
-    /// Does not shake hands again when the game falls silent.
+    /// Does not repeat the handshake when the game stops sending.
     case noNewHandshake = "no-new-handshake"
-    /// Goes without dismissing the game.
+    /// Exits without dismissing the game.
     case noDismiss = "no-dismiss"
-    /// Does not cut texts at the percent sign.
+    /// Does not end texts at the percent sign.
     case keepsTail = "keeps-tail"
-    /// Shows 0 for the fuel and the tyres of which the game does not tell.
+    /// Shows 0 for fuel and tyres, which the game does not report.
     case absentAsZero = "absent-as-zero"
-    /// Reads lap times as numbers with a fraction.
+    /// Reads lap times as floating-point numbers.
     case lapsAsFloat = "laps-as-float"
-    /// Reads the end of a lap as a car.
+    /// Reads a lap message as a car message.
     case lapAsCar = "lap-as-car"
 
     // Assetto Corsa Competizione
 
-    /// Goes without ending its registration.
+    /// Exits without ending its registration.
     case neverUnregisters = "never-unregisters"
-    /// Repeats a password that was refused ten times a second.
+    /// Repeats a refused password ten times a second.
     case passwordStorm = "password-storm"
-    /// Never asks who drives.
+    /// Never requests the entry list.
     case noEntryList = "no-entry-list"
-    /// Takes the car that the camera looks at for its own.
+    /// Shows the car with the camera's focus as its own.
     case followsFocus = "follows-focus"
-    /// Shows whichever car was told of last.
+    /// Shows the car of the latest message as its own.
     case anyCarIsOwn = "any-car-is-own"
-    /// Shows the number that stands for no time as a time.
+    /// Shows the value that means "no time" as a time.
     case noTimeIsTime = "no-time-is-time"
     /// Numbers gears as the first Assetto Corsa does.
     case gearOfFirstCorsa = "gear-of-first-corsa"
 
     // F1 2021
 
-    /// Takes the first car of the field for the player's.
+    /// Shows the first car of the list as the player's.
     case firstCarIsOwn = "first-car-is-own"
-    /// Reads the front wheels first.
+    /// Reads the front wheels first, although the rear wheels come first.
     case frontWheelsFirst = "front-wheels-first"
-    /// Does not look whether the game pauses.
+    /// Ignores the game's pause state.
     case pauseUnseen = "pause-unseen"
 
     // Project CARS 2
 
-    /// Shows the byte that holds gear and count of gears as the gear.
+    /// Shows the byte with gear and number of gears as the gear.
     case wholeGearByte = "whole-gear-byte"
-    /// Ignores datagrams of the game's first months, which have no count of ticks.
+    /// Ignores datagrams of early versions, which have no tick count.
     case needsTickCount = "needs-tick-count"
-    /// Takes the bit that marks an active car for a part of its position.
+    /// Reads the bit of an active car as part of its position.
     case activeBitInPosition = "active-bit-in-position"
 }
 
 extension DashboardBug {
-    /// The case of the catalogue that is made to find it.
+    /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore

@@ -1,20 +1,21 @@
 import VehicleModel
 
-/// What one datagram tells a dashboard, whatever the game.
+/// The values of one datagram, in a form common to all games.
 struct DashboardData: Sendable {
-    /// Whether the driver drives; false in menus and pauses.
+    /// Whether the driver is driving; false in menus and pauses.
     var isDriving = true
 
-    /// The game's clock, ms; nil where the game has none.
+    /// The game's clock in milliseconds; nil where the game has none.
     var clock: UInt32?
 
-    /// The values in the units of the catalogue; one that the game does not tell, or that cannot be, is missing.
+    /// The values in the units of the catalogue; a value that the game does not report or that is impossible is
+    /// missing.
     var values: [SignalID: Double] = [:]
 
-    /// What stands in the fields of the four wheels for a rumble strip; nil where the game does not tell.
+    /// The value of the four wheels' rumble-strip fields; nil where the game does not report them.
     var rumble: Double?
 
-    /// Takes `value` for `signal` when it can be shown, as near as its range allows.
+    /// Stores `value` for `signal` when it can be shown, clamped to the signal's range with `isClamped`.
     mutating func set(_ signal: SignalID, _ value: Double?, isClamped: Bool = true) {
         guard let value, value.isFinite else { return }
         let range = SignalCatalogue.signal(signal).range
@@ -22,22 +23,23 @@ struct DashboardData: Sendable {
     }
 }
 
-/// What one of several kinds of message tells.
+/// The content of one message of a game with several kinds of message.
 struct DashboardPart: Sendable {
-    /// The values that it tells.
+    /// The values in the message.
     var data = DashboardData()
 
-    /// Whether the driver drives; nil where the message does not say.
+    /// Whether the driver is driving; nil where the message does not say.
     var isDriving: Bool?
 
-    /// The participant that the game looks at; nil where the message does not say.
+    /// The index of the viewed participant; nil where the message does not say.
     var viewed: Int?
 
-    /// Whether it tells nothing that is shown.
+    /// Whether it has nothing to show.
     var isEmpty: Bool { data.values.isEmpty && isDriving == nil }
 }
 
-/// Numbers in a datagram, low byte first; missing bytes are zeros, so whoever reads checks the length before.
+/// Reads numbers from a datagram, least significant byte first; missing bytes are zeros, so the caller must check the
+/// length.
 struct DatagramReader: Sendable {
     let bytes: [UInt8]
 
@@ -53,7 +55,7 @@ struct DatagramReader: Sendable {
 
     func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
-    /// Text in units of 16 bits that ends at `%` or at a zero.
+    /// UTF-16 text that ends at `%` or at a zero.
     func text(_ offset: Int, units: Int, endsAtPercent: Bool = true) -> String {
         var text: [UInt16] = []
         for index in 0..<units {

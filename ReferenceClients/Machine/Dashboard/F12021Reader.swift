@@ -1,13 +1,13 @@
 import VehicleModel
 
-/// Reads the datagrams of F1 2021: the header tells the kind of message and which car is the player's.
+/// Parses the datagrams of F1 2021, whose header has the kind of message and the index of the player's car.
 struct F12021Reader: Sendable {
     let bug: DashboardBug?
 
-    /// How long each kind of message is.
+    /// The size of each kind of message in bytes.
     private static let sizes = [1464, 625, 970, 36, 1257, 1102, 1347, 1058, 839, 1191, 882, 1155]
 
-    /// What `bytes` tell; nil when they are no message of the game.
+    /// Parses `bytes`; nil when they are not a message of the game.
     func read(_ bytes: [UInt8]) -> DashboardPart? {
         let reader = DatagramReader(bytes: bytes)
         let kind = Int(reader.byte(5))

@@ -1,13 +1,13 @@
 import VehicleModel
 
-/// Reads the datagrams of Forza, whose title only their length tells.
+/// Parses the datagrams of Forza, whose title is recognised by their length.
 struct ForzaReader: Sendable {
     let bug: DashboardBug?
 
-    /// Where the fields behind the sled begin, by the length of the datagram; nil for a sled alone.
+    /// The offset of the fields behind the sled, by the length of the datagram; nil for a sled alone.
     private static let tails: [Int: Int?] = [232: nil, 311: 232, 323: 244, 324: 244, 331: 232]
 
-    /// What `bytes` tell; nil for a length that no title has.
+    /// Parses `bytes`; nil for a length that no title has.
     func read(_ bytes: [UInt8]) -> DashboardData? {
         var known = Self.tails[bytes.count]
         if bug == .needs324, bytes.count == 323 { known = nil }
@@ -59,12 +59,12 @@ struct ForzaReader: Sendable {
         gear(&data, reader.byte(tail + 75))
     }
 
-    /// A lap that is 0 has not been driven.
+    /// Stores a lap time; 0 means that no lap was driven.
     private func lap(_ data: inout DashboardData, _ signal: SignalID, _ time: Double) {
         if time > 0 { data.set(signal, time) }
     }
 
-    /// 0 is reverse; 11 stands for neutral and for a shift, in which the gear that was stays.
+    /// Stores the gear: 0 is reverse; 11 means neutral or a shift, during which the previous gear stays.
     private func gear(_ data: inout DashboardData, _ code: UInt8) {
         switch code {
         case 0: data.set(.transmissionGear, bug == .zeroIsNeutral ? 0 : -1)

@@ -1,13 +1,13 @@
 import VehicleModel
 
-/// Reads the datagrams of Project CARS 2: the header tells the kind of message, and telemetry which participant is viewed.
+/// Parses the datagrams of Project CARS 2: the header has the kind of message, telemetry has the viewed participant.
 struct ProjectCars2Reader: Sendable {
     let bug: DashboardBug?
 
-    /// The participant that telemetry has told of last.
+    /// The viewed participant in the last telemetry message.
     let viewed: Int?
 
-    /// What `bytes` tell; nil when they are no message of the game.
+    /// Parses `bytes`; nil when they are not a message of the game.
     func read(_ bytes: [UInt8]) -> DashboardPart? {
         let reader = DatagramReader(bytes: bytes)
         var part = DashboardPart()
@@ -31,7 +31,7 @@ struct ProjectCars2Reader: Sendable {
         return part
     }
 
-    /// Where the participant's part of a list begins; nil while nobody is viewed.
+    /// The offset of the viewed participant in a list; nil when no participant is viewed.
     private func place(_ first: Int) -> Int? {
         viewed.flatMap { (0..<32).contains($0) ? first + 32 * $0 : nil }
     }

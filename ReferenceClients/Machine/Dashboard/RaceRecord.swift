@@ -1,9 +1,9 @@
 import SimulationCore
 import VehicleModel
 
-/// What a dashboard keeps of a session: a sample twice a second at most, and the best of every datagram.
+/// The record of a session: at most two samples per second, and the best values of all datagrams.
 struct RaceRecord: Sendable {
-    /// The least time from one sample to the next.
+    /// The minimum time between two samples.
     static let interval = Duration.milliseconds(500)
 
     let bug: DashboardBug?
@@ -16,7 +16,7 @@ struct RaceRecord: Sendable {
 
     init(bug: DashboardBug?) { self.bug = bug }
 
-    /// Takes what a datagram tells while the driver drives.
+    /// Adds the values of a datagram while the driver is driving.
     mutating func take(_ data: DashboardData, now: SimInstant) {
         let interval = bug == .samplesTooOften ? .milliseconds(100) : Self.interval
         let isSample = sampled.map { $0.advanced(by: interval) <= now } ?? true
@@ -31,7 +31,7 @@ struct RaceRecord: Sendable {
         if let value = data.values[.racePosition] { position = value }
     }
 
-    /// The record as lines: a name and what it says.
+    /// The record as lines of name and value.
     var lines: [(name: String, text: String)] {
         [
             ("record_samples", "\(sampleCount)"), ("record_top_speed", Decimal.text(topSpeed)),

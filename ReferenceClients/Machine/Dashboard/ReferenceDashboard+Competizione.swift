@@ -1,24 +1,25 @@
 import SimulationCore
 
-/// What the dashboard knows of a game that broadcasts a whole field.
+/// The state of a game that broadcasts all cars.
 struct CompetizioneField: Sendable {
-    /// The number that the game has given to the dashboard.
+    /// The connection id that the game has assigned to the dashboard.
     var connection: UInt32?
 
-    /// The car that the dashboard belongs to: the one that the camera looked at when it first heard of the session.
+    /// The index of the dashboard's own car: the car with the camera's focus in the first session message.
     var own: Int?
 
-    /// The drivers by their cars.
+    /// The drivers' names by car index.
     var drivers: [Int: String] = [:]
 
-    /// When it has last asked who drives.
+    /// When it last requested the entry list.
     var lastRequest: SimInstant?
 
-    /// The least time from one such request to the next.
+    /// The minimum time between two such requests.
     static let requestInterval = Duration.seconds(1)
 }
 
-/// Assetto Corsa Competizione: the dashboard registers with a password, asks who drives where, and picks its own car.
+/// Assetto Corsa Competizione: the dashboard registers with a password, requests entry list and track, and selects its
+/// own car.
 extension ReferenceDashboard {
     mutating func takeCompetizione(_ datagram: [UInt8]) {
         switch CompetizioneReader(bug: bug).read(datagram) {
@@ -53,7 +54,7 @@ extension ReferenceDashboard {
         take(assembled)
     }
 
-    /// Asks who drives, once a second at most.
+    /// Requests the entry list, at most once a second.
     private mutating func requestEntries() {
         guard let connection = field.connection, bug != .noEntryList,
             field.lastRequest.map({ $0.advanced(by: CompetizioneField.requestInterval) <= now }) ?? true

@@ -1,8 +1,9 @@
 import SimulationCore
 
-/// Assetto Corsa: the game must be asked, and be asked again when it falls silent; so must Competizione.
+/// The handshake with Assetto Corsa, repeated when the game stops sending; Competizione's registration uses the same
+/// times.
 extension ReferenceDashboard {
-    /// When to shake hands again.
+    /// When the next handshake is due.
     var handshakeDue: SimInstant? {
         switch handshake {
         case .none: return nil
@@ -17,7 +18,7 @@ extension ReferenceDashboard {
         }
     }
 
-    /// Asks the game who it is.
+    /// Sends a handshake.
     mutating func shakeHands() {
         handshake = .asked(now)
         actions.append(.send(game == .competizione ? CompetizioneRequest.register : CorsaReader.request(0)))

@@ -1,9 +1,9 @@
 import SimulationCore
 import VehicleModel
 
-/// What the dashboard shows.
+/// The display of the dashboard.
 extension ReferenceDashboard {
-    /// What a dashboard shows when the task does not say.
+    /// The signals that are shown when the task names none.
     static let usualSignals: [SignalID] = [
         .vehicleSpeed, .engineSpeed, .transmissionGear, .pedalAccelerator, .pedalBrake,
     ]
@@ -11,21 +11,21 @@ extension ReferenceDashboard {
     /// Prints a line.
     mutating func say(_ name: String, _ value: String) { actions.append(.print("\(name)=\(value)")) }
 
-    /// Prints the state when it is another than before.
+    /// Prints the state when it has changed.
     mutating func say(state: String) {
         guard state != lastState else { return }
         lastState = state
         say("state", state)
     }
 
-    /// Prints a text when it is another than before.
+    /// Prints a text when it has changed.
     mutating func say(text: String, as name: String) {
         guard lastTexts[name] != text else { return }
         lastTexts[name] = text
         say(name, text)
     }
 
-    /// Takes what a datagram tells: the newest is what is shown next.
+    /// Processes the values of a datagram; the newest ones are shown at the next refresh.
     mutating func take(_ data: DashboardData) {
         lastDatagram = now
         guard data.isDriving else { return takePause(data) }
@@ -43,7 +43,8 @@ extension ReferenceDashboard {
         show()
     }
 
-    /// Takes a datagram of a pause; a single one between those of the drive, as some games send them, is none.
+    /// Processes a datagram of a pause. A single one between datagrams of the drive, as some games send it, is
+    /// ignored.
     private mutating func takePause(_ data: DashboardData) {
         if bug == .pauseInRecord { record.take(data, now: now) }
         if bug == .zerosInPause {
@@ -55,15 +56,15 @@ extension ReferenceDashboard {
         say(state: "paused")
     }
 
-    /// Refreshes the display when there is something new and it is time.
+    /// Refreshes the display when there are new values and a refresh is due.
     mutating func show() {
         guard !waiting.isEmpty, now >= nextRefresh else { return }
-        // Five datagrams a refresh are enough for most games.
+        // Five datagrams per refresh are enough for most games.
         if bug == .queueGrows { waiting.removeFirst(min(4, waiting.count - 1)) }
         var data = waiting.removeFirst()
         nextRefresh = now.advanced(by: Self.refresh)
         if data.values[.transmissionGear] == nil {
-            // In a shift the gear that was stays.
+            // During a shift the previous gear stays.
             data.values[.transmissionGear] = latest?.values[.transmissionGear]
         }
         if bug == .notANumberSticks, let before = latest {
@@ -84,12 +85,12 @@ extension ReferenceDashboard {
         }
     }
 
-    /// Whether it tells of fuel or a tyre.
+    /// Whether the signal is about fuel or a tyre.
     private static func isConsumed(_ signal: SignalID) -> Bool {
         ["fuel.", "tyre."].contains { signal.description.hasPrefix($0) }
     }
 
-    /// Notices that nothing comes any more.
+    /// Handles a silence of the game.
     mutating func notice() {
         guard bug != .neverStale, lastState == "receiving", let last = lastDatagram,
             last.advanced(by: Self.staleAfter) <= now

@@ -1,12 +1,12 @@
 import SimulationCore
 import Telemetry
 
-/// What comes unasked: whose it is, the datagram itself tells.
+/// Games that send without being asked; the format follows from the datagram.
 extension ReferenceDashboard {
     mutating func takeUnasked(_ datagram: [UInt8], _ peer: Peer) {
         if bug == .diesOfShort, game == .forza, datagram.count < 232 { return exit(133) }
         guard let data = read(datagram) else { return }
-        // Who came first is followed until nothing comes any more.
+        // The first sender is followed until its datagrams stop.
         if let source, source != peer, bug != .mixesSenders { return }
         if source == nil {
             source = peer
@@ -20,8 +20,8 @@ extension ReferenceDashboard {
         take(data)
     }
 
-    /// What a datagram tells: of Forza all at once, of games with several kinds of message together with what the others
-    /// have told.
+    /// Parses a datagram. Forza sends all values in one; for games with several kinds of message the values are
+    /// combined with those of the other messages.
     private mutating func read(_ datagram: [UInt8]) -> DashboardData? {
         let part: DashboardPart?
         if let message = F12021Reader(bug: bug).read(datagram) {
@@ -36,15 +36,15 @@ extension ReferenceDashboard {
         assembled.isDriving = part.isDriving ?? assembled.isDriving
         assembled.values.merge(part.data.values) { $1 }
         for signal in part.data.values.keys { toldAt[signal] = now }
-        // After a silence the first message tells only its own part: the rest is old.
+        // After a silence the values of the other messages are outdated.
         assembled.values = assembled.values.filter { value in
             toldAt[value.key].map { $0.advanced(by: Self.staleAfter) > now } ?? false
         }
         return assembled
     }
 
-    /// Whether a datagram with this clock is not older than the newest; the clock wraps, and a game that was started anew
-    /// begins again.
+    /// Whether a datagram with this clock is not older than the newest one. The clock wraps, and restarts with the
+    /// game.
     private func isNew(_ clock: UInt32) -> Bool {
         guard let newest = newestClock, bug != .appliesOld else { return true }
         if bug == .freezesAtWrap { return clock >= newest }

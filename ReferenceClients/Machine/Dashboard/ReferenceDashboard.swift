@@ -6,69 +6,69 @@ public import SimulationCore
 import Telemetry
 import VehicleModel
 
-/// A dashboard for racing games that does what their protocols ask of one, without I/O or clock.
+/// A dashboard for racing games that follows their protocols correctly, without I/O or clock.
 ///
-/// It shows the newest datagram twenty times a second at most, none that is older than one it has, and no value that a
-/// game does not tell; it says in what state it is (`state=listening`, `receiving`, `paused`, `stale`, `not-connected`),
-/// and keeps a record of the session, which it saves at its end. With a `DashboardBug` it is one of its own mutants.
+/// It shows the newest datagram at most twenty times a second, never an older one, and no value that a game does not
+/// report. It prints its state (`state=listening`, `receiving`, `paused`, `stale`, `not-connected`) and saves a record
+/// of the session at its end. With a `DashboardBug` it is a mutant.
 public struct ReferenceDashboard: DatagramClientMachine, Sendable {
-    /// The games that it knows.
+    /// The supported games.
     public enum Game: String, CaseIterable, Hashable, Sendable {
-        /// Sends unasked.
+        /// Forza; sends without being asked.
         case forza
-        /// Sends to those who have asked.
+        /// Assetto Corsa; sends after a handshake.
         case assettoCorsa = "assetto-corsa"
-        /// Sends to those who have registered.
+        /// Assetto Corsa Competizione; sends after a registration.
         case competizione = "assetto-corsa-competizione"
-        /// Sends unasked.
+        /// F1 2021; sends without being asked.
         case f12021 = "f1-2021"
-        /// Sends unasked.
+        /// Project CARS 2; sends without being asked.
         case projectCars2 = "project-cars-2"
 
-        /// Whether it must be asked.
+        /// Whether the game sends only on request.
         var isServer: Bool { self == .assettoCorsa || self == .competizione }
 
-        /// The game that the first of `endpoints` is; nil when it is none that the dashboard knows.
+        /// The game of the first of `endpoints`; nil when the dashboard does not support it.
         public init?(of endpoints: [EndpointDescription]) {
             guard case .telemetry(let game)? = endpoints.first?.kind else { return nil }
             self.init(rawValue: game.family.rawValue)
         }
     }
 
-    /// How long it goes on when the task does not say.
+    /// The duration when the task states none.
     static let defaultDuration = Duration.seconds(10)
 
-    /// The least time from one refresh of the display to the next.
+    /// The minimum time between two refreshes of the display.
     static let refresh = Duration.milliseconds(50)
 
-    /// After this time without datagrams what is shown is old.
+    /// The time without datagrams after which the values are stale.
     static let staleAfter = Duration.milliseconds(1500)
 
-    /// After this time without a datagram of the drive the game pauses.
+    /// The time without a datagram of the drive after which the game counts as paused.
     static let pauseAfter = Duration.milliseconds(300)
 
-    /// The time from one attempt to have the socket to the next.
+    /// The time between two attempts to bind the socket.
     static let bindInterval = Duration.milliseconds(1500)
 
-    /// How long it waits for the reply to a handshake before it asks again.
+    /// The time to wait for the reply to a handshake before the next one.
     static let replyPatience = Duration.seconds(2)
 
-    /// After this time without datagrams it shakes hands again.
+    /// The time without datagrams after which the handshake is repeated.
     static let silencePatience = Duration.milliseconds(4500)
 
-    /// How long it waits after a refusal before it asks again.
+    /// The time to wait after a refusal before the next attempt.
     static let refusalPatience = Duration.seconds(5)
 
-    /// What it was asked to do.
+    /// The task.
     public let task: ClientTask
 
-    /// The game that it listens to.
+    /// The game.
     public let game: Game
 
-    /// What it does wrong, or nil.
+    /// The mistake of a mutant, or nil.
     public let bug: DashboardBug?
 
-    /// How far it has got with a game that must be asked.
+    /// The state of the handshake with a game that sends only on request.
     enum Handshake: Hashable, Sendable {
         case none
         case asked(SimInstant)
@@ -83,13 +83,13 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var isBound = false
     var bindAgain: SimInstant?
     var handshake = Handshake.none
-    /// What it knows of a game that broadcasts a whole field.
+    /// The state of a game that broadcasts all cars.
     var field = CompetizioneField()
-    /// What the messages of a game that has several have told so far.
+    /// The combined values of a game with several kinds of message.
     var assembled = DashboardData()
-    /// When each value of these was told.
+    /// When each of these values was received.
     var toldAt: [SignalID: SimInstant] = [:]
-    /// The participant that Project CARS 2 tells of.
+    /// The participant that Project CARS 2 shows.
     var viewed: Int?
 
     /// The sender that it follows.
@@ -98,13 +98,13 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var lastDriven: SimInstant?
     var newestClock: UInt32?
     var latest: DashboardData?
-    /// What waits to be shown.
+    /// The values waiting to be shown.
     var waiting: [DashboardData] = []
     var nextRefresh: SimInstant = .powerOn
     var lastState = ""
     var lastTexts: [String: String] = [:]
     var record: RaceRecord
-    /// Signals that have been no number, for the mutant that smooths.
+    /// The signals that have been NaN, for the mutant that smooths.
     var spoiled: Set<SignalID> = []
 
     /// A dashboard that has not been started.
@@ -115,7 +115,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         record = RaceRecord(bug: bug)
     }
 
-    /// When to call `wake`, or nil when it waits for nothing but datagrams.
+    /// When to call `wake`, or nil when it waits for datagrams only.
     public var deadline: SimInstant? {
         guard !hasExited else { return nil }
         var times = [end]
@@ -130,7 +130,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         return times.min()
     }
 
-    /// The client's program starts.
+    /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.end = now.advanced(by: client.task.duration ?? Self.defaultDuration)
@@ -138,7 +138,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         }
     }
 
-    /// The socket that it asked for is there.
+    /// Reports that the requested socket is open.
     public mutating func bound(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.isBound = true
@@ -148,7 +148,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         }
     }
 
-    /// The socket that it asked for cannot be had.
+    /// Reports that the requested socket cannot be opened.
     public mutating func bindFailed(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.isBound = false
@@ -162,7 +162,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         }
     }
 
-    /// A datagram has come.
+    /// Receives a datagram.
     public mutating func received(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant
     ) -> [DatagramClientAction] {
@@ -175,7 +175,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         }
     }
 
-    /// The `deadline` has come.
+    /// Handles the `deadline`.
     public mutating func wake(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             if now >= client.end { return client.finish() }
@@ -199,7 +199,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         return actions
     }
 
-    /// Saves the record, takes leave of the game, and ends.
+    /// Saves the record, ends the subscription, and exits.
     private mutating func finish() {
         if record.sampleCount > 0 {
             for line in record.lines { say(line.name, line.text) }

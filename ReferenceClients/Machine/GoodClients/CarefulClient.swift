@@ -2,10 +2,10 @@ public import Conformance
 public import Scenarios
 public import SimulationCore
 
-/// A good client that trusts nothing it has seen only once: it sends each setting twice, asks everything twice and takes the
-/// second answer, and begins anew on a new connection when an answer has no end.
+/// A correct client that repeats everything: it sends each setting and each request twice and uses the second answer,
+/// and opens a new connection when an answer does not end.
 public struct CarefulClient: ClientMachine, Sendable {
-    /// What it claims to say and to do.
+    /// Its capabilities, as in a profile.
     static let capabilities: Set<String> = [
         "connect", "supported-pids", "live-data", "read-dtc", "clear-dtc", "vin", "idle",
     ]
@@ -24,10 +24,10 @@ public struct CarefulClient: ClientMachine, Sendable {
     private var hasAnswered = false
     private var attempts = 0
     private var silent = 0
-    /// Whether only one attempt in a while is worth it: nothing has ever come.
+    /// When the client started, so that without any answer it ends after a limited time.
     private var startedAt = SimInstant.powerOn
     private let patience: Duration
-    /// When to call `wake`, or nil when it waits for nothing but input.
+    /// When to call `wake`, or nil when it waits for input only.
     public private(set) var deadline: SimInstant?
     private var actions: [ClientAction] = []
 
@@ -45,7 +45,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         return actions
     }
 
-    /// The client's program starts.
+    /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.startedAt = now
@@ -53,7 +53,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         }
     }
 
-    /// The connection that it asked for is there.
+    /// Reports that the requested connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.attempts = 0
@@ -65,15 +65,15 @@ public struct CarefulClient: ClientMachine, Sendable {
         }
     }
 
-    /// The connection that it asked for is refused.
+    /// Reports that the requested connection was refused.
     public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
 
-    /// The other side has ended the connection.
+    /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.lose(now) }
     }
 
-    /// Bytes have come.
+    /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.received += String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
@@ -86,7 +86,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         }
     }
 
-    /// The `deadline` has come.
+    /// Handles the `deadline`.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             switch client.state {
@@ -117,7 +117,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         deadline = now.advanced(by: .seconds(1 << min(attempts - 1, 3)))
     }
 
-    /// Nothing ends the answer: the adapter gets a new beginning.
+    /// Opens a new connection, because the answer does not end.
     private mutating func abandon(_ now: SimInstant) {
         silent += 1
         guard silent < 4 else {
@@ -159,7 +159,7 @@ public struct CarefulClient: ClientMachine, Sendable {
         silent = 0
         if !answer.messages.isEmpty { hasAnswered = true }
         state = .idle
-        // A reset once, and codes are cleared once; all else twice.
+        // A reset and the clearing of codes are sent once, all other commands twice.
         if times == 0, command != "ATZ", command != "04", !answer.tellsOfReset {
             times = 1
             first = answer

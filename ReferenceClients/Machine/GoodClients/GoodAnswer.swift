@@ -1,19 +1,19 @@
-/// What an adapter said to one command, read by the data sheet and the standards and by nothing else of this folder's
-/// neighbours: words, and whole messages by the ECU that sent them.
+/// The answer of an adapter to one command: words, and complete messages by ECU. It is parsed by the data sheet and
+/// the standards alone, independently of the reference client.
 struct GoodAnswer {
-    /// The lines that are no data, in capitals and without blanks.
+    /// The lines without data, in upper case and without blanks.
     private(set) var words: [String] = []
 
-    /// The whole messages, from the service byte on, in the order of the addresses of who sent them.
+    /// The complete messages from the service byte on, in the order of the senders' addresses.
     private(set) var messages: [(source: String, bytes: [UInt8])] = []
 
-    /// Whether a part of a message is missing.
+    /// Whether part of a message is missing.
     private(set) var isTorn = false
 
-    /// Whether the messages came from before CAN, with three bytes in front and one behind.
+    /// Whether the messages are from a link older than CAN, with three header bytes and a check byte.
     private(set) var isLegacy = false
 
-    /// Reads `text`, what came for `command`; the prompt and what stands behind it do not matter.
+    /// Parses `text`, the answer to `command`; the prompt and the bytes after it are ignored.
     init(_ text: String, to command: String) {
         var frames: [(source: String, bytes: [UInt8])] = []
         for line in Self.lines(text, command) {
@@ -37,7 +37,7 @@ struct GoodAnswer {
     /// Whether one of `texts` occurs in the words.
     func says(_ texts: String...) -> Bool { words.contains { word in texts.contains { word.contains($0) } } }
 
-    /// Whether the adapter has lost its settings.
+    /// Whether the adapter reports that its settings were reset.
     var tellsOfReset: Bool { says("LVRESET", "ERR94") }
 
     /// The messages that answer `service`, those of each ECU once.
@@ -50,7 +50,7 @@ struct GoodAnswer {
         return seen.map(\.bytes)
     }
 
-    /// The reason of a negative response when nothing else came, or nil.
+    /// The code of a negative response when there is no other answer, or nil.
     var refusal: UInt8? {
         guard messages.allSatisfy({ $0.bytes.first == 0x7F }) else { return nil }
         return messages.last { $0.bytes.count >= 3 }?.bytes[2]
@@ -76,8 +76,8 @@ struct GoodAnswer {
         }
     }
 
-    /// ELM327 data sheet: 11 bits are three digits, 29 bits eight; SAE J1850 and ISO 9141-2 have three bytes in front and
-    /// one behind, ISO 14230-4 too.
+    /// ELM327 data sheet: an 11-bit identifier has three digits, a 29-bit one eight. SAE J1850, ISO 9141-2 and ISO
+    /// 14230-4 have three header bytes and a check byte.
     private static func frame(
         _ line: String, service: UInt8?
     ) -> (source: String, bytes: [UInt8], isWhole: Bool)? {
@@ -118,7 +118,7 @@ struct GoodAnswer {
 
     // MARK: Messages
 
-    /// ISO 15765-2: a single frame, or a first one and consecutive ones by their numbers.
+    /// ISO 15765-2: joins a single frame, or a first frame and consecutive frames by their numbers.
     private mutating func join(_ frames: [(source: String, bytes: [UInt8])]) {
         var open: [String: (length: Int, bytes: [UInt8], next: UInt8, parts: [UInt8: [UInt8]])] = [:]
         for (source, bytes) in frames {

@@ -2,17 +2,17 @@ public import Conformance
 public import Scenarios
 import VehicleModel
 
-/// The clients of this folder: each good, and each of other habits than the reference client. A case that holds a `must`
-/// against one of them is wrong.
+/// Correct clients whose habits differ from those of the reference client. A case in which one of them violates a
+/// `must` is wrong.
 public enum GoodClient: String, CaseIterable, Sendable {
-    /// Sends settings twice, asks everything twice.
+    /// Sends settings and requests twice.
     case careful
-    /// Asks for one parameter, prints it and ends.
+    /// Requests one parameter, prints it and exits.
     case minimal
-    /// Waits on silence, never on the prompt.
+    /// Waits for silence instead of the prompt.
     case old
 
-    /// What it claims to do.
+    /// Its capabilities.
     public var capabilities: Set<String> {
         switch self {
         case .careful: CarefulClient.capabilities
@@ -21,7 +21,7 @@ public enum GoodClient: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it claims to say.
+    /// The reports that it claims to make.
     public var claims: Claims {
         var claims = Claims.everything
         let signals = self == .minimal ? MinimalClient.signals : GoodParameter.signals
@@ -32,10 +32,10 @@ public enum GoodClient: String, CaseIterable, Sendable {
         return claims
     }
 
-    /// What comes of `tested`; nil when the client does not claim what it needs.
+    /// The result of `tested` with this client; nil when the client lacks a capability.
     public func judge(_ tested: Case) -> CaseResult? { play(tested).map { Judge.judge(tested, $0) } }
 
-    /// What happens in `tested`; nil when the client does not claim what it needs.
+    /// Runs `tested` with this client; nil when the client lacks a capability.
     public func play(_ tested: Case) -> CaseRecord? {
         guard ClientBug.isFor(tested), let task = tested.scenario.task,
             capabilities.isSuperset(of: tested.scenario.needs + [task.kind.rawValue]),

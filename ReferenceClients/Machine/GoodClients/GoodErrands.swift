@@ -1,15 +1,16 @@
 import Scenarios
 import SimulationCore
 
-/// What a good client asks and what it says of the answers; how it waits for them and how often it asks is its habit.
+/// The commands of a good client and its reports; the client itself decides how to wait for answers and how often to
+/// ask.
 struct GoodErrands {
-    /// What comes next.
+    /// The next step.
     enum Next: Hashable {
-        /// This command.
+        /// Send this command.
         case ask(String)
-        /// Nothing before this time.
+        /// Wait until this time.
         case wait(SimInstant)
-        /// The program ends.
+        /// Exit with this status.
         case end(Int32)
     }
 
@@ -39,7 +40,7 @@ struct GoodErrands {
         self.settings = settings
     }
 
-    /// A new adapter: from the beginning.
+    /// Starts again with a new adapter.
     mutating func begin() {
         queue = settings + ["0100"]
         hasCar = false
@@ -48,7 +49,7 @@ struct GoodErrands {
         searches = 0
     }
 
-    /// Takes what is to be printed.
+    /// Removes and returns the lines to be printed.
     mutating func printed() -> [String] {
         defer { lines = [] }
         return lines
@@ -60,13 +61,13 @@ struct GoodErrands {
         lines.append("state=\(state)")
     }
 
-    /// Ends the program with a reason.
+    /// Ends the program with a state.
     mutating func giveUp(_ state: String) {
         say(state: state)
         status = 1
     }
 
-    /// What comes next at `now`.
+    /// The next step at `now`.
     mutating func next(now: SimInstant) -> Next {
         if let status { return .end(status) }
         if let end, now >= end { return .end(0) }
@@ -95,7 +96,7 @@ struct GoodErrands {
         return .ask(queue[0])
     }
 
-    /// The answer to the command that was asked, or nil when nothing came.
+    /// Processes the answer to the last command, or nil when there was none.
     mutating func take(_ answer: GoodAnswer?, now: SimInstant) {
         guard !queue.isEmpty else { return }
         let command = queue.removeFirst()
@@ -103,7 +104,7 @@ struct GoodErrands {
             say(state: "no-vehicle")
             return begin()
         }
-        // A damaged or interrupted answer, and a character lost on the way: once more.
+        // A damaged or interrupted answer, or a lost character: the command is sent once more.
         let isWorthAnother =
             answer.map { $0.says("STOPPED", "?", "ERROR", "BUSBUSY", "FULL") || $0.isTorn } ?? false
         if isWorthAnother, command != "04", retries < 2, answer?.says("UNABLE", "BUSINIT") == false {
@@ -114,7 +115,7 @@ struct GoodErrands {
         retries = 0
         guard !command.hasPrefix("AT") else { return }
         if !hasCar { return look(answer) }
-        // The ECU wants more time: asked again a second later.
+        // Response pending: the command is sent again a second later.
         if answer?.refusal == 0x78, pauses < 3 {
             pauses += 1
             queue.insert(command, at: 0)
@@ -160,7 +161,7 @@ struct GoodErrands {
             let wanted = task.signals.compactMap { GoodParameter.of("\($0)") }
             if wanted.contains(where: { $0.pid > 0x20 }) { nextBitmap(behind: 0) }
         case .readDTC: queue = ["03", "07", "0A"]
-        // Once: who does not know what came of it looks.
+        // Sent once; when the result is unknown, the client reads the codes.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
         case .connect, .idle, .freezeFrame, .info, .dashboard, .download: break
@@ -225,7 +226,8 @@ struct GoodErrands {
         if number.count == 17 { lines.append("vin=\(number)") }
     }
 
-    /// The codes in an answer, or nil when there is none: a count in front on CAN, filled up with zeros elsewhere.
+    /// The codes in an answer, or nil when there is none: preceded by a count on CAN, padded with zeros on other
+    /// links.
     private func codes(_ answer: GoodAnswer, _ service: UInt8) -> [String]? {
         let messages = answer.data(service)
         guard !messages.isEmpty, !answer.isTorn else { return nil }

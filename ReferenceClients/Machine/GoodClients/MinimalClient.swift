@@ -2,10 +2,10 @@ public import Conformance
 public import Scenarios
 public import SimulationCore
 
-/// A good client that does one thing: it asks for the engine speed, without ever asking what the car supports, prints the
-/// value and ends.
+/// A correct client that requests the engine speed without asking for the supported parameters, prints the value and
+/// exits.
 public struct MinimalClient: ClientMachine, Sendable {
-    /// What it claims to do, and to say.
+    /// Its capabilities and reports.
     static let capabilities: Set<String> = ["live-data", "connect"]
     static let signals = ["engine.speed"]
 
@@ -18,33 +18,33 @@ public struct MinimalClient: ClientMachine, Sendable {
     private var isOpen = false
     private var isOver = false
     private let saysValue: Bool
-    /// When to call `wake`, or nil when it waits for nothing but input.
+    /// When to call `wake`, or nil when it waits for input only.
     public private(set) var deadline: SimInstant?
 
     /// A client that has not been started.
     public init(_ task: ClientTask) { saysValue = task.kind == .liveData }
 
-    /// The client's program starts.
+    /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [ClientAction] {
         deadline = now.advanced(by: .seconds(8))
         return [.connect]
     }
 
-    /// The connection that it asked for is there.
+    /// Reports that the requested connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         isOpen = true
         return send(now)
     }
 
-    /// The connection that it asked for is refused.
+    /// Reports that the requested connection was refused.
     public mutating func refused(now: SimInstant) -> [ClientAction] { end("disconnected") }
 
-    /// The other side has ended the connection.
+    /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         end("disconnected")
     }
 
-    /// Bytes have come.
+    /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         guard isWaiting, !isOver else { return [] }
         answer += bytes
@@ -54,12 +54,12 @@ public struct MinimalClient: ClientMachine, Sendable {
         return understand(now)
     }
 
-    /// The `deadline` has come.
+    /// Handles the `deadline`.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         guard !isOver else { return [] }
         guard isOpen else { return end("disconnected") }
         guard isWaiting else { return send(now) }
-        // An adapter that does not answer a reset may still answer what follows.
+        // An adapter that does not answer a reset may still answer the next command.
         guard step == 0, !answer.isEmpty else { return end("error") }
         step = 1
         return send(now)
@@ -75,7 +75,7 @@ public struct MinimalClient: ClientMachine, Sendable {
     private mutating func understand(_ now: SimInstant) -> [ClientAction] {
         isWaiting = false
         if step + 1 < Self.begin.count {
-            // A setting that was refused once is sent once more.
+            // A refused setting is sent once more.
             let isRefused = String(decoding: answer, as: UTF8.self).contains("?") && tries == 0
             tries = isRefused ? 1 : 0
             step += isRefused ? 0 : 1
@@ -93,8 +93,8 @@ public struct MinimalClient: ClientMachine, Sendable {
         return []
     }
 
-    /// The engine speed of the ECU with the lowest address; the bytes 41 0C and two more behind a header of 11 bits, of 29
-    /// bits, of three bytes, or none.
+    /// The engine speed of the ECU with the lowest address: the bytes 41 0C and two more after an 11-bit or 29-bit
+    /// identifier, a header of three bytes, or no header.
     private func value() -> Double? {
         let text = String(
             decoding: answer.filter { $0 > 0x20 && $0 < 0x7F || $0 == 0x0D || $0 == 0x0A }, as: UTF8.self)
@@ -106,7 +106,7 @@ public struct MinimalClient: ClientMachine, Sendable {
             }
             if line.hasPrefix("OK") { line = line.dropFirst(2) }
             for place in [5, 10, 6, 0] where line.dropFirst(place).hasPrefix("410C") {
-                // On CAN the byte before says how many there are (ISO 15765-2).
+                // On CAN the length byte precedes them (ISO 15765-2).
                 let count =
                     place == 5 || place == 10 ? line.dropFirst(place - 1).first?.hexDigitValue ?? 0 : 4
                 let digits = count >= 4 ? line.dropFirst(place + 4).prefix(4) : ""

@@ -2,10 +2,10 @@ public import Conformance
 public import Scenarios
 public import SimulationCore
 
-/// A good client of the old kind: it never looks for the prompt, but takes an answer to be over when nothing has come for a
-/// while, longer where the adapter is known to be slow.
+/// A correct client of an older style: it ignores the prompt and regards an answer as complete after a time of
+/// silence, which is longer for commands that are known to be slow.
 public struct OldClient: ClientMachine, Sendable {
-    /// What it claims to do.
+    /// Its capabilities.
     static let capabilities: Set<String> = ["connect", "supported-pids", "live-data", "read-dtc", "vin"]
 
     private static let settings = ["ATZ", "ATE0", "ATH1", "ATSP0"]
@@ -21,7 +21,7 @@ public struct OldClient: ClientMachine, Sendable {
     private var silent = 0
     private var startedAt = SimInstant.powerOn
     private let patience: Duration
-    /// When to call `wake`, or nil when it waits for nothing but input.
+    /// When to call `wake`, or nil when it waits for input only.
     public private(set) var deadline: SimInstant?
     private var actions: [ClientAction] = []
 
@@ -39,7 +39,7 @@ public struct OldClient: ClientMachine, Sendable {
         return actions
     }
 
-    /// The client's program starts.
+    /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.startedAt = now
@@ -47,7 +47,7 @@ public struct OldClient: ClientMachine, Sendable {
         }
     }
 
-    /// The connection that it asked for is there.
+    /// Reports that the requested connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.attempts = 0
@@ -56,15 +56,15 @@ public struct OldClient: ClientMachine, Sendable {
         }
     }
 
-    /// The connection that it asked for is refused.
+    /// Reports that the requested connection was refused.
     public mutating func refused(now: SimInstant) -> [ClientAction] { act(now) { $0.lose(now) } }
 
-    /// The other side has ended the connection.
+    /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { $0.lose(now) }
     }
 
-    /// Bytes have come.
+    /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             guard case .listening(let command) = client.state else { return }
@@ -73,7 +73,7 @@ public struct OldClient: ClientMachine, Sendable {
         }
     }
 
-    /// The `deadline` has come.
+    /// Handles the `deadline`.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             switch client.state {
@@ -86,7 +86,7 @@ public struct OldClient: ClientMachine, Sendable {
         }
     }
 
-    /// How long nothing comes when an answer is over.
+    /// The silence after which the answer to `command` is complete.
     private func silence(_ command: String) -> Duration {
         let words = text.uppercased()
         if command == "ATZ", !words.contains("ELM"), !words.contains("V") { return .seconds(4) }
@@ -157,7 +157,7 @@ public struct OldClient: ClientMachine, Sendable {
             say("error")
             return end(1)
         }
-        // Not one byte, twice: the connection is dead.
+        // Two commands without a single byte in answer: the connection is dead.
         if silent.isMultiple(of: 2) { return lose(now) }
         errands.take(nil, now: now)
         actions += errands.printed().map(ClientAction.print)

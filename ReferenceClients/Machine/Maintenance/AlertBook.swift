@@ -1,11 +1,11 @@
-/// Which alerts a record calls for, as the client sees it.
+/// Computes the alerts of a record in the client.
 struct AlertBook {
     let list: ThresholdList
     let source: String
     let role: String
     let bug: MaintenanceBug?
 
-    /// What each name stands for: the value, and how many of its units are one of the threshold's.
+    /// The value for each parameter name, and the number of its units in one unit of the threshold.
     private static let rows: [(names: [String], value: String, scale: Int64)] = [
         (["Fuel Level"], "fuelGallons", 1), (["Machine Hours", "Engine Hours"], "engineHours", 1),
         (["Coolant Temperature"], "coolantC", 1), (["Hydraulic Oil Temperature"], "hydraulicOilC", 1),
@@ -19,14 +19,14 @@ struct AlertBook {
         (["MTG Debug Logs"], "", 1),
     ]
 
-    /// The names that values have by `source`: the first of each row in the tables, the last in the example.
+    /// The parameter names of `source`: the first of each row for the tables, the last for the example.
     static func names(_ source: String) -> Set<String> {
         Set(rows.compactMap { source == "tables" ? $0.names.first : $0.names.last })
     }
 
     private static let ranks = ["farmer": 0, "dealer": 1, "developer": 2]
 
-    /// Whether a user of this role sees what is for `other`.
+    /// Whether a user with this role sees values for the role `other`.
     func sees(_ other: String) -> Bool { Self.ranks[other, default: 3] <= Self.ranks[role, default: 0] }
 
     /// The alerts of `reading`, in the order of the thresholds.
@@ -48,7 +48,7 @@ struct AlertBook {
                 limit *= row.scale
                 break
             }
-            // Without an age, or where the flag is what is asked for, the flag decides.
+            // Without an age, or where the threshold is for the flag, the flag decides.
             guard bug != .ignoresFlag, let flag = reading.values["gpsAvailable"] else { return nil }
             return flag < 1 ? entry.name : nil
         case "lastCellCallIn":

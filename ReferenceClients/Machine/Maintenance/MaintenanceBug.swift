@@ -4,79 +4,79 @@ import Rig
 import Scenarios
 import Storage
 
-/// What a mutant of the reference maintenance client does wrong; each has exactly one of these.
+/// A mistake of a mutant of the reference maintenance client; each mutant has exactly one.
 public enum MaintenanceBug: String, Mutation {
-    /// Stores numbers as text with their unit behind them.
+    /// Stores numbers as text with their unit.
     case storesText = "stores-text"
-    /// Takes no notice of the flag that says that there is no position.
+    /// Ignores the flag that says that there is no position.
     case ignoresFlag = "ignores-flag"
-    /// Takes a value that equals its upper limit for one above it.
+    /// Alerts when a value equals its upper limit.
     case equalIsAbove = "equal-is-above"
-    /// Takes a value that equals its lower limit for one below it.
+    /// Alerts when a value equals its lower limit.
     case equalIsBelow = "equal-is-below"
-    /// Uses the limit of one machine's hydraulic oil for all machines.
+    /// Uses one machine's limit for hydraulic oil for all machines.
     case oneTableForAll = "one-table-for-all"
-    /// Says that it has the thresholds of the example file, and uses those of the tables.
+    /// Reports that it uses the thresholds of the example file, and uses those of the tables.
     case builtInThresholds = "built-in-thresholds"
-    /// Knows one level of coolant only.
+    /// Knows only one level of coolant alerts.
     case oneLevel = "one-level"
-    /// Counts whole minutes without a position.
+    /// Counts the time without a position in whole minutes.
     case wholeMinutes = "whole-minutes"
-    /// Shows farmers what only dealers see.
+    /// Shows values for dealers to farmers.
     case showsDealerValues = "shows-dealer-values"
-    /// Takes a last call in the future for an old one.
+    /// Regards a last call in the future as an old one.
     case futureIsOld = "future-is-old"
-    /// Takes every state of reprogramming but "ok" for a failure.
+    /// Regards every reprogramming status but "ok" as a failure.
     case unknownIsFailed = "unknown-is-failed"
-    /// Takes what one read gives for the whole record.
+    /// Regards the bytes of one read as the whole record.
     case oneRead = "one-read"
-    /// Refuses a record when more bytes than its own have come.
+    /// Refuses a record that is followed by further bytes.
     case exactReadOnly = "exact-read-only"
-    /// Stores what has come of a record when the connection ends.
+    /// Stores an incomplete record when the connection ends.
     case storesShort = "stores-short"
-    /// Keeps the bytes behind a record for the next one.
+    /// Keeps the bytes after a record for the next one.
     case keepsLeftover = "keeps-leftover"
     /// Does not check the checksum.
     case noChecksum = "no-checksum"
-    /// Does not look at the size that a record states.
+    /// Ignores the size field of a record.
     case ignoresSize = "ignores-size"
-    /// Does not look at the version that a record states.
+    /// Ignores the version field of a record.
     case ignoresVersion = "ignores-version"
-    /// Stores the hours as if they came with the most significant byte first.
+    /// Stores the hours with swapped bytes.
     case swapsHours = "swaps-hours"
-    /// Reads a text up to its zero byte, wherever that is.
+    /// Reads a text up to the next zero byte, even beyond its field.
     case overrunsText = "overruns-text"
-    /// Waits for a connection for as long as it takes.
+    /// Waits for a connection without a time limit.
     case waitsForConnection = "waits-for-connection"
     /// Never enables Connect again.
     case staysDisabled = "stays-disabled"
     /// Leaves Connect enabled while it is connected.
     case staysEnabled = "stays-enabled"
-    /// Says nothing of thresholds that have no effect.
+    /// Does not report thresholds without effect.
     case silentMismatch = "silent-mismatch"
-    /// Uses no threshold at all when one is wrong.
+    /// Ignores all thresholds when one is wrong.
     case oneFaultDisablesAll = "one-fault-disables-all"
-    /// Keeps every record that it has ever got.
+    /// Stores every record that it has received.
     case keepsAll = "keeps-all"
-    /// Keeps the newest record last.
+    /// Stores the newest record last.
     case oldestFirst = "oldest-first"
-    /// Fetches the debug log whoever asks.
+    /// Downloads the debug log for every role.
     case logForAll = "log-for-all"
-    /// Takes the end of the connection for the end of the log.
+    /// Regards the end of the connection as the end of the log.
     case closeEndsLog = "close-ends-log"
-    /// Waits for a server that says nothing.
+    /// Waits without a time limit for a server that does not answer.
     case neverTimesOut = "never-times-out"
-    /// Goes on showing the alerts of earlier records.
+    /// Keeps showing the alerts of earlier records.
     case alertsStay = "alerts-stay"
-    /// Takes the 0 of a value that is not known for a value.
+    /// Regards the 0 of an unknown value as a value.
     case unknownIsZero = "unknown-is-zero"
 }
 
 extension MaintenanceBug {
-    /// Whether it misreads what any unit may tell.
+    /// Whether it misreads what any unit may send.
     public var isFoundByTheCar: Bool { self == .unknownIsZero }
 
-    /// The case of the catalogue that is made to find it.
+    /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
 
     // swift-format-ignore
@@ -91,16 +91,16 @@ extension MaintenanceBug {
         .logForAll: "MTG-22", .closeEndsLog: "MTG-22", .alertsStay: "MTG-23", .unknownIsZero: "MTG-24",
     ]
 
-    /// What the client is called.
+    /// The name of the client.
     public static let client = "reference maintenance client"
 
-    /// Whether `tested` is for this client: one of a telematics unit.
+    /// Whether `tested` is a case for this client: one of a telematics unit.
     public static func isFor(_ tested: Case) -> Bool {
         guard case .mtg? = tested.scenario.rig.endpoints.first?.kind else { return false }
         return tested.scenario.task?.kind == .download
     }
 
-    /// What happens in `tested` with the client, or with its mutant `bug`; nil when the case is for another client.
+    /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
     public static func play(_ tested: Case, _ bug: MaintenanceBug?) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind

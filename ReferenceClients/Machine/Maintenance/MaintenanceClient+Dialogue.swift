@@ -2,7 +2,7 @@ import Conformance
 import MTG
 import SimulationCore
 
-/// The connection and what is asked over it.
+/// The connection and its requests.
 extension MaintenanceClient {
     mutating func say(_ name: String, _ value: String) {
         actions.append(.print("\(name)=\(value)"))
@@ -27,7 +27,7 @@ extension MaintenanceClient {
         ask(0x01, .record)
     }
 
-    /// What was tried has not come about: says so, lets go of the connection, and tries the next download later.
+    /// Handles a failed attempt: prints the state, closes the connection, and plans the next download.
     mutating func fail(_ state: String) {
         hasFailed = true
         if link != .none { actions.append(.close) }
@@ -42,7 +42,7 @@ extension MaintenanceClient {
         due = now.advanced(by: orders.interval)
     }
 
-    /// All is done.
+    /// Ends the client after its last download.
     mutating func finish() {
         if link != .none { actions.append(.close) }
         link = .none
@@ -56,7 +56,7 @@ extension MaintenanceClient {
         actions.append(.exit(status))
     }
 
-    /// Reads what has come as far as it goes.
+    /// Parses the input as far as possible.
     mutating func read() {
         switch awaited {
         case .nothing: if bug != .keepsLeftover { input = [] }
@@ -91,7 +91,7 @@ extension MaintenanceClient {
         guard input.count >= size else { return }
         if bug == .exactReadOnly, input.count > size { return reject() }
         let bytes = Array(input.prefix(size))
-        // Whatever follows was not asked for.
+        // Further bytes were not requested.
         input = bug == .keepsLeftover ? Array(input.dropFirst(size)) : []
         if hasHeader, MaintenanceReading.mistake(in: bytes, bug: bug) != nil { return reject() }
         awaited = .nothing
@@ -106,7 +106,7 @@ extension MaintenanceClient {
         fail("error")
     }
 
-    /// The pause after a download, or the end.
+    /// Begins the pause after a download, or ends the client.
     private mutating func rest() {
         awaited = .nothing
         if remaining > 0 {
@@ -137,7 +137,7 @@ extension MaintenanceClient {
         say("log", "\(length)")
     }
 
-    /// The connection has ended: what had come is no answer.
+    /// Handles the end of the connection: incomplete input is not an answer.
     mutating func takeEnd() {
         switch awaited {
         case .record where bug == .storesShort && !input.isEmpty:

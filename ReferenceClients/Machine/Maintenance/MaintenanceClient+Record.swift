@@ -2,7 +2,7 @@ import Conformance
 import MTG
 import SimulationCore
 
-/// What becomes of a record: it is kept and shown.
+/// Storage and display of records.
 extension MaintenanceClient {
     mutating func take(_ reading: MaintenanceReading) {
         store(reading)

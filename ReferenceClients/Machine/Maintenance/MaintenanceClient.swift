@@ -2,24 +2,24 @@ public import Conformance
 public import MTG
 public import SimulationCore
 
-/// The reference client of telematics units: what a careful maintenance app does, without I/O and clock.
+/// The reference client of telematics units: a correct maintenance app without I/O and clock.
 ///
-/// It asks for the version, so that it knows which of its two structures comes, then for the record; it reads exactly as
+/// It requests the version, so that it knows which of its two structures is sent, then the record. It reads exactly as
 /// many bytes as the structure has, checks them, shows alerts by its thresholds, and keeps the newest 300 records.
 public struct MaintenanceClient: ClientMachine {
-    /// What it is told.
+    /// The options of the client.
     public struct Orders: Hashable, Sendable {
-        /// Who looks: farmer, dealer or developer.
+        /// The user's role: farmer, dealer or developer.
         public var role: String
-        /// Which names values have: tables or xml-example.
+        /// The source of parameter names: tables or xml-example.
         public var source: String
-        /// How often it downloads.
+        /// The number of downloads.
         public var downloads: Int
         /// The time between two downloads.
         public var interval: Duration
-        /// How long it stays connected after the last one.
+        /// How long it stays connected after the last download.
         public var hold: Duration
-        /// The text of its threshold file; nil when there is none.
+        /// The text of its threshold file, or nil.
         public var thresholds: String?
 
         /// Orders with these parts.
@@ -36,16 +36,16 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// How long it waits: for a connection, and for the next bytes of an answer.
+    /// The longest wait for a connection, and for the next bytes of an answer.
     static let connectionPatience = Duration.seconds(4)
     static let answerPatience = Duration.seconds(5)
 
-    /// How many records it keeps.
+    /// The greatest number of stored records.
     static let historyLimit = 300
 
     enum Link { case none, connecting, open }
 
-    /// What it waits for on an open connection.
+    /// The expected input on an open connection.
     enum Awaited: Hashable {
         case nothing
         case version
@@ -61,21 +61,21 @@ public struct MaintenanceClient: ClientMachine {
     var link = Link.none
     var awaited = Awaited.nothing
     var input: [UInt8] = []
-    /// Whether its structure has a header; nil until the version is known.
+    /// Whether its structure has a header; nil before the version is known.
     var hasHeader: Bool?
     var remaining: Int
     var hasFailed = false
     var hasLog = false
     var isOver = false
-    /// When to give up what is awaited, or to go on after a pause.
+    /// When the wait or the pause ends.
     var due: SimInstant?
     var actions: [ClientAction] = []
-    /// The records, the newest first.
+    /// The stored records, newest first.
     var history: [StoredRecord] = []
-    /// The alerts that were shown last.
+    /// The alerts shown last.
     var shown: [String] = []
 
-    /// A client with these orders; with a bug it is that mutant.
+    /// A client with these options; with a bug it is that mutant.
     public init(_ orders: Orders, bug: MaintenanceBug? = nil) {
         self.orders = orders
         self.bug = bug
@@ -94,7 +94,7 @@ public struct MaintenanceClient: ClientMachine {
     /// When to call `wake`.
     public var deadline: SimInstant? { isOver ? nil : due }
 
-    /// The program starts: it says what is wrong with its thresholds, and connects.
+    /// Starts the program: reports mistakes in the thresholds, and connects.
     public mutating func start(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.say("thresholds", client.orders.source)
@@ -106,7 +106,7 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// The connection is there.
+    /// Reports that the connection is open.
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.link = .open
@@ -118,7 +118,7 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// The connection is refused.
+    /// Reports that the connection was refused.
     public mutating func refused(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.link = .none
@@ -126,7 +126,7 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// Bytes have come.
+    /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
             guard client.link == .open else { return }
@@ -138,7 +138,7 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// The other side has ended the connection.
+    /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { client in
             guard client.link == .open else { return }
@@ -148,7 +148,7 @@ public struct MaintenanceClient: ClientMachine {
         }
     }
 
-    /// The deadline has come.
+    /// Handles the deadline.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             guard let due = client.due, due <= now else { return }

@@ -1,6 +1,6 @@
-/// A maintenance record as the client understands it, by the structure that it was compiled with.
+/// A maintenance record parsed by the client with the structure that it was compiled with.
 struct MaintenanceReading {
-    /// A number's place in the structure with a header, and whether it is signed.
+    /// The position of a number in the structure with a header, and whether it is signed.
     struct Place {
         let name: String
         let offset: Int
@@ -24,7 +24,7 @@ struct MaintenanceReading {
     /// Texts of 16 bytes.
     static let texts: [(name: String, offset: Int)] = [("terminalSerial", 16), ("firmware", 88)]
 
-    /// The names in the order of the bits that say which values are known.
+    /// The names in the order of the bits of the valid mask.
     static let bits = [
         "unixTime", "terminalSerial", "machineId", "engineHours", "engineTurnOnCount", "keyTurnOnCount",
         "fuelGallons", "coolantC", "hydraulicOilC", "tireKPa", "gpsAvailable", "rdaLicense", "wdtLicense",
@@ -37,7 +37,7 @@ struct MaintenanceReading {
     private(set) var values: [String: Int64] = [:]
     private(set) var words: [String: String] = [:]
 
-    /// Reads `bytes`, whose first byte is that at `start` of the structure; values that are not known are left out.
+    /// Parses `bytes`, whose first byte is at offset `start` of the structure; unknown values are left out.
     init(_ bytes: [UInt8], start: Int, bug: MaintenanceBug?) {
         func at(_ offset: Int) -> UInt8 {
             bytes.indices.contains(offset - start) ? bytes[offset - start] : 0
@@ -70,7 +70,7 @@ struct MaintenanceReading {
         }
     }
 
-    /// What is wrong with the header, as far as it has come; nil when nothing is.
+    /// The first mistake in the header received so far; nil when there is none.
     static func mistake(inHeader bytes: [UInt8], bug: MaintenanceBug?) -> String? {
         guard bytes.count >= 8 else { return nil }
         if Array(bytes[..<4]) != Array("MTGM".utf8) { return "no maintenance record" }
@@ -79,7 +79,7 @@ struct MaintenanceReading {
         return nil
     }
 
-    /// What is wrong with a whole record of the structure with a header; nil when nothing is.
+    /// The first mistake in a complete record of the structure with a header; nil when there is none.
     static func mistake(in bytes: [UInt8], bug: MaintenanceBug?) -> String? {
         if let mistake = mistake(inHeader: bytes, bug: bug) { return mistake }
         if Array(bytes[124...]) != Array("END\0".utf8) { return "no end mark" }
@@ -87,7 +87,7 @@ struct MaintenanceReading {
         return bug == .noChecksum || stated == checksum(bytes[..<120]) ? nil : "wrong checksum"
     }
 
-    /// CRC-32, bit by bit.
+    /// The CRC-32, computed bit by bit.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         var remainder = UInt32.max
         for byte in bytes {

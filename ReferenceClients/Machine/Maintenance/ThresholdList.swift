@@ -1,6 +1,6 @@
-/// The thresholds that the client has been given, read from the text of their file.
+/// The client's thresholds, parsed from the text of their file.
 struct ThresholdList {
-    /// One entry that can be used.
+    /// A valid entry.
     struct Entry {
         let name: String
         let test: String
@@ -10,10 +10,10 @@ struct ThresholdList {
 
     private(set) var entries: [Entry] = []
 
-    /// What is wrong with the file, one line each.
+    /// The mistakes in the file, one line each.
     private(set) var faults: [String] = []
 
-    /// Reads `text`, or complains that there is none; `names` are those that values can have.
+    /// Parses `text`, or reports that it is missing; `names` are the known parameter names.
     init(_ text: String?, names: Set<String>) {
         guard let text else {
             faults = ["there are no thresholds for this machine"]
@@ -60,7 +60,7 @@ struct ThresholdList {
         return (parts + [rest]).joined()
     }
 
-    /// What stands in the elements called `name`, in order.
+    /// The contents of the elements `name`, in order.
     private static func contents(of name: String, in text: String) -> [String] {
         var found: [String] = []
         var rest = text[...]

@@ -3,14 +3,14 @@ import Conformance
 import Rig
 
 extension Case {
-    /// Whether something is done to the client that a good link, adapter, car, game or unit would not do.
+    /// Whether the case has events or endpoints that behave unlike a correct link, adapter, car, game or unit.
     var hasFaults: Bool {
         !scenario.rig.events.allSatisfy(\.isMark) || scenario.rig.endpoints.contains(where: \.hasFaults)
     }
 
-    /// The case with everything that its events and endpoints do wrong taken out.
+    /// The case without the faults of its events and endpoints.
     ///
-    /// Expectations stay as they are; one that counts from an event can no longer be decided.
+    /// Expectations stay; one that counts from a removed event cannot be decided any more.
     var withoutFaults: Case {
         var other = self
         other.scenario.rig.events.removeAll { !$0.isMark }
@@ -18,7 +18,7 @@ extension Case {
         return other
     }
 
-    /// The case with nothing expected.
+    /// The case without expectations.
     var withoutExpectations: Case {
         var other = self
         other.scenario.expectations = []
@@ -27,7 +27,7 @@ extension Case {
 }
 
 extension EventDescription {
-    /// Whether it does nothing but mark a moment.
+    /// Whether its only purpose is to mark an instant.
     fileprivate var isMark: Bool {
         actions.allSatisfy { action in
             if case .log = action { true } else { false }
@@ -36,7 +36,7 @@ extension EventDescription {
 }
 
 extension EndpointDescription {
-    /// Whether it always does something to its answers on purpose, or its link does.
+    /// Whether the endpoint or its link has permanent faults.
     fileprivate var hasFaults: Bool {
         switch kind {
         case .elm327(let adapter): !adapter.faults.isEmpty
@@ -45,7 +45,7 @@ extension EndpointDescription {
         }
     }
 
-    /// Takes that away.
+    /// Removes these faults.
     fileprivate mutating func repair() {
         datagramFaults = []
         switch kind {

@@ -2,8 +2,8 @@ import Conformance
 import Scenarios
 
 extension Case {
-    /// The case with the opposite of one expectation in its place and the others as they are, one for each expectation
-    /// that has an opposite; each with the expectation's id.
+    /// For each expectation with an opposite: the case in which that expectation is replaced by its opposite, with the
+    /// expectation's id.
     var inversions: [(expectation: String, tested: Case)] {
         scenario.expectations.indices.compactMap { index in
             guard let opposite = scenario.expectations[index].opposite else { return nil }
@@ -15,7 +15,7 @@ extension Case {
 }
 
 extension Expectation {
-    /// What holds just when this does not; nil where a single expectation cannot say it.
+    /// The expectation that is met exactly when this one is not; nil where a single expectation cannot express it.
     var opposite: Expectation? {
         var other = self
         switch form {
@@ -24,7 +24,7 @@ extension Expectation {
                 count.atMost.map { ($0 + 1, nil) } ?? (0, max(0, count.atLeast - 1))
             other.form = .count(count)
         case .report(let report) where report.atLeast == 0 && !report.isForbidden:
-            // Who reports nothing is right either way.
+            // A client that reports nothing meets both.
             return nil
         case .report(var report):
             if case .signal(let signal, var values) = report.subject {
@@ -36,13 +36,13 @@ extension Expectation {
             }
             other.form = .report(report)
         case .alerts(var alerts):
-            // Of alerts that may be left out nothing is known.
+            // Nothing is known about alerts that may be missing.
             guard alerts.atLeast > 0 else { return nil }
             alerts.equals = [AlertShown(name: "an alert that no table has")]
             alerts.atLeast = 1
             other.form = .alerts(alerts)
         case .stored(var stored):
-            // No case downloads so often.
+            // No case has as many downloads.
             stored.exactly = 100_000
             other.form = .stored(stored)
         case .never, .sequence, .every, .recovers, .response, .connection, .exit, .output: return nil

@@ -2,9 +2,9 @@ public import Conformance
 import Foundation
 import Scenarios
 
-/// The cases below a folder.
+/// Reading of the cases in a folder.
 public enum CaseFolder {
-    /// All cases in the YAML files below `folder`, in order of their paths; prints what cannot be read.
+    /// All cases in the YAML files below `folder`, ordered by path; prints errors.
     public static func cases(in folder: String) -> [Case] {
         let paths = (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.hasSuffix(".yaml") }
             .sorted()
@@ -31,6 +31,6 @@ public enum CaseFolder {
 }
 
 extension Case {
-    /// The id of the catalogue that it belongs to, without its variant.
+    /// The id in the catalogue, without the variant.
     public var family: String { String(id.prefix { $0 != "/" }) }
 }

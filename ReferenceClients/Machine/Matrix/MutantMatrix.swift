@@ -2,34 +2,34 @@ public import Conformance
 import Rig
 import SimulationCore
 
-/// Every case of a reference client against it and its mutants, and what must hold of the verdicts.
+/// The verdicts of all cases of a reference client for it and its mutants, and the rules that they must meet.
 ///
-/// * The reference client passes every case that acts on it; not with all expectations taken out, nor with any one of
-///   them inverted.
-/// * A mutant is found by the case that is made for it, and passes at least `leastPassed` of the others.
-/// * A case that finds a mutant does so because of what it does to it. With its faults taken out it does not find the
-///   mutant, and each of its expectations comes out for the mutant as for the reference client. So an expectation that
-///   demands that something wrong be told counts from the event that is wrong: without the event nothing is decided.
-/// * Every case that weighs most is failed by some mutant.
+/// * The reference client passes every case that affects it. It does not pass when all expectations are removed, nor
+///   when any one of them is inverted.
+/// * The case that was made for a mutant finds it, and the mutant passes at least `leastPassed` of the other cases.
+/// * A case finds a mutant because of its faults. Without the faults it does not find the mutant, and each of its
+///   expectations has the same verdict as for the reference client. An expectation that demands a report of a fault
+///   must therefore count from the event of that fault: without the event it is undecided.
+/// * Every case with the greatest weight is failed by some mutant.
 public struct MutantMatrix<Bug: Mutation>: Sendable {
-    /// What came of every case, in the order of `cases`, with the reference client (nil) and with each mutant.
+    /// The verdicts of every case, in the order of `cases`, for the reference client (nil) and for each mutant.
     public private(set) var verdicts: [Bug?: [Verdict]] = [:]
 
-    /// The cases, all of them for the client.
+    /// The cases for the client.
     public let cases: [Case]
 
     /// The mutants.
     public let bugs: [Bug]
 
-    /// How many expectations have an opposite, and those whose opposite the reference client passes as well.
+    /// The number of inverted expectations, and those that the reference client passes nevertheless.
     private let inversions: Int
     private let deaf: [String]
 
-    /// Of the cases that are not made for it and say something, a mutant passes this share.
+    /// The minimum fraction that a mutant passes of the decided cases that were not made for it.
     public static var leastPassed: Double { 0.8 }
 
-    /// The verdicts of `cases` for the reference client and its mutants `bugs`; `progress` is told how many of how many
-    /// runs are done.
+    /// Runs `cases` with the reference client and its mutants `bugs`; `progress` gets the numbers of finished and of
+    /// all runs.
     public init(
         _ cases: [Case], bugs: [Bug], progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) {
@@ -54,7 +54,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         }
     }
 
-    /// What comes of `tested` with the reference client, or with a mutant.
+    /// The result of `tested` with the reference client, or with a mutant.
     public static func judge(_ tested: Case, _ bug: Bug?) -> CaseResult {
         guard let record = Bug.play(tested, bug) else {
             return CaseResult(
@@ -64,7 +64,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return Judge.judge(tested, record)
     }
 
-    /// What happens in `tested` with the reference client, or with a mutant: its journal, then its verdicts.
+    /// The journal of `tested` with the reference client, or with a mutant, followed by the verdicts.
     public static func wire(of tested: Case, _ bug: Bug?) -> String {
         guard let record = Bug.play(tested, bug) else { return "\(tested.id) is not for this client" }
         let result = Judge.judge(tested, record)
@@ -74,7 +74,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
                 separator: "\n")
     }
 
-    /// The journal of `record`, line by line.
+    /// The journal of `record`, one line per entry.
     public static func text(of record: CaseRecord) -> String {
         let renderer = JournalLine(record.description)
         var position = JournalPosition()
@@ -85,10 +85,10 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether the client did something wrong.
+    /// Whether the verdict says that the client made a mistake.
     public static func isKilled(_ verdict: Verdict) -> Bool { [.fail, .warn, .info].contains(verdict) }
 
-    /// Everything that is not as it must be, one line each.
+    /// All violations of the rules, one line each.
     public var reasons: [String] {
         guard !cases.isEmpty else { return ["there is no case"] }
         let found = Parallel.map(bugs.count) { reasons(bugs[$0]) }
@@ -102,7 +102,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
             + deaf.map { "\(Bug.client): \($0) inverted" } + failures
     }
 
-    /// Cases that no mutant fails although a failure would weigh most; looked for with all mutants only.
+    /// Cases of the greatest weight that no mutant fails; computed only when all mutants were run.
     private var idle: [String] {
         guard bugs.count == Bug.allCases.count else { return [] }
         let families = Dictionary(grouping: cases.indices) { cases[$0].family }
@@ -114,8 +114,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         }.keys.sorted().map { "\($0): no mutant fails it" }
     }
 
-    /// Runs every case `count` times with the reference client; the cases whose verdict or journal was not always the
-    /// same.
+    /// Runs every case `count` times with the reference client; returns the cases whose verdict or journal differs
+    /// between runs.
     public static func unsteady(_ cases: [Case], times count: Int) -> [String] {
         let steady = Parallel.map(cases.count) { index in
             let runs = (0..<count).map { _ in
@@ -159,7 +159,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return reasons + killing.filter(\.hasFaults).flatMap { Self.reasons($0.withoutFaults, bug) }
     }
 
-    /// What is not as it must be of a case without its faults, with which it finds `bug`.
+    /// The violations of the rules by a case that finds `bug`, when its faults are removed.
     private static func reasons(_ tested: Case, _ bug: Bug) -> [String] {
         let mutant = judge(tested, bug)
         let reference = judge(tested, nil)
@@ -181,7 +181,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return reasons
     }
 
-    /// How many cases, families and mutants there are and what came of them, in one line a figure.
+    /// The numbers of cases, families and mutants and of their verdicts, one line each.
     public var figures: [String] {
         let shares = bugs.map { bug -> Double in
             let said = zip(cases, verdicts[bug] ?? []).filter {
@@ -211,7 +211,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         ]
     }
 
-    /// One line a client: a sign for each case, then how many of each.
+    /// One line per client: a sign for each case, then the number of each sign.
     public var table: String {
         let names = [Bug.client] + bugs.map(\.rawValue)
         let width = names.map(\.count).max() ?? 0
@@ -228,8 +228,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
         return rows.joined(separator: "\n")
     }
 
-    /// `.` passed, `o` passed without meeting anything, `x` found, `X` found by the case made for it, `-` not found by it,
-    /// `?` undecided, `!` our own trouble.
+    /// `.` passed, `o` passed without being affected, `x` found, `X` found by its own case, `-` not found by its own
+    /// case, `?` undecided, `!` error of the runner.
     private static func sign(_ verdict: Verdict, isOwn: Bool) -> String {
         if isKilled(verdict) { return isOwn ? "X" : "x" }
         switch verdict {

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Work on all processors.
+/// Parallel computation on all processors.
 enum Parallel {
-    /// What `work` makes of every number below `count`, in their order; several at once.
+    /// The results of `work` for every number below `count`, in order.
     ///
-    /// `progress` is told how many are done, from any thread, one call at a time.
+    /// `progress` gets the number of finished ones, on any thread, one call at a time.
     static func map<Result: Sendable>(
         _ count: Int, progress: @Sendable (Int) -> Void = { _ in }, _ work: @Sendable (Int) -> Result
     ) -> [Result] {
