@@ -21,9 +21,9 @@ public enum TelemetryFamily: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TelemetryFamily {
-    /// Who speaks in a game's protocol.
+    /// The direction of a game's protocol.
     enum Conversation: Hashable, Sendable {
-        /// The game alone.
+        /// Only the game sends.
         case oneWay
         /// Clients subscribe with the messages of Assetto Corsa.
         case corsa
@@ -31,7 +31,7 @@ extension TelemetryFamily {
         case competizione
     }
 
-    /// Who speaks in this game's protocol.
+    /// The direction of this game's protocol.
     var conversation: Conversation {
         switch self {
         case .assettoCorsa: .corsa

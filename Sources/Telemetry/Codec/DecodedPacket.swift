@@ -10,7 +10,7 @@ public struct DecodedPacket: Hashable, Sendable {
         public let field: PacketField
     }
 
-    /// The layout that the datagram was read with.
+    /// The layout that the datagram was decoded with.
     public let layout: PacketLayout
 
     /// The values in the order of the bytes; padding and the other members of a union are left out.
@@ -26,9 +26,9 @@ public struct DecodedPacket: Hashable, Sendable {
         self.places = places
     }
 
-    /// The value of a field by its full name, `Speed` or `car[3].speed`; nil when the packet has none.
+    /// The value of the field with this full name, `Speed` or `car[3].speed`; nil when the packet has no such field.
     public func value(_ field: String) -> PacketValue? { places[field].map { items[$0].value } }
 
-    /// The same as a number; nil for text too.
+    /// The numeric value of that field; nil for text too.
     public func number(_ field: String) -> Double? { value(field)?.number }
 }

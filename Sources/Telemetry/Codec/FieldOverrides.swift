@@ -4,9 +4,9 @@ public import VehicleModel
 public struct FieldOverrides: Hashable, Sendable {
     /// The source of a stated field's value.
     public enum Source: Hashable, Sendable {
-        /// Always the same.
+        /// A constant value.
         case value(PacketValue)
-        /// A number that changes with time since it was stated.
+        /// A signal that changes with the time since it was stated.
         case signal(SignalSource)
 
         /// The value `elapsed` after it was stated; nil when a signal has none then.
@@ -18,13 +18,13 @@ public struct FieldOverrides: Hashable, Sendable {
         }
     }
 
-    /// Name of the field, and what it holds.
+    /// The sources by the names of the fields.
     public var fields: [String: Source]
 
-    /// The names, `Speed`, `car[3].speed` or `car.speed` for all cars, and what they hold.
+    /// Overrides for these names: `Speed`, `car[3].speed`, or `car.speed` for all cars.
     public init(_ fields: [String: Source] = [:]) { self.fields = fields }
 
-    /// The names that the layout does not have, and values that their fields cannot hold, each with the reason.
+    /// The names that the layout does not have and the values that their fields cannot hold, each with the reason.
     public func objections(in layout: PacketLayout) -> [(field: String, reason: String)] {
         fields.sorted { $0.key < $1.key }.compactMap { name, source in
             guard let field = layout.field(named: name) else {

@@ -4,7 +4,7 @@ public struct PacketContext: Hashable, Sendable {
     public var frame: UInt32 = 0
     /// The game's clock, ms; it starts again at 0 after 2³².
     public var timestamp: UInt32 = 0
-    /// The session's number.
+    /// The unique id of the session.
     public var sessionUID: UInt64 = 0
     /// Packets sent so far, of all messages.
     public var packetNumber: UInt32 = 0
@@ -16,22 +16,22 @@ public struct PacketContext: Hashable, Sendable {
     public var partCount = 1
     /// The car that a message about one car describes: 0 is the player's, then the rivals in their order.
     public var car = 0
-    /// The number that a server has given to its client.
+    /// The connection id that a server has assigned to its client.
     public var connectionID: Int32 = 0
-    /// What a request asks for, as its protocol numbers it.
+    /// The operation of a request, with the protocol's number.
     public var operation: Int32 = 0
     /// Whether a registration has succeeded.
     public var isSuccess = true
-    /// Whether a client may command.
+    /// Whether a client may send commands.
     public var isWritable = true
     /// The event that a message about an event reports.
     public var event = PacketEvent()
-    /// Assetto Corsa Competizione: what spectators see.
+    /// Assetto Corsa Competizione: the state of the broadcast.
     var show = BroadcastShow()
     /// The options of this sender.
     public var options = PacketOptions()
 
-    /// The first instant of a session without a number.
+    /// The first instant of a session with id 0.
     public init() {}
 }
 
@@ -63,19 +63,19 @@ public struct PacketEvent: Hashable, Sendable {
 public struct PacketOptions: Hashable, Sendable {
     /// Forza: gear 11 in neutral and during a shift, as Motorsport and Horizon 4 and 5 do.
     public var sendsNeutral = true
-    /// Assetto Corsa: text fields are filled up with old memory contents instead of zeros.
+    /// Assetto Corsa: text fields are padded with old memory contents instead of zeros.
     public var hasDirtyText = false
-    /// DiRT: what stands for reverse: -1, or 10 in DiRT Rally 1.
+    /// DiRT: the number for reverse: -1, or 10 in DiRT Rally 1.
     public var reverseGear = -1
-    /// OutGauge: the car's code; `beam` is what BeamNG sends, with no clock and no texts.
+    /// OutGauge: the car's code; `beam` selects the datagrams of BeamNG, which have no clock and no texts.
     public var carCode = "XRG"
-    /// OutGauge, OutSim: the number that tells senders apart.
+    /// OutGauge, OutSim: the identifier of the sender.
     public var identifier: Int32 = 0
-    /// F1 2021: the rest of an event's union keeps what was there before.
+    /// F1 2021: the unused bytes of an event's union keep the values of the previous event.
     public var hasStaleUnion = false
-    /// F1 2021: players meet over a network.
+    /// F1 2021: whether it is an online game.
     public var isNetworkGame = false
-    /// What kind of session it is, as the protocol numbers it; nil for a race.
+    /// The type of the session, with the protocol's number; nil for a race.
     public var sessionType: UInt8?
     /// The air's temperature, °C.
     public var airTemperature = 22.0

@@ -1,6 +1,6 @@
 /// Decodes datagrams with the tables of their layouts; any bytes give values or an error.
 public enum PacketDecoder {
-    /// The values of a datagram of this layout; throws when its size or a mark is wrong.
+    /// Decodes a datagram of this layout; throws when its size or a mark is wrong.
     public static func decode(_ bytes: [UInt8], as layout: PacketLayout) throws(PacketError) -> DecodedPacket
     {
         if let size = layout.size, bytes.count != size {
@@ -24,7 +24,7 @@ public enum PacketDecoder {
         return DecodedPacket(layout: layout, items: items)
     }
 
-    /// One value of a datagram of fixed size, without reading the rest; nil when there is no such field.
+    /// Decodes one value of a datagram of fixed size; nil when there is no such field.
     public static func value(_ name: String, in bytes: [UInt8], as layout: PacketLayout) -> PacketValue? {
         guard bytes.count == layout.size, let place = layout.place(of: name) else { return nil }
         let element = layout.elements[place]

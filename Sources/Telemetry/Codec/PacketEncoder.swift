@@ -1,9 +1,10 @@
 public import VehicleModel
 
-/// Makes datagrams of one layout from the state of a race.
+/// Encodes datagrams of one layout from the state of a race.
 ///
-/// The table is compiled once into flat lists of places and sources; a packet costs no look-up by name and no memory but
-/// the bytes that it appends. What never changes is in a template; most of the rest lies in the state as it is.
+/// The table is compiled once into flat lists of positions and sources, so that encoding needs no look-up by name and
+/// allocates only the appended bytes. Constant values are in a template; most other values are read from the state
+/// directly.
 public struct PacketEncoder: Sendable {
     /// The layout.
     public let layout: PacketLayout
@@ -12,24 +13,24 @@ public struct PacketEncoder: Sendable {
     private var floats: [Direct] = []
     private var numbers: [Direct] = []
     private var steps: [Step] = []
-    /// Whether it asks for the cars of the field.
+    /// Whether the layout has values of all cars.
     private(set) var usesCars = false
     private let mapping: MappingTable
     private let union: Range<Int>
     private var lastUnion: [UInt8]
     private var stated: [(slot: Int, value: PacketValue)] = []
     private var statedNames: [String: PacketValue] = [:]
-    /// What writes a layout of variable size; nil for others.
+    /// The writer of a layout of variable size; nil for others.
     private var writer: VariableWriter?
 
-    /// A value that lies in the state, and where it goes.
+    /// A value that is read from the state directly, with its position in the datagram.
     struct Direct: Sendable {
         var offset: Int
         var type: FieldType
         var source: StoredValue
     }
 
-    /// One value: where it goes, and where it comes from.
+    /// One value: its position in the datagram, and its source.
     struct Step: Sendable {
         var offset: Int
         var type: FieldType
@@ -54,7 +55,7 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// Sorts the values of a layout of fixed size by what they cost.
+    /// Groups the values of a layout of fixed size by the cost of reading them.
     private mutating func compile() {
         for element in layout.elements where !element.field.type.isPadding {
             let (offset, type) = (element.offset, element.field.type)
@@ -77,7 +78,8 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// The slots that a name stands for, to state them often; empty when there is none, and in layouts of variable size.
+    /// The slots of the field `field`, for frequent changes; empty when there is none, and in layouts of variable
+    /// size.
     public func slots(of field: String) -> [Int] { layout.places(of: field) }
 
     /// Sets the value of a slot from now on; nil returns the slot to the car's value.
@@ -92,8 +94,8 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// States what a field holds from now on, `Speed`, `car[3].speed` or `car.speed` for all cars; nil leaves it to
-    /// the car again. False when there is no such field.
+    /// Sets the value of a field from now on, `Speed`, `car[3].speed`, or `car.speed` for all cars; nil returns it to
+    /// the car's value. Returns false when there is no such field.
     public mutating func set(_ field: String, to value: PacketValue?) -> Bool {
         if layout.size == nil {
             guard let name = layout.tableName(of: field) else { return false }
@@ -112,7 +114,7 @@ public struct PacketEncoder: Sendable {
         encode(&source, into: &bytes)
     }
 
-    /// Appends exactly one datagram; `source` has the cars if they are asked for, and is the same afterwards.
+    /// Appends exactly one datagram; `source` must have the cars if `usesCars`, and is unchanged afterwards.
     mutating func encode(_ source: inout PacketSource, into bytes: inout [UInt8]) {
         guard let size = layout.size else {
             writer?.append(&source, stated: statedNames, to: &bytes)

@@ -2,9 +2,9 @@
 public enum PacketIdentifier {
     /// The layouts that fit, of one family or of all, in the order of the tables.
     ///
-    /// Of messages of one size, those that are known by more of their bytes go first: F1 2021's instruments are as long as
-    /// Project CARS's participants, and their version looks like the type of those. Horizon 5 and 6 have the same size and
-    /// no header, and some requests of a client are as long as the replies: several can fit.
+    /// Of messages of one size, those with more identifying bytes come first: F1 2021's car telemetry is as long as
+    /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
+    /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
     public static func layouts(family: TelemetryFamily? = nil, bytes: [UInt8]) -> [PacketLayout] {
         let fitting = PacketLayouts.all.filter { layout in
             guard family == nil || layout.family == family else { return false }
@@ -22,6 +22,6 @@ public enum PacketIdentifier {
 }
 
 extension PacketLayout {
-    /// How many bits of a message's bytes tell it from others.
+    /// The number of bits by which the message is identified.
     fileprivate var knownBits: Int { marks.reduce(0) { $0 + $1.mask.nonzeroBitCount } }
 }

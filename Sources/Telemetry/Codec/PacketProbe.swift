@@ -3,18 +3,18 @@ public struct PacketProbe: Sendable {
     /// The layout.
     public let layout: PacketLayout
 
-    /// The values that each of the fields stands for.
+    /// The elements of each of the fields.
     private let elements: [[PacketElement]]
 
-    /// A probe for `fields`, by their full names or, with `[i]`, for all of a repeated field (`car[i].speed`); one that the
+    /// A probe for `fields`: full names or, with `[i]`, all repetitions of a field (`car[i].speed`). A field that the
     /// layout does not have never has a value.
     public init(_ layout: PacketLayout, fields: [String]) {
         self.layout = layout
         elements = fields.map { name in layout.places(of: name).map { layout.elements[$0] } }
     }
 
-    /// The number in the field at `index` of those asked for, or in repetition `item` of it where it stands for several; nil
-    /// for text, where there is no such repetition, and where the bytes end before it.
+    /// The number in the field at `index` of those probed, or in its repetition `item`; nil for text, for a missing
+    /// repetition, and when the datagram is too short.
     public func number(_ index: Int, of item: Int = 0, in bytes: [UInt8]) -> Double? {
         let several = elements[index]
         guard let element = several.count == 1 ? several.first : several.element(at: item) else { return nil }

@@ -1,11 +1,11 @@
 import VehicleModel
 
-/// All that the values of a packet are made from.
+/// All inputs of an encoder.
 struct PacketSource {
     /// The car and its race.
     var state = RaceState()
     /// The packet.
     var context = PacketContext()
-    /// The cars of the field, the player's first; empty where the layout asks for none.
+    /// All cars, the player's first; empty where the layout does not need them.
     var cars: [CarView] = []
 }

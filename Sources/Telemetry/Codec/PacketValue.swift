@@ -1,15 +1,15 @@
-/// What a field holds.
+/// The value of a field.
 public enum PacketValue: Hashable, Sendable {
-    /// A whole number with a sign.
+    /// A signed integer.
     case integer(Int64)
-    /// A whole number without one.
+    /// An unsigned integer.
     case unsigned(UInt64)
-    /// A number with a fraction; also not a number, and infinite ones.
+    /// A floating-point number, including NaN and infinities.
     case real(Double)
     /// Text.
     case text(String)
 
-    /// As a number with a fraction; nil for text.
+    /// The value as a floating-point number; nil for text.
     public var number: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -19,7 +19,7 @@ public enum PacketValue: Hashable, Sendable {
         }
     }
 
-    /// As a whole number; nil for text, fractions and what does not fit.
+    /// The value as an integer; nil for text, fractions and numbers out of range.
     public var whole: Int64? {
         switch self {
         case .integer(let value): value
@@ -31,13 +31,13 @@ public enum PacketValue: Hashable, Sendable {
 }
 
 extension PacketValue: CustomStringConvertible {
-    /// As in lists: the shortest form that means the same.
+    /// The value in its shortest exact form.
     public var description: String {
         switch self {
         case .integer(let value): "\(value)"
         case .unsigned(let value): "\(value)"
         case .real(let value):
-            // A 32-bit number is shortest as one.
+            // A value that fits a 32-bit number is printed as one, which is shorter.
             value.isNaN || Double(Float(value)) != value ? "\(value)" : "\(Float(value))"
         case .text(let text): text
         }
@@ -45,9 +45,10 @@ extension PacketValue: CustomStringConvertible {
 }
 
 extension FieldType {
-    /// Why a field of this type cannot hold a value, nil when it can.
+    /// Why a field of this type cannot hold the value; nil when it can.
     ///
-    /// Fields with a fraction hold every number, not-a-number and infinity; whole ones what fits.
+    /// Floating-point fields can hold every number, NaN and the infinities; integer fields only integers in their
+    /// range.
     public func objection(to value: PacketValue) -> String? {
         switch (self, value) {
         case (.padding, _), (.group, _): return "\(name) holds no value"

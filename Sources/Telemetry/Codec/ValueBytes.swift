@@ -1,4 +1,4 @@
-/// Values from and to bytes, low byte first.
+/// Conversion of values to and from bytes, least significant byte first.
 enum ValueBytes {
     /// The value of a type of fixed size; nil for padding and for too few bytes.
     static func read(_ type: FieldType, _ bytes: ArraySlice<UInt8>) -> PacketValue? {
@@ -23,7 +23,7 @@ enum ValueBytes {
         }
     }
 
-    /// What ends text in UTF-16.
+    /// The terminator of UTF-16 text.
     static let percent: UInt16 = 0x25
 
     private static func word(_ bytes: ArraySlice<UInt8>, _ count: Int) -> UInt64 {
@@ -32,7 +32,7 @@ enum ValueBytes {
         return word
     }
 
-    /// Writes a number; whole types take the nearest value that fits, and 0 for what is no number.
+    /// Writes a number; integer types get the nearest value in their range, and 0 for NaN.
     @inline(__always)
     static func write(
         _ value: Double, as type: FieldType, at offset: Int, in buffer: UnsafeMutableRawBufferPointer
@@ -51,7 +51,7 @@ enum ValueBytes {
         }
     }
 
-    /// Writes any value where it fits, otherwise the nearest one; text into text only.
+    /// Writes any value, clamped to the range of its type; text is written to text fields only.
     static func write(
         _ value: PacketValue, as type: FieldType, at offset: Int, in buffer: UnsafeMutableRawBufferPointer,
         isDirty: Bool = false
@@ -66,7 +66,7 @@ enum ValueBytes {
         }
     }
 
-    /// Text in UTF-8 into `count` bytes, cut between characters; the rest is zero.
+    /// Writes UTF-8 text into `count` bytes, truncated between characters; the rest is zero.
     static func write(_ text: String, count: Int, at offset: Int, in buffer: UnsafeMutableRawBufferPointer) {
         var length = 0
         for byte in text.utf8 {
@@ -75,7 +75,7 @@ enum ValueBytes {
             length += 1
         }
         if length == count, text.utf8.count > count {
-            // Not half a character: back to the start of the last one if it continues behind the end.
+            // Removes an incomplete last character.
             var index = text.utf8.startIndex
             text.utf8.formIndex(&index, offsetBy: count)
             while length > 0, text.utf8[index] & 0xC0 == 0x80 {
@@ -86,12 +86,12 @@ enum ValueBytes {
         for index in length..<max(length, count) { buffer[offset + index] = 0 }
     }
 
-    /// Text in UTF-16 with `%` behind it; the rest is zero, or what memory might hold.
+    /// Writes UTF-16 text, terminated by `%`; the rest is zero, or simulated old memory contents.
     static func writeWide(
         _ text: String, units: Int, at offset: Int, in buffer: UnsafeMutableRawBufferPointer, isDirty: Bool
     ) {
         var length = 0
-        // A single unit has no room for an end.
+        // A single unit has no room for the terminator.
         for unit in text.utf16 where length < max(1, units - 1) {
             store(unit, offset + 2 * length, buffer)
             length += 1
@@ -101,7 +101,7 @@ enum ValueBytes {
             length += 1
         }
         while length < units {
-            // Among it half a surrogate pair, which strict readers of text refuse.
+            // The old contents include half a surrogate pair, which strict decoders of text refuse.
             let unit: UInt16 = isDirty ? (length % 7 == 3 ? 0xD83D : 0x20 + UInt16(length % 64)) : 0
             store(unit, offset + 2 * length, buffer)
             length += 1
@@ -115,11 +115,11 @@ enum ValueBytes {
         buffer.storeBytes(of: word.littleEndian, toByteOffset: offset, as: Word.self)
     }
 
-    /// Rounded to the nearest, at most the largest and at least the smallest that fits.
+    /// The value rounded to the nearest integer and clamped to the range.
     @inline(__always)
     static func whole<Word: FixedWidthInteger>(_ value: Double, _: Word.Type) -> Word {
         let rounded = value.rounded()
-        // No number is 0.
+        // NaN becomes 0.
         guard rounded == rounded else { return 0 }
         if Word.bitWidth == 64 {
             if rounded >= (Word.isSigned ? 0x1p63 : 0x1p64) { return .max }

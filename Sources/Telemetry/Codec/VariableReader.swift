@@ -1,4 +1,4 @@
-/// Reads messages whose fields have no fixed place.
+/// Decodes messages whose fields have no fixed offset.
 struct VariableReader {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,30 +1,30 @@
 import VehicleModel
 
-/// Writes messages whose fields have no fixed place.
+/// Encodes messages whose fields have no fixed offset.
 ///
-/// The table is compiled once into one list of steps, each with the source of its value; a group says where it ends. A
-/// message costs no look-up by name, unless the scenario states fields of it.
+/// The table is compiled once into one list of steps, each with the source of its value; the step of a group stores
+/// where the group ends. Encoding needs no look-up by name, unless the scenario overrides fields.
 struct VariableWriter: Sendable {
     /// One row of the table.
     private struct Step: Sendable {
         let type: FieldType
-        /// The name as decoded packets have it, without the number of a repetition.
+        /// The name as in decoded packets, without the index of a repetition.
         let name: String
-        /// The name from the top, with `[i]`.
+        /// The full name in the table, with `[i]`.
         let table: String
         let source: FieldMapping?
-        /// The step whose value says how often this one comes; nil for once.
+        /// The step whose value is the number of repetitions; nil for one.
         let counter: Int?
-        /// The step whose value must not be 0; nil where this one is always there.
+        /// The step whose value must not be 0 for this one to be present; nil where this one is always present.
         let condition: Int?
-        /// The step behind this one and all that it holds.
+        /// The index of the step after this one and all its members.
         var end: Int
-        /// Whether the presence or the number of other steps follows from its value.
+        /// Whether other steps depend on its value.
         var isAsked = false
     }
 
     private var steps: [Step] = []
-    /// What has been written of the steps that are asked for.
+    /// The values of the steps on which others depend.
     private var wholes: [Int64]
 
     /// A writer of messages of `layout`.
@@ -34,7 +34,7 @@ struct VariableWriter: Sendable {
         wholes = Array(repeating: 0, count: steps.count)
     }
 
-    /// Fields refer to earlier ones of the same group; one that refers to none is never there.
+    /// Fields refer to earlier ones of the same group; a field with an unknown reference is never present.
     private mutating func compile(_ fields: [PacketField], _ table: String, _ mapping: MappingTable) {
         var siblings: [String: Int] = [:]
         for field in fields {
@@ -63,7 +63,7 @@ struct VariableWriter: Sendable {
         }
     }
 
-    /// Appends one message; `stated` has the values of fields by their names, with or without numbers.
+    /// Appends one message; `stated` has the overridden values by name, with or without indices.
     mutating func append(
         _ source: inout PacketSource, stated: [String: PacketValue], to bytes: inout [UInt8]
     ) {
@@ -82,7 +82,7 @@ struct VariableWriter: Sendable {
             defer { place = steps[place].end }
             if let condition = steps[place].condition, wholes[condition] == 0 { continue }
             guard let counter = steps[place].counter else {
-                // Names are made only where somebody looks for them.
+                // Names are computed only when there are overrides.
                 let name = stated.isEmpty ? "" : path + steps[place].name
                 writeOne(place, path: name, index: index, &source, stated, &bytes)
                 continue

@@ -1,11 +1,11 @@
-/// Prints the tables of layouts for readers.
+/// Field lists of layouts for documentation.
 public enum FieldList {
     /// The column titles of `rows`.
     public static let columns = ["offset", "type", "field", "unit", "values", "note"]
 
-    /// One row a field, in order: offset, type, name, unit, values, note.
+    /// One row for each field, in order: offset, type, name, unit, values, note.
     ///
-    /// A repeated field's offset is that of the first one, with how many there are and how far apart.
+    /// The offset of a repeated field is that of its first repetition, with their number and distance.
     public static func rows(of layout: PacketLayout) -> [[String]] {
         layout.fields.flatMap { rows(of: $0, path: "") }
     }

@@ -1,18 +1,18 @@
 /// The type of a field in a datagram; all numbers are little-endian.
 public enum FieldType: Hashable, Sendable {
     case i8, u8, i16, u16, i32, u32, u64, f32, f64
-    /// Text in UTF-8 in a field of this many bytes, filled up with zeros.
+    /// UTF-8 text in a field of this many bytes, padded with zeros.
     case text(Int)
-    /// Text in UTF-16 in a field of this many units, ended by `%`.
+    /// UTF-16 text in a field of this many units, terminated by `%`.
     case wideText(Int)
     /// Bytes without a meaning, sent as zeros.
     case padding(Int)
-    /// Text with its length in bytes before it as 16 bits, in UTF-8.
+    /// UTF-8 text after its length in bytes (16 bits).
     case counted
     /// A group of fields: `members`.
     case group
 
-    /// Bytes that the field takes, nil when it depends on the value.
+    /// The size of the field in bytes, nil when it depends on the value.
     public var size: Int? {
         switch self {
         case .i8, .u8: 1
@@ -25,7 +25,7 @@ public enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// What lists call it, for example `f32`, `char[48]`.
+    /// The name in field lists, for example `f32`, `char[48]`.
     public var name: String {
         switch self {
         case .i8: "i8"
@@ -45,7 +45,7 @@ public enum FieldType: Hashable, Sendable {
         }
     }
 
-    /// The whole numbers that fit, nil for all but whole numbers; `u64` is given up to the largest `Int64`.
+    /// The range of an integer type, nil for other types; the range of `u64` ends at `Int64.max`.
     public var wholeNumbers: ClosedRange<Int64>? {
         switch self {
         case .i8: -0x80...0x7F

@@ -1,4 +1,4 @@
-/// What tables of layouts are written in: a row, or the rows of three axes, four wheels or a repeated group.
+/// An entry of a layout table: a field, or the fields of three axes, four wheels or a repeated group.
 struct LayoutRow: Sendable {
     /// The order of the four wheels in a protocol.
     enum WheelOrder: Sendable {
@@ -6,10 +6,10 @@ struct LayoutRow: Sendable {
         case frontFirst
         /// Rear left, rear right, front left, front right, as `[RL]`.
         case rearFirst
-        /// Front first, as `FrontLeft` behind the name.
+        /// Front first, with the suffix `FrontLeft` and so on.
         case words
 
-        /// What follows the name, in order.
+        /// The suffixes of the names, in order.
         var suffixes: [String] {
             switch self {
             case .frontFirst: ["[FL]", "[FR]", "[RL]", "[RR]"]
@@ -19,7 +19,7 @@ struct LayoutRow: Sendable {
         }
     }
 
-    /// The rows that it stands for.
+    /// The fields of the entry.
     var fields: [PacketField]
 
     /// A single field.
@@ -30,7 +30,7 @@ struct LayoutRow: Sendable {
         LayoutRow(fields: [PacketField(name, at: offset, type, unit: unit, range: range, note: note)])
     }
 
-    /// Fields of the same type with these endings, one behind the other.
+    /// Consecutive fields of the same type with these suffixes.
     static func several(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String, _ range: String,
         _ endings: [String], _ note: String
@@ -60,7 +60,7 @@ struct LayoutRow: Sendable {
         several(offset, type, name, unit, range, order.suffixes, note)
     }
 
-    /// `name[0]`, `name[1]`, … inside a group.
+    /// Consecutive fields `name[0]`, `name[1]`, … inside a group.
     static func numbered(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         count: Int, note: String = ""
@@ -68,7 +68,7 @@ struct LayoutRow: Sendable {
         several(offset, type, name, unit, range, (0..<count).map { "[\($0)]" }, note)
     }
 
-    /// `name[i]`, one behind the other.
+    /// Consecutive fields `name[i]`.
     static func list(
         _ offset: Int, _ type: FieldType, _ name: String, _ unit: String = "", _ range: String = "",
         count: Int, note: String = ""
@@ -81,7 +81,7 @@ struct LayoutRow: Sendable {
             ])
     }
 
-    /// `name[i].…`: the rows tell of the first one.
+    /// A repeated group `name[i].…`; the rows describe its first repetition.
     static func group(_ name: String, count: Int, stride: Int, _ rows: [LayoutRow]) -> LayoutRow {
         LayoutRow(
             fields: rows.flatMap(\.fields).map {
@@ -93,7 +93,7 @@ struct LayoutRow: Sendable {
             })
     }
 
-    /// Rows of a union that count for one event code, named `CODE.…`.
+    /// The rows of a union for one event code, named `CODE.…`.
     static func when(_ code: String, _ rows: [LayoutRow]) -> LayoutRow {
         LayoutRow(
             fields: rows.flatMap(\.fields).map {

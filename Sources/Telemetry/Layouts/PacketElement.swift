@@ -3,19 +3,19 @@ public struct PacketElement: Hashable, Sendable {
     /// Its full name, for example `car[3].speed`.
     public let name: String
 
-    /// The row that it comes from.
+    /// Its row in the table.
     public let field: PacketField
 
-    /// Which repetition, from 0.
+    /// The index of the repetition, from 0.
     public let index: Int
 
-    /// The first byte.
+    /// The offset of its first byte.
     public let offset: Int
 
-    /// The byte after its last.
+    /// The offset after its last byte.
     public var end: Int { offset + (field.type.size ?? 0) }
 
-    /// The values that a row stands for.
+    /// The values of a row.
     static func all(of field: PacketField) -> [PacketElement] {
         guard let offset = field.offset else { return [] }
         guard field.count > 1 else {

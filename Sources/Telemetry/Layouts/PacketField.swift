@@ -1,12 +1,12 @@
 /// One row of a packet's table: a field, or the same field of several cars, wheels or laps.
 public struct PacketField: Hashable, Sendable {
-    /// The protocol's name. `[i]` stands for the numbers from 0 in a repeated field: `car[i].speed`.
+    /// The protocol's name. `[i]` stands for the index from 0 in a repeated field: `car[i].speed`.
     public var name: String
 
-    /// The first byte, counted from 0; nil where it depends on the fields before it.
+    /// The offset of its first byte; nil where it depends on the fields before it.
     public var offset: Int?
 
-    /// How it lies in the datagram.
+    /// The type.
     public var type: FieldType
 
     /// The unit, or the kind of a value without one: `enum`, `bool`, `bits`, `id`.
@@ -15,13 +15,13 @@ public struct PacketField: Hashable, Sendable {
     /// The values that occur, for people; empty when nothing limits them.
     public var range: String
 
-    /// How often it repeats; 1 for a single field.
+    /// The number of repetitions; 1 for a single field.
     public var count: Int
 
-    /// From one repetition to the next, bytes.
+    /// The distance between two repetitions in bytes.
     public var stride: Int
 
-    /// The usual mistakes with this field; empty when none are known.
+    /// The usual mistakes of clients with this field; empty when none are known.
     public var note: String
 
     /// The condition under which the field is present; nil for always.
@@ -30,7 +30,7 @@ public struct PacketField: Hashable, Sendable {
     /// The fields of a group, in order.
     public var members: [PacketField]
 
-    /// The field that says how often a group repeats; nil when it does not.
+    /// The field with the number of repetitions of a group; nil when it does not repeat.
     public var countedBy: String?
 
     /// A field.
@@ -53,12 +53,12 @@ public struct PacketField: Hashable, Sendable {
     }
 }
 
-/// When a field is in a packet.
+/// The condition for the presence of a field.
 public enum FieldCondition: Hashable, Sendable {
     /// An earlier field has this text: the parts of a union.
     case text(field: String, is: String)
     /// An earlier field is not zero.
     case nonzero(field: String)
-    /// There are bytes left: senders may leave it out.
+    /// There are bytes left in the datagram; senders may omit the field.
     case remaining
 }

@@ -1,27 +1,28 @@
-/// One message of a game, declared once: encoder, decoder, field lists and documents all read it.
+/// The layout of one message of a game, which encoder, decoder, field lists and documents use.
 public struct PacketLayout: Sendable {
-    /// What scenarios and reports call it, for example `forza-sled`.
+    /// The name in scenarios and reports, for example `forza-sled`.
     public let name: String
 
-    /// For people, for example `Forza Motorsport, Sled`.
+    /// The title for people, for example `Forza Motorsport, Sled`.
     public let title: String
 
     /// The game family that sends it.
     public let family: TelemetryFamily
 
-    /// Bytes of every datagram, nil when its text and lists decide.
+    /// The size of every datagram in bytes, nil when it depends on texts and lists.
     public let size: Int?
 
     /// The rows, in order of offset.
     public let fields: [PacketField]
 
-    /// Bytes that tell this message from others of its family.
+    /// Bytes that distinguish this message from others of its family.
     public let marks: [PacketMark]
 
     /// Where the facts come from.
     public let source: String
 
-    /// Every single value of a message of fixed size in the order of the bytes, repetitions written out; empty for one of variable size.
+    /// Every single value of a message of fixed size in byte order, with repetitions expanded; empty for variable
+    /// size.
     public let elements: [PacketElement]
 
     private let places: [String: Int]
@@ -55,26 +56,26 @@ public struct PacketLayout: Sendable {
         self.families = families
     }
 
-    /// The position in `elements` of the value of this name, for example `car[3].speed`.
+    /// The index in `elements` of the value of this name, for example `car[3].speed`.
     public func place(of name: String) -> Int? { places[name] }
 
-    /// The positions in `elements` of all values that a name stands for.
+    /// The indices in `elements` of all values that a name stands for.
     ///
-    /// `car[3].tyresWear[FL]` is one; `car[i].speed` that of every car, and so is `car.speed`; `brakeTemp` that of
-    /// every wheel. Empty when there is none.
+    /// `car[3].tyresWear[FL]` stands for one; `car[i].speed` and `car.speed` for that of every car; `brakeTemp` for
+    /// that of every wheel. Empty when there is none.
     public func places(of name: String) -> [Int] {
         if let place = places[name] { return [place] }
         return families[name] ?? []
     }
 
-    /// The row of this name: of a single value, of all its repetitions, or of a field in a group (`driver[i].firstName`).
+    /// The row of this name: a single value, all its repetitions, or a field in a group (`driver[i].firstName`).
     public func field(named name: String) -> PacketField? {
         if let place = places(of: name).first { return elements[place].field }
         return size == nil ? Self.field(name, in: fields[...]) : nil
     }
 
-    /// The rows' names as people may write them, each once: `[i]` for every number, and those in groups with the group's
-    /// name before them (`driver[i].firstName`); padding left out.
+    /// The names of the rows without duplicates: `[i]` for every index, and fields of groups with the group's name
+    /// (`driver[i].firstName`); without padding.
     public var fieldNames: [String] {
         var names: [String] = []
         var known: Set<String> = []
@@ -94,7 +95,7 @@ public struct PacketLayout: Sendable {
         return names
     }
 
-    /// The names with indices left out, from the last to all of them.
+    /// The names without indices, from the last index to all of them.
     private static func shortNames(of name: String) -> [String] {
         var short: [String] = []
         var text = name
@@ -105,8 +106,8 @@ public struct PacketLayout: Sendable {
         return short
     }
 
-    /// The name of a field of a message of variable size with `[i]` wherever it repeats and no number is written:
-    /// `driver.firstName` is `driver[i].firstName`; nil when there is none.
+    /// The name of a field of a message of variable size with `[i]` where it repeats: `driver[i].firstName` for
+    /// `driver.firstName`; nil when there is none.
     func tableName(of name: String) -> String? {
         var fields = fields
         var parts: [String] = []
@@ -132,10 +133,10 @@ public struct PacketLayout: Sendable {
 }
 
 extension PacketLayout: Hashable {
-    /// Layouts are the same when their names are.
+    /// Layouts are equal when their names are.
     public static func == (one: PacketLayout, other: PacketLayout) -> Bool { one.name == other.name }
 
-    /// By the name.
+    /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -1,4 +1,4 @@
-/// All messages that Dyno knows.
+/// All supported messages.
 public enum PacketLayouts {
     /// The layouts, family by family.
     public static let all: [PacketLayout] = [
@@ -6,7 +6,7 @@ public enum PacketLayouts {
         ProjectCars2Layouts.all, F12021Layouts.all, DirtLayouts.all, OutLayouts.all,
     ].flatMap { $0 }
 
-    /// Short names, and the layout that each stands for.
+    /// Short names of layouts.
     public static let aliases = [
         "forza-horizon": "forza-horizon-4", "forza-horizon-5": "forza-horizon-4",
         "forza-dash": "forza-motorsport-7",

@@ -1,24 +1,24 @@
 import SimulationCore
 import VehicleModel
 
-/// What Assetto Corsa Competizione shows its spectators, as clients that may command have it: car, camera, page, replay; and how
-/// far the session is.
+/// The state of the broadcast of Assetto Corsa Competizione, which clients with the command password can change: car,
+/// camera, page, replay; and the phase of the session.
 struct BroadcastDesk: Sendable {
-    /// What messages about the session say of it.
+    /// The state for messages about the session.
     private(set) var show = BroadcastShow()
 
-    /// How many cars there are.
+    /// The number of cars.
     private var carCount = 1
-    /// Since when the session is over, as its first car has come to the end.
+    /// The instant at which the session was over, because its first car had finished; nil before.
     private var overSince: SimInstant?
     private var replayEnd: SimInstant?
     private var replayStart = 0.0
     private var replayLength = 0.0
 
-    /// How long a session stays over before what comes after it, when everybody has come to the end.
+    /// The time after which a session that is over goes on to the next phase, when all cars have finished.
     static let overFor = Duration.seconds(10)
 
-    /// Takes a command; gives back what to note in the journal.
+    /// Executes a command; returns a remark for the journal.
     mutating func take(_ datagram: [UInt8], from peer: Peer, now: SimInstant) -> String {
         let known: [UInt8: String] = [
             49: "acc-out-change-hud-page", 50: "acc-out-change-focus", 51: "acc-out-instant-replay",
@@ -44,7 +44,7 @@ struct BroadcastDesk: Sendable {
         return "\(peer) shows the page \(page)"
     }
 
-    /// Both or neither: a car or a camera that there is not changes nothing.
+    /// Changes car and camera; an unknown car or camera changes neither.
     private mutating func look(at car: Double?, through camera: (String, String)?, _ peer: Peer) -> String {
         var next = show
         if let car {
@@ -83,7 +83,7 @@ struct BroadcastDesk: Sendable {
         return (text(set), text(name))
     }
 
-    /// Looks at the race; true when the session has just come to its end.
+    /// Updates the phase from the race; returns true when the session has just ended.
     mutating func look(at state: RaceState, now: SimInstant) -> Bool {
         carCount = state.rivals.count + 1
         if show.car >= carCount { show.car = 0 }
@@ -109,28 +109,28 @@ struct BroadcastDesk: Sendable {
     }
 }
 
-/// What messages about the session say of what spectators see.
+/// The state of the broadcast in messages about the session.
 struct BroadcastShow: Hashable, Sendable {
-    /// How far a session is, as the protocol numbers it.
+    /// The phase of the session, with the protocol's number.
     enum Phase: UInt8, Sendable {
         case preSession = 4
         case session
         case sessionOver
         case postSession
 
-        /// Whether the race has been decided.
+        /// Whether the race is decided.
         var isOver: Bool { self == .sessionOver || self == .postSession }
     }
 
     var phase = Phase.session
-    /// The car that is looked at.
+    /// The focused car.
     var car = 0
     var cameraSet = 0
     var camera = 0
     var page = 0
     var replay: Replay?
 
-    /// Where a replay is in the session, and how much of it is left, ms.
+    /// The position of a replay in the session, and its remaining time, ms.
     struct Replay: Hashable, Sendable {
         var time: Double
         var left: Double
@@ -142,20 +142,20 @@ struct BroadcastShow: Hashable, Sendable {
     ]
     static let pages = ["Blank", "Basic HUD", "Broadcasting"]
 
-    /// The camera's set and name.
+    /// The names of the camera set and the camera.
     var cameraName: String { "\(Self.set(cameraSet).name), \(Self.camera(camera, of: cameraSet))" }
 
-    /// A set of cameras; an empty one where a scenario states more than there are.
+    /// A set of cameras; an empty one for an unknown number.
     static func set(_ number: Int) -> (name: String, cameras: [String]) {
         cameraSets.indices.contains(number) ? cameraSets[number] : ("", [])
     }
 
-    /// A camera of a set, empty where there is none.
+    /// The name of a camera of a set; empty for an unknown number.
     static func camera(_ number: Int, of set: Int) -> String {
         let cameras = self.set(set).cameras
         return cameras.indices.contains(number) ? cameras[number] : ""
     }
 
-    /// A page, empty where there is none.
+    /// The name of a HUD page; empty for an unknown number.
     static func page(_ number: Int) -> String { pages.indices.contains(number) ? pages[number] : "" }
 }

@@ -1,10 +1,10 @@
 import SimulationCore
 import VehicleModel
 
-/// Assetto Corsa Competizione's side of its broadcasting protocol: registrations, lists on request, and updates at the
-/// interval that each client has asked for.
+/// The server side of Assetto Corsa Competizione's broadcasting protocol: registrations, lists on request, and updates
+/// at the interval of each client.
 struct CompetizioneServer: Sendable {
-    /// A client that has registered.
+    /// A registered client.
     struct Connection: Sendable {
         let id: Int32
         let peer: Peer
@@ -15,14 +15,14 @@ struct CompetizioneServer: Sendable {
         var ends: SimInstant
     }
 
-    /// What a client is told with the next wake-up.
+    /// A message to be sent to a client at the next wake-up.
     private enum Reply: Sendable {
         case registration(Peer, id: Int32, isWritable: Bool, refusal: String?)
         case entryList(Peer, id: Int32)
         case trackData(Peer, id: Int32)
     }
 
-    /// The first byte of what clients send.
+    /// The type of a client's message, its first byte.
     private enum Request: UInt8 {
         case register = 1
         case unregister = 9
@@ -36,16 +36,16 @@ struct CompetizioneServer: Sendable {
     /// The version of the protocol.
     private static let version: Int64 = 4
 
-    /// How many replies may wait.
+    /// The greatest number of queued replies.
     private static let waitingLimit = 256
 
-    /// The longest interval that makes sense.
+    /// The longest interval accepted.
     private static let longestInterval = Duration.seconds(60)
 
-    /// How many datagrams a wake-up brings at most; the rest comes with the next one, which is due at once.
+    /// The greatest number of datagrams of one wake-up; the rest follows in the next one, which is due at once.
     static let portion = 1024
 
-    /// The shortest interval that a client gets, whatever it asks for.
+    /// The shortest interval between updates, whatever a client requests.
     var shortestInterval: Duration
 
     private(set) var connections: [Connection] = []
@@ -55,11 +55,11 @@ struct CompetizioneServer: Sendable {
     private let options: TelemetryOptions
     private let pause: PauseMode
     private let rule: SubscriptionRule
-    /// What goes to several clients of a wake-up, kept for its storage.
+    /// Datagrams for several clients of a wake-up, kept to reuse the storage.
     private var sheet: [Range<Int>] = []
-    /// How many datagrams the wake-up that goes on may still bring.
+    /// The number of datagrams that the present wake-up may still send.
     private var room = 0
-    /// Whether the last wake-up has left something that is due.
+    /// Whether the last wake-up has left due datagrams.
     private(set) var hasMore = false
     private var layoutSlots: [String: Int] = [:]
     private var desk = BroadcastDesk()
@@ -87,7 +87,7 @@ struct CompetizioneServer: Sendable {
         return first
     }
 
-    /// Takes a message of a client.
+    /// Processes a message of a client.
     mutating func receive(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
@@ -97,7 +97,7 @@ struct CompetizioneServer: Sendable {
         switch request {
         case .register: register(datagram, peer, now, &limiter)
         case .unregister:
-            // The game's own kit sends the type alone, others the number behind it.
+            // The game's own SDK sends the type alone, other clients add the connection id.
             let named = datagram.count == 5 ? Self.number(datagram) : nil
             let known = connections.first { $0.peer == peer && (named == nil || $0.id == named) }
             guard datagram.count == 1 || datagram.count == 5, known != nil else {
@@ -162,7 +162,7 @@ struct CompetizioneServer: Sendable {
             .registration(peer, id: lastID, isWritable: connection.isWritable, refusal: nil), now, &limiter)
     }
 
-    /// The client at `place` has said something.
+    /// Records that the client at `place` has sent something.
     private mutating func hear(_ place: Int, _ now: SimInstant) {
         connections[place].heard = now
         connections[place].ends = rule.end(of: connections[place].peer, heard: now)
@@ -187,7 +187,7 @@ struct CompetizioneServer: Sendable {
         connections.firstIndex { $0.peer == peer && $0.id == id }
     }
 
-    /// The number behind the type.
+    /// The connection id after the type.
     private static func number(_ datagram: [UInt8]) -> Int32? {
         guard datagram.count >= 5 else { return nil }
         let word = datagram[1..<5].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -203,7 +203,7 @@ struct CompetizioneServer: Sendable {
 
     // MARK: What it sends
 
-    /// Sends replies that wait, as many as a wake-up may bring.
+    /// Sends queued replies, up to the limit of a wake-up.
     mutating func answer(
         _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder, now: SimInstant
     ) {
@@ -237,9 +237,9 @@ struct CompetizioneServer: Sendable {
         hasMore = !waiting.isEmpty
     }
 
-    /// Sends the updates that are due, as many as a wake-up may bring, and what has happened since the last time.
+    /// Sends the due updates, up to the limit of a wake-up, and the events since the last ones.
     ///
-    /// No update has anything in it that is a client's own: those who get one now get the same.
+    /// Updates have no content specific to a client, so that all clients get equal ones.
     mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: PacketContext,
@@ -271,7 +271,7 @@ struct CompetizioneServer: Sendable {
         }
     }
 
-    /// Adds a datagram for each car to `sheet`.
+    /// Encodes a datagram for each car into `sheet`.
     private mutating func setCars(
         _ layout: String, _ state: RaceState, _ context: PacketContext, _ builder: inout DatagramBuilder,
         _ now: SimInstant
@@ -284,7 +284,7 @@ struct CompetizioneServer: Sendable {
         }
     }
 
-    /// Leaves out the updates that were due before `horizon` and that others have followed by `present`; how many.
+    /// Skips updates before `horizon` when a later one is due by `present`; returns how many.
     mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         var count: Int64 = 0
         for index in connections.indices where connections[index].due < horizon {
@@ -296,8 +296,8 @@ struct CompetizioneServer: Sendable {
         return Int(count)
     }
 
-    /// Tells everybody of what has happened: kind 1 is green, 2 the end, 5 any lap, 6 the best one of the session, 7 the best
-    /// one of its car.
+    /// Sends events to all clients: kind 1 is green, 2 the end, 5 any lap, 6 the best lap of the session, 7 the best
+    /// lap of a car.
     private mutating func announce(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ isOver: Bool,

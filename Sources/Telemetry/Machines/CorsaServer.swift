@@ -1,12 +1,12 @@
 import SimulationCore
 import VehicleModel
 
-/// Assetto Corsa's side of its remote telemetry: it answers handshakes, and sends to those who have subscribed.
+/// The server side of Assetto Corsa's remote telemetry: it answers handshakes, and sends to subscribers.
 ///
-/// Operations come in any order; only a handshake has a reply. Nobody is forgotten but by a dismissal, by an error of the
-/// network, or as `SubscriptionRule` says.
+/// Operations may come in any order; only a handshake has a reply. A subscription ends by a dismissal, by an error of
+/// the network, or by `SubscriptionRule`.
 struct CorsaServer: Sendable {
-    /// Who has asked for what.
+    /// A client with its subscriptions.
     struct Subscriber: Sendable {
         let peer: Peer
         var wantsUpdates = false
@@ -15,7 +15,7 @@ struct CorsaServer: Sendable {
         var ends: SimInstant
     }
 
-    /// What a request asks for.
+    /// The operation of a request.
     private enum Operation: Int64 {
         case handshake = 0
         case subscribeUpdates
@@ -23,7 +23,7 @@ struct CorsaServer: Sendable {
         case dismiss
     }
 
-    /// How many handshakes may wait for their answer.
+    /// The greatest number of handshakes waiting for their answer.
     private static let waitingLimit = 256
 
     private(set) var subscribers: [Subscriber] = []
@@ -53,7 +53,7 @@ struct CorsaServer: Sendable {
         return subscribers.isEmpty ? nil : slot
     }
 
-    /// Takes a request.
+    /// Processes a request.
     mutating func receive(
         _ datagram: [UInt8], from peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {
@@ -101,7 +101,7 @@ struct CorsaServer: Sendable {
         sort()
     }
 
-    /// Takes a subscriber off the lists.
+    /// Removes a subscriber.
     mutating func forget(_ peer: Peer, why: String, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard subscribers.contains(where: { $0.peer == peer }) else { return }
         subscribers.removeAll { $0.peer == peer }
@@ -121,7 +121,7 @@ struct CorsaServer: Sendable {
         waiting.removeAll(keepingCapacity: true)
     }
 
-    /// Sends what a slot brings: the car to some, and to others every lap that has ended, of whichever car.
+    /// Sends the datagrams of a slot: the car to some subscribers, and to others every completed lap of any car.
     mutating func send(
         _ state: RaceState, _ lapEnds: [Int], _ context: PacketContext, _ builder: inout DatagramBuilder,
         _ limiter: inout NoteRateLimiter, now: SimInstant

@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// Makes datagrams of layouts, and keeps them until they are taken.
+/// Encodes datagrams of several layouts and stores them until the owner takes them.
 struct DatagramBuilder: Sendable {
     /// A field whose value changes with time.
     private struct Moving: Sendable {
@@ -11,7 +11,7 @@ struct DatagramBuilder: Sendable {
         let since: SimInstant
     }
 
-    /// One layout, ready to be filled.
+    /// The encoder of one layout with its reused state.
     private struct LayoutSlot: Sendable {
         let layout: PacketLayout
         var encoder: PacketEncoder
@@ -25,10 +25,10 @@ struct DatagramBuilder: Sendable {
     /// The bytes of `outputs`.
     var bytes: [UInt8] = []
 
-    /// Datagrams that wait to be taken.
+    /// The datagrams that the owner has not taken yet.
     var outputs: [TelemetryMachine.Output] = []
 
-    /// The number of layout `name`, for `print`; nil when there is no such layout.
+    /// The index of layout `name` for `encode` and `make`; nil when there is no such layout.
     mutating func layoutSlot(_ name: String) -> Int? {
         if let known = layoutSlots.firstIndex(where: { $0.layout.name == name }) { return known }
         guard let layout = PacketLayouts.named(name) else { return nil }
@@ -36,7 +36,7 @@ struct DatagramBuilder: Sendable {
         return layoutSlots.count - 1
     }
 
-    /// Gives a field a value of its own from `now` on, in the place of an earlier one.
+    /// Overrides a field from `now` on.
     mutating func state(_ setting: FieldSetting, now: SimInstant) {
         for index in layoutSlots.indices
         where setting.layout.map({ $0 == layoutSlots[index].layout.name }) ?? true {
@@ -53,7 +53,7 @@ struct DatagramBuilder: Sendable {
         }
     }
 
-    /// What the datagrams from now on tell of.
+    /// Sets the race state for the following datagrams.
     mutating func tell(of state: RaceState) {
         source.state = state
         hasCars = false
@@ -66,7 +66,7 @@ struct DatagramBuilder: Sendable {
         for peer in peers { send(range, to: peer) }
     }
 
-    /// One datagram of layout number `index`, which `send` sends as often as it is wanted; where it stands in `bytes`.
+    /// Encodes one datagram of layout number `index` for `send`; returns its position in `bytes`.
     mutating func make(_ index: Int, _ context: PacketContext, now: SimInstant) -> Range<Int> {
         let start = bytes.count
         for moving in layoutSlots[index].moving { sample(moving, into: index, now) }
@@ -84,20 +84,20 @@ struct DatagramBuilder: Sendable {
         outputs.append(TelemetryMachine.Output(peer: peer, range: range))
     }
 
-    /// A datagram of zeros, as long as one of layout number `index`.
+    /// Encodes a datagram of zeros with the size of layout number `index`.
     mutating func printZeros(_ index: Int, to peers: [Peer]) {
         let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: layoutSlots[index].layout.size ?? 0))
         for peer in peers { send(start..<bytes.count, to: peer) }
     }
 
-    /// Forgets what has been taken.
+    /// Removes the datagrams that the owner has taken.
     mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
         outputs.removeAll(keepingCapacity: true)
     }
 
-    /// Gives a field the value that it has now.
+    /// Updates the value of a field that changes with time.
     private mutating func sample(_ moving: Moving, into index: Int, _ now: SimInstant) {
         let value = moving.source.value(after: moving.since.duration(to: now))
         if moving.slots.isEmpty {

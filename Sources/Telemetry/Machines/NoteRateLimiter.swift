@@ -1,18 +1,18 @@
 import SimulationCore
 
-/// Remarks for the journal, so few that a flood of odd datagrams does not fill it.
+/// Limits the remarks for the journal, so that many invalid datagrams do not fill it.
 struct NoteRateLimiter: Sendable {
-    /// How many remarks a second may bring.
+    /// The greatest number of remarks per second.
     static let limit = 5
 
-    /// Remarks that nobody has taken yet.
+    /// The remarks that the owner has not taken yet.
     private(set) var notes: [String] = []
 
     private var windowEnds = SimInstant.powerOn
     private var count = 0
     private var swallowed = 0
 
-    /// Notes `text`, unless this second has brought enough.
+    /// Adds `text`, unless the limit of this second is reached.
     mutating func note(_ text: @autoclosure () -> String, now: SimInstant) {
         if now >= windowEnds {
             windowEnds = now.advanced(by: .seconds(1))
@@ -27,6 +27,6 @@ struct NoteRateLimiter: Sendable {
         notes.append(text())
     }
 
-    /// Forgets what has been taken.
+    /// Removes the remarks that the owner has taken.
     mutating func clear() { notes.removeAll(keepingCapacity: true) }
 }

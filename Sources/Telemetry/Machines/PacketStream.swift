@@ -2,43 +2,43 @@ import SimulationCore
 
 /// When one kind of packet of a game is sent: a row of `PacketStream.rows(of:)`.
 struct PacketStream: Sendable {
-    /// What makes the packet due; the first slot always does, except with `change` and `slotWhileDriving`.
+    /// What makes the packet due. The first slot makes every packet due, except with `change` and `slotWhileDriving`.
     enum Cadence: Sendable {
         /// Every slot.
         case slot
-        /// Every slot while the driver drives.
+        /// Every slot while the driver is driving.
         case slotWhileDriving
-        /// So long after the last time, at the next slot.
+        /// At the next slot after this interval.
         case every(driving: Duration, otherwise: Duration)
-        /// So long after the first time, and each time twice as long after the one before, at most the second time.
+        /// After this interval, which doubles each time up to `upTo`.
         case doubling(Duration, upTo: Duration)
-        /// The slot where one of these happens.
+        /// The slot in which one of these changes is detected.
         case change(RaceChangeDetector.Changes)
     }
 
-    /// How many packets there are each time.
+    /// The number of packets each time.
     enum Parts: Sendable {
         /// One.
         case one
-        /// One for each group of so many cars; `behind` more parts of the message come from another row.
+        /// One for each group of this many cars; another row sends `behind` further parts of the message.
         case groups(of: Int, behind: Int)
-        /// The last part of a message whose other parts are those groups.
+        /// The last part of a message whose other parts are such groups.
         case lastBehindGroups(of: Int)
-        /// One for each group of so many cars behind the first.
+        /// One for each group of this many cars after the first group.
         case groupsBehindFirst(of: Int)
-        /// One for the next car each time.
+        /// One for the next car in turn.
         case nextCar
-        /// One for each event that has happened.
+        /// One for each event.
         case events
     }
 
     /// The layout.
     let layout: String
-    /// What makes it due; any of these does.
+    /// What makes it due; any of these is enough.
     let cadences: [Cadence]
     /// How many packets.
     let parts: Parts
-    /// The layout whose packets are counted together with these, or nil.
+    /// The layout whose packets have a common counter with these, or nil.
     let countsWith: String?
 
     init(_ layout: String, _ cadences: [Cadence], _ parts: Parts = .one, countsWith: String? = nil) {
@@ -50,7 +50,7 @@ struct PacketStream: Sendable {
 }
 
 extension PacketStream.Cadence {
-    /// At this interval, driving or not.
+    /// At this interval, whether driving or not.
     static func every(_ interval: Duration) -> Self { .every(driving: interval, otherwise: interval) }
 
     /// So many times a second.
@@ -58,9 +58,10 @@ extension PacketStream.Cadence {
 }
 
 extension PacketStream {
-    /// What a sender of this family sends in its slots, in this order.
+    /// The packets of a sender of this family in its slots, in order.
     ///
-    /// Intervals: spec sections 3.2 and 3.3; those of a lobby are `lobbyRows(of:)`. How far apart the repetitions of Project CARS come in the end, and how often
+    /// `lobbyRows(of:)` has those of a lobby. The intervals of repeated packets of Project CARS, and of the lists of
+    /// Project CARS 1, are unknown and chosen here.
     /// Project CARS 1 repeats its lists, is not known and chosen here.
     static func rows(of description: TelemetryDescription) -> [PacketStream] {
         switch description.family {
@@ -73,7 +74,7 @@ extension PacketStream {
         }
     }
 
-    /// Motion, lap data, telemetry and status share each slot's frame; in the first one all that there is comes.
+    /// Motion, lap data, telemetry and status are sent in each slot; the first slot has all packets.
     private static let formulaOne = [
         PacketStream("f1-2021-event", [.slot], .events),
         PacketStream("f1-2021-session", [.perSecond(2)]),
@@ -88,7 +89,7 @@ extension PacketStream {
         PacketStream("f1-2021-final-classification", [.change(.finished)]),
     ]
 
-    /// What a sender sends in its slots while the players wait in a lobby.
+    /// The packets of a sender while the players wait in a lobby.
     static func lobbyRows(of description: TelemetryDescription) -> [PacketStream] {
         guard description.family == .f12021, description.options.hasLobby else { return [] }
         return [PacketStream("f1-2021-lobby-info", [.perSecond(2)])]
@@ -123,7 +124,8 @@ extension PacketStream {
         PacketStream("project-cars-2-time-stats", [.change([.first, .sector, .lap])]),
     ]
 
-    /// The row with the version of its message that recordings of the game's first months have, where that is known.
+    /// The row with the early version of its message, as in recordings of the game's first months, where that is
+    /// known.
     private var early: PacketStream {
         let layouts = [
             "project-cars-2-telemetry": "project-cars-2-telemetry-v2",

@@ -1,15 +1,15 @@
-/// What a game sends while nobody drives: in menus, in a pause, after the finish.
+/// What a game sends while the driver is not driving: in menus, in a pause, after the finish.
 public enum PauseMode: String, CaseIterable, Hashable, Sendable {
     /// Nothing.
     case stop
     /// Packets of zeros at the usual rate.
     case zero
-    /// The last physics at the usual rate.
+    /// The last state of the car at the usual rate.
     case frozen
-    /// A packet of zeros now and then, among those of the drive too.
+    /// A packet of zeros at intervals, also between the packets of the drive.
     case keepalive
 
-    /// The time between two packets of zeros with `keepalive`; reports say several a second.
+    /// The interval of the packets of zeros with `keepalive`; reports say several a second.
     public static let keepaliveInterval = Duration.milliseconds(150)
 }
 
@@ -25,7 +25,8 @@ extension TelemetryFamily {
         }
     }
 
-    /// What can be chosen: a packet of zeros means nothing where clients know packets by what stands in them.
+    /// The modes that the family supports. Packets of zeros are not possible where clients identify packets by their
+    /// content.
     public var pauseModes: [PauseMode] {
         switch self {
         case .forza, .dirt, .outGauge, .outSim: PauseMode.allCases

@@ -1,47 +1,47 @@
 import VehicleModel
 
-/// Finds what has changed from one look at a race to the next.
+/// Detects changes between two consecutive states of a race.
 struct RaceChangeDetector: Sendable {
-    /// What a look has found.
+    /// The detected changes.
     struct Changes: OptionSet, Sendable {
         let rawValue: Int
 
-        /// The driver drives, and did not before.
+        /// The driver has started to drive.
         static let began = Changes(rawValue: 1)
-        /// The driver does not drive, and did before.
+        /// The driver has stopped driving.
         static let paused = Changes(rawValue: 2)
-        /// A lap of the driver's car has ended.
+        /// The driver's car has completed a lap.
         static let lap = Changes(rawValue: 4)
-        /// The driver's car is in another sector.
+        /// The driver's car has entered another sector.
         static let sector = Changes(rawValue: 8)
-        /// The last lap of the race has ended.
+        /// The driver's car has finished the race.
         static let finished = Changes(rawValue: 16)
-        /// The race's time has gone back.
+        /// The race was rewound.
         static let rewound = Changes(rawValue: 32)
-        /// The fastest lap of all cars is a new one.
+        /// There is a new fastest lap of all cars.
         static let fastestLap = Changes(rawValue: 64)
-        /// The very first look.
+        /// The first state.
         static let first = Changes(rawValue: 128)
         /// The race's time has begun to run.
         static let started = Changes(rawValue: 256)
     }
 
-    /// The cars whose lap has ended since the last look: 0 is the driver's, the others follow in the order of the rivals.
+    /// The cars that have completed a lap: 0 is the driver's, the others follow in the order of the rivals.
     private(set) var lapEnds: [Int] = []
 
-    /// How far the race's time has gone back, s.
+    /// The time by which the race was rewound, s.
     private(set) var setBack = 0.0
 
     /// The car with the fastest lap, counted as in `lapEnds`, and its time, s.
     private(set) var fastest: (car: Int, time: Double)?
 
-    /// Whether the race is over.
+    /// Whether the race has finished.
     private(set) var isFinished = false
 
     /// Whether the race has begun.
     private(set) var hasStarted = false
 
-    /// Whether the driver drove at the last look.
+    /// Whether the driver was driving in the last state.
     private(set) var isRacing = false
 
     private var hasLooked = false
@@ -49,7 +49,7 @@ struct RaceChangeDetector: Sendable {
     private var sector = 0
     private var laps: [Int] = []
 
-    /// Looks at `state`, and says what has changed; the first look finds nothing to compare with.
+    /// Compares `state` with the last one and returns the changes; the first state has nothing to compare with.
     mutating func look(at state: RaceState) -> Changes {
         var changes: Changes = hasLooked ? [] : .first
         let isOver = state.session.totalLaps > 0 && state.standing.completedLaps >= state.session.totalLaps

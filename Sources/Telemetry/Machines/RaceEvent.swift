@@ -1,15 +1,15 @@
 import VehicleModel
 
-/// What F1 2021 announces when something happens in a race.
+/// The event messages of F1 2021.
 enum RaceEvent {
-    /// One row: what has to happen, the code, and what the message tells.
+    /// One row: the change that causes it, the code, and the content of the message.
     private struct Row: Sendable {
         let change: RaceChangeDetector.Changes
         let code: String
         let fill: @Sendable (inout PacketEvent, RaceState, RaceChangeDetector, PacketContext) -> Void
     }
 
-    /// In the order in which they are sent.
+    /// The rows in the order of sending.
     private static let rows: [Row] = [
         Row(change: .first, code: "SSTA") { _, _, _, _ in },
         Row(change: .started, code: "LGOT") { _, _, _, _ in },
@@ -28,10 +28,10 @@ enum RaceEvent {
         Row(change: .finished, code: "SEND") { _, _, _, _ in },
     ]
 
-    /// The types of session that begin with lights: a race, and its second and third.
+    /// The session types that start with lights: races 1 to 3.
     private static let raceTypes: ClosedRange<UInt8> = 10...12
 
-    /// The events of one look at a race.
+    /// The events of the detected changes.
     static func events(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: PacketContext

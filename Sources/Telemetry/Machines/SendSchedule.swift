@@ -1,10 +1,10 @@
 import SimulationCore
 
-/// The instants at which a game sends: an exact grid, perhaps with a seeded spread around it.
+/// The instants at which a game sends: an exact grid, optionally with a seeded random spread.
 ///
-/// Slot n lies n/rate seconds after the start, rounded down to a nanosecond, however long the run: no error adds up.
+/// Slot n is n/rate seconds after the start, rounded down to a nanosecond, so that errors do not accumulate.
 struct SendSchedule: Sendable {
-    /// Slots per second, 1...360; `unthrottledRate` while there is no rate to keep to.
+    /// Slots per second, 1...360; `unthrottledRate` for a sender without a rate.
     private(set) var rate: Int
 
     /// When the next slot is due, spread included.
@@ -15,11 +15,12 @@ struct SendSchedule: Sendable {
     private let jitter: Int64
     private var random: SeededGenerator
 
-    /// Slots per second of a sender without a rate: more than any link can take, and yet time goes on between two slots.
+    /// Slots per second of a sender without a rate: more than any link can carry, while time still advances between
+    /// slots.
     static let unthrottledRate = 20_000
 
-    /// A grid whose slot 0 lies at `start`; `jitter` is half the width of the spread. Nil stands for no rate to keep to,
-    /// and such a grid has no spread.
+    /// A grid whose slot 0 is at `start`; `jitter` is half the width of the spread. With `rate` nil there is no rate
+    /// and no spread.
     init(rate: Int?, jitter: Duration, from start: SimInstant, random: SeededGenerator) {
         self.rate = rate.map { min(max($0, 1), 360) } ?? Self.unthrottledRate
         self.jitter = rate == nil ? 0 : max(0, jitter.nanoseconds)
@@ -29,10 +30,10 @@ struct SendSchedule: Sendable {
         spread(notBefore: start)
     }
 
-    /// The next slot without its spread.
+    /// The instant of the next slot without its spread.
     var slot: SimInstant { second.advanced(byNanoseconds: Int64(index) * 1_000_000_000 / Int64(rate)) }
 
-    /// Goes on to the next slot.
+    /// Moves to the next slot.
     mutating func advance() {
         let last = due
         index += 1
@@ -43,7 +44,7 @@ struct SendSchedule: Sendable {
         spread(notBefore: last)
     }
 
-    /// From `now` on `rate` slots a second; the first of them is a slot's length away.
+    /// Changes the rate at `now`; the first slot at the new rate is one interval later.
     mutating func change(rate: Int, now: SimInstant) {
         self.rate = min(max(rate, 1), 360)
         second = now
@@ -52,7 +53,7 @@ struct SendSchedule: Sendable {
         advance()
     }
 
-    /// Leaves out the slots before `now`.
+    /// Skips the slots before `now`.
     mutating func skip(to now: SimInstant) {
         guard slot < now else { return }
         let elapsed = now.nanoseconds - second.nanoseconds
@@ -62,14 +63,14 @@ struct SendSchedule: Sendable {
         while slot < now { advance() }
     }
 
-    /// Goes on to the last slot that is not after `present`, and says how many are left out.
+    /// Moves to the last slot that is not after `present`; returns the number of skipped slots.
     mutating func skip(upTo present: SimInstant) -> Int {
         let elapsed = present.nanoseconds - second.nanoseconds
         guard slot < present, elapsed >= 0 else { return 0 }
         let seconds = elapsed / 1_000_000_000
         let rest = elapsed % 1_000_000_000
         var place = Int(rest * Int64(rate) / 1_000_000_000)
-        // Slots are rounded down: the next one may lie at this very nanosecond.
+        // Slots are rounded down, so the next one may be at this very nanosecond.
         if Int64(place + 1) * 1_000_000_000 / Int64(rate) <= rest { place += 1 }
         let count = Int(seconds) * rate + place - index
         guard count > 0 else { return 0 }

@@ -1,19 +1,19 @@
 import SimulationCore
 import VehicleModel
 
-/// A game that sends unasked, slot by slot.
+/// A game that sends without being asked, slot by slot.
 struct SlotSender: Sendable {
-    /// What is kept for one row of the table.
+    /// The state of one row of the table.
     private struct Stream: Sendable {
         let row: PacketStream
         let layoutSlot: Int
-        /// The place of the stream whose packets are counted together with these.
+        /// The index of the stream with the common packet counter.
         let counter: Int
         var due = SimInstant.powerOn
         var gap = Duration.zero
         var car = 0
         var count: UInt32 = 0
-        /// Whether it is sent in the lobby, and only there.
+        /// Whether it is sent in the lobby only.
         let isOfLobby: Bool
     }
 
@@ -27,11 +27,11 @@ struct SlotSender: Sendable {
     private var packetNumber: UInt32 = 0
     private var isUnreachable = false
     private let hasLobby: Bool
-    /// How long the lobby has lasted, s.
+    /// The time spent in the lobby, s.
     private var lobbyTime = 0.0
     private var isInLobby = false
 
-    /// A sender, which registers its layouts with `press`; a server's has nothing to send.
+    /// A sender, which registers its layouts with `builder`; a server has no streams.
     init(_ description: TelemetryDescription, _ builder: inout DatagramBuilder) {
         pause = description.pause
         endsWithZeros = description.family == .dirt && description.options.endsWithZeros
@@ -58,20 +58,20 @@ struct SlotSender: Sendable {
         return keepalive.map { min($0, slot) } ?? slot
     }
 
-    /// Sends the packets of zeros that are due between those of the slots.
+    /// Sends the due packets of zeros between the slots.
     mutating func keepAlive(_ builder: inout DatagramBuilder, now: SimInstant) {
         guard let due = keepalive, due <= now, let stream = streams.first else { return }
         keepalive = due.advanced(by: PauseMode.keepaliveInterval)
         builder.printZeros(stream.layoutSlot, to: peers)
     }
 
-    /// `count` slots of a session are left out: their frames are counted, and nobody gets them.
+    /// Counts the frames of `count` skipped slots of a session.
     func leaveOut(_ count: Int, wasRacing: Bool, _ context: inout PacketContext) {
         guard hasStarted, !isInLobby, !hasEnded, wasRacing || pause == .frozen else { return }
         context.frame &+= UInt32(truncatingIfNeeded: count)
     }
 
-    /// Leaves out the packets of zeros that were due before `horizon` and that others have followed by `present`; how many.
+    /// Skips packets of zeros before `horizon` when a later one is due by `present`; returns how many.
     mutating func skipZeros(before horizon: SimInstant, to present: SimInstant) -> Int {
         guard let due = keepalive, due < horizon else { return 0 }
         let interval = PauseMode.keepaliveInterval.nanoseconds
@@ -80,14 +80,14 @@ struct SlotSender: Sendable {
         return Int(passed)
     }
 
-    /// Nobody listens at the destination: the game does not care.
+    /// Does nothing, because the game ignores that nobody listens at the destination.
     mutating func noteUnreachable(_ peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter) {
         guard !isUnreachable else { return }
         isUnreachable = true
         limiter.note("nobody listens at \(peer); the game goes on sending", now: now)
     }
 
-    /// Sends what the slot at `slot` brings.
+    /// Sends the packets of the slot at `slot`.
     mutating func send(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: inout PacketContext,
@@ -112,7 +112,7 @@ struct SlotSender: Sendable {
         sendSession(state, changes, watch, &context, &builder, slot: slot, now: now, rate: rate)
     }
 
-    /// Sends what the players in the lobby get; there is no session yet, and so it has no number.
+    /// Sends the packets of the lobby; there is no session yet, and so no session id.
     private mutating func waitInLobby(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: PacketContext,
@@ -132,7 +132,7 @@ struct SlotSender: Sendable {
         _ builder: inout DatagramBuilder, slot: SimInstant, now: SimInstant, rate: Int
     ) {
         if changes.contains(.rewound) {
-            // The last look was a slot ago: the frame of this slot goes back by one more.
+            // The last state is one slot old, so the frame of this slot goes back by one more.
             let slots = (watch.setBack * Double(rate)).rounded() + 1
             let frames = UInt32(min(slots, Double(context.frame)))
             context.frame -= frames
@@ -151,7 +151,7 @@ struct SlotSender: Sendable {
         case nil, .frozen: emit(state, changes, watch, &context, &builder, slot, now)
         case .zero: for stream in streams { builder.printZeros(stream.layoutSlot, to: peers) }
         case .stop, .keepalive:
-            // What announces the pause itself still goes out.
+            // The packets that announce the pause itself are still sent.
             guard !changes.isDisjoint(with: [.paused, .finished]) else { return }
             emitChanges(state, changes, watch, &context, &builder, slot, now)
         }
@@ -169,7 +169,7 @@ struct SlotSender: Sendable {
         context.frame &+= 1
     }
 
-    /// Sends only what is due by a change, and nothing that comes with the slot.
+    /// Sends only the packets that are due because of a change.
     private mutating func emitChanges(
         _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ watch: RaceChangeDetector,
         _ context: inout PacketContext,
@@ -188,7 +188,7 @@ struct SlotSender: Sendable {
         }
     }
 
-    /// Whether a stream sends in this slot; its next time is booked.
+    /// Whether a stream sends in this slot; schedules its next time.
     private mutating func isDue(
         _ index: Int, _ state: RaceState, _ changes: RaceChangeDetector.Changes, _ slot: SimInstant
     ) -> Bool {
@@ -210,7 +210,7 @@ struct SlotSender: Sendable {
             }
         }
         if isDue, streams[index].gap > .zero, streams[index].due <= slot {
-            // On a grid of its own as long as slots keep up with it.
+            // The stream keeps its own grid as long as slots keep up with it.
             let next = (hasStarted ? streams[index].due : slot).advanced(by: streams[index].gap)
             streams[index].due = next > slot ? next : slot.advanced(by: streams[index].gap)
         }

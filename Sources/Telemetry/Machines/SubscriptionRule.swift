@@ -1,10 +1,11 @@
 import SimulationCore
 
-/// How many clients a server sends to, and how long it goes on when they say nothing.
+/// The greatest number of a server's clients, and how long a silent client stays subscribed.
 ///
-/// An address can be forged: whoever asks in another's name must not have that other flooded for ever.
+/// The time is limited because a source address can be forged: datagrams must not be sent for ever to an address whose
+/// owner has not asked for them.
 struct SubscriptionRule: Sendable {
-    /// How many subscribers there can be; a new one takes the place of the one that has been silent longest.
+    /// The greatest number of subscribers; a new one replaces the one that has been silent longest.
     let limit: Int
 
     private let silence: Duration?
@@ -15,13 +16,13 @@ struct SubscriptionRule: Sendable {
         silence = options.silenceLimit
     }
 
-    /// When the subscription of `peer` ends, which was last heard at `heard`.
+    /// When the subscription of `peer` ends, whose last datagram was received at `heard`.
     func end(of peer: Peer, heard: SimInstant) -> SimInstant {
         let patience = silence ?? (peer.isLoopback ? nil : TelemetryOptions.usualSilence)
         return patience.map { heard.advanced(by: $0) } ?? .distantFuture
     }
 
-    /// Notes that `peer` has the place of `other`.
+    /// Records that `peer` has replaced `other`.
     func noteReplacement(
         of other: Peer, by peer: Peer, now: SimInstant, _ limiter: inout NoteRateLimiter
     ) {

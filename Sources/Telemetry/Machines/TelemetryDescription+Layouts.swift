@@ -12,7 +12,8 @@ extension TelemetryDescription {
         return names.compactMap(PacketLayouts.named)
     }
 
-    /// The ends of the names of `layouts` that may stand before a field's name, each once: `motion`, `2021-motion`.
+    /// The suffixes of the names of `layouts` that may precede a field's name, without duplicates: `motion`,
+    /// `2021-motion`.
     public var layoutWords: [String] {
         var words: [String] = []
         for layout in layouts {
@@ -25,8 +26,8 @@ extension TelemetryDescription {
         return words
     }
 
-    /// The layouts with a field of this name, which may begin with the end of a layout's name: `Speed`, `car[3].speed`,
-    /// `motion.car[0].yaw`. Empty when there is none.
+    /// The layouts with a field of this name, which may begin with the suffix of a layout's name: `Speed`,
+    /// `car[3].speed`, `motion.car[0].yaw`. Empty when there is none.
     public func layouts(with name: String) -> (layouts: [PacketLayout], field: String) {
         let all = layouts.filter { $0.field(named: name) != nil }
         guard all.isEmpty, let dot = name.firstIndex(of: ".") else { return (all, name) }

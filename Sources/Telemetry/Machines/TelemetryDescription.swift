@@ -1,39 +1,39 @@
 public import SimulationCore
 
-/// What a telemetry endpoint is made from: a game, where it sends or listens, and how it behaves.
+/// The description of a telemetry endpoint: the game, its destination or clients, and its behaviour.
 public struct TelemetryDescription: Hashable, Sendable {
     /// The game.
     public var family: TelemetryFamily
 
-    /// The layout that tells the titles of a family apart, for example `forza-horizon-4`; the family's usual one where it
-    /// has one only.
+    /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the only one of other
+    /// families.
     public var format: String
 
-    /// Where datagrams go.
+    /// Whether it sends to one destination or serves clients.
     public var role: Role
 
     /// Slots per second, 1...360.
     public var rate = 60
 
-    /// Whether a sender sends as fast as what it has sent is taken, whatever `rate` is; a server never does.
+    /// Whether a sender sends as fast as the driver takes datagrams, whatever `rate` is; not for a server.
     public var isUnthrottled = false
 
     /// Half the width of the uniform spread around each slot.
     public var jitter = Duration.zero
 
-    /// What the endpoint sends while nobody drives.
+    /// What it sends while the driver is not driving.
     public var pause: PauseMode
 
     /// The port that a sender binds, or nil for any free one.
     public var sourcePort: Int?
 
-    /// What the counter of milliseconds shows at power-on; it wraps behind 4294967295.
+    /// The game's clock at power-on in milliseconds; it wraps after 4294967295.
     public var timestampStart: UInt32 = 0
 
     /// Options that only some families have.
     public var options = TelemetryOptions()
 
-    /// Fields that do not follow the race.
+    /// Fields whose values are overridden.
     public var fields: [FieldSetting] = []
 
     /// Where datagrams go.
@@ -58,10 +58,10 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// Options for the contents of packets.
     public var packets = PacketOptions()
 
-    /// DiRT: a packet of zeros behind the finish, and nothing after it.
+    /// DiRT: whether one packet of zeros is sent after the finish, and nothing after it.
     public var endsWithZeros = true
 
-    /// F1 2021: the players wait in a lobby until the race begins.
+    /// F1 2021: whether the players wait in a lobby until the race begins.
     public var hasLobby = false
 
     /// Assetto Corsa Competizione: the password for a registration.
@@ -70,17 +70,17 @@ public struct TelemetryOptions: Hashable, Sendable {
     /// Assetto Corsa Competizione: the password for commands; empty when no client may send commands.
     public var commandPassword = ""
 
-    /// Servers: how long a subscriber may say nothing; nil for ever on loopback and for `usualSilence` elsewhere. The games
-    /// wait for ever.
+    /// Servers: how long a subscriber may be silent; nil for no limit on loopback and `usualSilence` elsewhere. The
+    /// games themselves have no limit.
     public var silenceLimit: Duration?
 
-    /// Servers: how many subscribers there can be; a new one takes the place of the one that has been silent longest.
+    /// Servers: the greatest number of subscribers; a new one replaces the one that has been silent longest.
     public var subscriberLimit = 64
 
-    /// How long a subscriber on another machine may say nothing where nothing is stated.
+    /// The default limit of silence for a subscriber on another machine.
     public static let usualSilence = Duration.seconds(60)
 
-    /// As a limit: for ever, on whatever machine; longer than any run.
+    /// The value of a limit that stands for ever; longer than any run.
     public static let endless = Duration.seconds(1 << 40)
 
     /// The usual behaviour.
@@ -89,16 +89,16 @@ public struct TelemetryOptions: Hashable, Sendable {
 
 /// A field whose value is stated instead of taken from the race.
 public struct FieldSetting: Hashable, Sendable {
-    /// The layout that is meant, or nil for all of the endpoint's that have the field.
+    /// The layout, or nil for all layouts of the endpoint that have the field.
     public var layout: String?
 
     /// The field, for example `Speed`, `car[3].speed`.
     public var field: String
 
-    /// Its value, in the unit of the field; times count from when it was set.
+    /// Its value, in the unit of the field; signals count time from when it was set.
     public var source: FieldOverrides.Source
 
-    /// `field` has the value of `source`.
+    /// Sets `field` to the value of `source`.
     public init(layout: String? = nil, field: String, source: FieldOverrides.Source) {
         self.layout = layout
         self.field = field

@@ -1,20 +1,20 @@
 public import SimulationCore
 public import VehicleModel
 
-/// A racing game as its telemetry shows it: datagrams out at the right times, datagrams in as they come.
+/// The telemetry of a racing game: sends datagrams at the right times, and processes received ones.
 ///
-/// No sockets and no clock: a driver calls `receive` and, whenever `deadline` has come, `wake`, and takes `outputs`. What
-/// it keeps is bounded, whatever comes in.
+/// It has no sockets and no clock: a driver calls `receive`, calls `wake` at each `deadline`, and sends the `outputs`.
+/// Its memory is bounded, whatever it receives.
 public struct TelemetryMachine: Sendable {
-    /// A datagram that leaves.
+    /// A datagram to be sent.
     public struct Output: Hashable, Sendable {
-        /// Where it goes.
+        /// The destination.
         public let peer: Peer
-        /// Where its bytes stand in `outputBytes`; several peers may share them.
+        /// The position of its bytes in `outputBytes`; several peers may share them.
         public let range: Range<Int>
     }
 
-    /// What the machine was made from.
+    /// The description that the machine was created from.
     public let description: TelemetryDescription
 
     private var builder = DatagramBuilder()
@@ -26,13 +26,13 @@ public struct TelemetryMachine: Sendable {
     private var competizione: CompetizioneServer
     private var context = PacketContext()
 
-    /// Whether the game sends as fast as what it has sent is taken.
+    /// Whether the game sends as fast as the driver takes datagrams.
     public private(set) var isUnthrottled: Bool
 
-    /// How often an unthrottled game sends in a slot: as much as the system takes at once.
+    /// The number of datagrams of an unthrottled game in a slot, as many as one system call sends.
     static let burst = 64
 
-    /// A game at power-on; `seed` shapes whatever is left to chance.
+    /// A game at power-on; `seed` decides everything random.
     public init(_ description: TelemetryDescription, seed: UInt64) {
         self.description = description
         var random = SeededGenerator(seed: seed)
@@ -58,10 +58,10 @@ public struct TelemetryMachine: Sendable {
     /// The bytes of `outputs`.
     public var outputBytes: [UInt8] { builder.bytes }
 
-    /// Remarks for the journal since the last call of `clearOutputs`; a flood of odd datagrams brings only some.
+    /// Remarks for the journal since the last call of `clearOutputs`; their rate is limited.
     public var notes: [String] { limiter.notes }
 
-    /// Removes the outputs that the owner has taken, and keeps the storage.
+    /// Removes the outputs that the owner has taken, keeping their storage.
     public mutating func clearOutputs() {
         builder.clear()
         limiter.clear()
@@ -76,13 +76,13 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Whether the last call of `wake` has left work that is due at once, because there was too much for one call.
+    /// Whether the last call of `wake` has left due work, because there was too much for one call.
     public var hasMore: Bool { competizione.hasMore }
 
-    /// How many clients have asked for datagrams; 0 for a sender.
+    /// The number of subscribers; 0 for a sender.
     public var subscriberCount: Int { corsa.subscribers.count + competizione.connections.count }
 
-    /// Takes a datagram, whatever it holds; what it asks for comes with the next call of `wake`, which is due at once.
+    /// Receives a datagram, whatever its content; replies follow in the next call of `wake`, which is due at once.
     public mutating func receive(_ datagram: [UInt8], from peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa:
@@ -94,7 +94,8 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Notes that no program listens at `peer`: a server removes the subscriber, a sender goes on, as the games do.
+    /// Reports that no program listens at `peer`: a server removes the subscriber, a sender continues, as the games
+    /// do.
     public mutating func unreachable(_ peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)
@@ -138,21 +139,21 @@ public struct TelemetryMachine: Sendable {
     private mutating func wakeCompetizione(_ state: RaceState, _ now: SimInstant) {
         competizione.answer(state, context, &builder, now: now)
         guard !competizione.hasMore else { return }
-        // What has happened is told once: not before there is room for it.
+        // Changes are detected once, so only when there is room for the resulting datagrams.
         let changes = watch.look(at: state)
         competizione.send(state, changes, watch, context, &builder, &limiter, now: now)
     }
 
-    /// Gives a field a value of its own from `now` on; a name that no layout of the game has changes nothing.
+    /// Overrides a field from `now` on; a name that no layout of the game has changes nothing.
     public mutating func set(_ setting: FieldSetting, now: SimInstant) { builder.state(setting, now: now) }
 
-    /// Leaves out the slots before `now`: what an unthrottled game could have sent if it had been asked sooner.
+    /// Skips the slots before `now`, in which an unthrottled game could have sent.
     public mutating func skip(to now: SimInstant) {
         if isUnthrottled { grid.skip(to: now) }
     }
 
-    /// Leaves out the slots that were due before `horizon` and that others have followed by `present`, as a game drops
-    /// frames when the machine is too slow, and says how many; the last of them still comes.
+    /// Skips slots before `horizon` when a later one is due by `present`, as a game drops frames on a slow machine;
+    /// returns how many. The last due slot is always sent.
     public mutating func skipLate(before horizon: SimInstant, to present: SimInstant) -> Int {
         switch description.family.conversation {
         case .competizione: return competizione.skipLate(before: horizon, to: present)
@@ -163,14 +164,14 @@ public struct TelemetryMachine: Sendable {
             let zeros = sender.skipZeros(before: horizon, to: present)
             guard grid.due < horizon else { return zeros }
             let count = grid.skip(upTo: present)
-            // Without a rate there is nothing that could be missing.
+            // Without a rate no slot can be missing.
             guard !isUnthrottled else { return zeros }
             sender.leaveOut(count, wasRacing: watch.isRacing, &context)
             return zeros + count
         }
     }
 
-    /// From `now` on `rate` slots a second, 1...360.
+    /// Changes the rate at `now` to `rate` slots a second, 1...360.
     public mutating func setRate(_ rate: Int, now: SimInstant) {
         isUnthrottled = false
         grid.change(rate: rate, now: now)

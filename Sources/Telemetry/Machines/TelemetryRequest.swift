@@ -1,12 +1,12 @@
-/// The names of clients' requests to telemetry servers in cases and journals.
+/// The names of clients' requests to telemetry servers, in cases and journals.
 public enum TelemetryRequest {
-    /// A kind of request: how it is told by its bytes.
+    /// A kind of request, with the bytes that identify it.
     struct Row: Sendable {
         let family: TelemetryFamily
         let name: String
-        /// The only length that it has, or nil for any.
+        /// Its fixed size in bytes, or nil for any.
         let size: Int?
-        /// Where the byte stands that tells it, and what that is.
+        /// The offset and the value of the identifying byte.
         let offset: Int
         let value: UInt8
     }

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// Sine and cosine that are the same to the bit on every platform.
+/// Sine and cosine with bit-identical results on every platform.
 enum Angle {
-    /// The sine of an angle in rad, within 1e-9 for all that a car does; 0 for what is no number.
+    /// The sine of an angle in rad, within 1e-9 for the angles of a car; 0 for NaN.
     static func sine(_ angle: Double) -> Double {
         guard angle.isFinite else { return 0 }
         var x = angle.remainder(dividingBy: 2 * .pi)
@@ -33,7 +33,7 @@ enum Angle {
         return x * (1 + square * series)
     }
 
-    /// Where a heading points on level ground, 0 to the north, positive towards east.
+    /// The direction of a heading on level ground, 0 to the north, positive towards east.
     static func direction(_ yaw: Double) -> Vector { Vector(sine(yaw), 0, cosine(yaw)) }
 }
 
@@ -44,7 +44,7 @@ extension RaceState.Attitude {
         return Vector(Angle.sine(yaw) * level, Angle.sine(pitch), Angle.cosine(yaw) * level)
     }
 
-    /// Where the right side points, in the world: across the nose, and down by the roll.
+    /// The right direction of the car, in the world: perpendicular to forward, and lowered by the roll.
     var right: Vector {
         let (sine, cosine) = (Angle.sine(yaw), Angle.cosine(yaw))
         let (lean, stand) = (Angle.sine(roll), Angle.cosine(roll))
@@ -52,7 +52,7 @@ extension RaceState.Attitude {
         return Vector(cosine * stand + sine * rise, -Angle.cosine(pitch) * lean, cosine * rise - sine * stand)
     }
 
-    /// Where the roof points, in the world.
+    /// The up direction of the car, in the world.
     var up: Vector {
         let (right, forward) = (right, forward)
         return Vector(

@@ -19,7 +19,7 @@ extension MappingTable {
         }
     }
 
-    /// A lap of the car that the packet is about.
+    /// The lap message about one car.
     static let assettoCorsaLap = MappingTable { table in
         table.context("carIdentifierNumber") { Double($0.car) }
         table.any("lap") { _, context, cars, _ in
@@ -32,7 +32,7 @@ extension MappingTable {
         }
     }
 
-    /// The car, once a physics step.
+    /// The car message, sent at the physics rate.
     static let assettoCorsaCarInfo = MappingTable { table in
         table.text("identifier") { _, _, _ in "a" }
         table.constant(328, "size")

@@ -1,6 +1,6 @@
 import VehicleModel
 
-/// What games tell of every car of the field: the player's own from the state, a rival's from what is known of it.
+/// The data that games report about every car: the player's own from the state, a rival's from the data of rivals.
 struct CarView: Sendable {
     var isOwn = false
     var raceNumber = 0
@@ -28,7 +28,7 @@ struct CarView: Sendable {
     var controls = RaceState.Controls()
     var wheels = RaceState.Wheels()
 
-    /// Puts the player's car and the rivals into `cars`, whose memory it uses again.
+    /// Fills `cars` with the player's car and the rivals, reusing its storage.
     static func fill(_ cars: inout [CarView], from state: RaceState) {
         cars.removeAll(keepingCapacity: true)
         cars.append(CarView(own: state))
@@ -55,7 +55,7 @@ struct CarView: Sendable {
         wheels = state.wheels
     }
 
-    /// A rival has the player's tyres and brakes.
+    /// A rival, with the tyres and brakes of the player's car.
     private init(_ rival: RaceState.Rival, in state: RaceState) {
         raceNumber = rival.raceNumber
         standing = rival.standing

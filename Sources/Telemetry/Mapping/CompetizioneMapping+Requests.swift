@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// What clients send: as plain as a client that only wants to read.
+    /// The messages of clients, with the values of a client that only reads.
     static let accOut: [String: MappingTable] = [
         "acc-out-register": request(1) { table in
             table.constant(4, "protocolVersion")

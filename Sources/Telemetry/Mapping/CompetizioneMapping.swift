@@ -44,7 +44,7 @@ extension MappingTable {
         }
     }
 
-    /// The car that the packet is about.
+    /// One car.
     static let accInRealtimeCarUpdate = competizione(3) { table in
         table.context("carIndex") { Double($0.car) }
         table.constant(0, "driverIndex")
@@ -124,7 +124,7 @@ extension MappingTable {
         table.context("carId") { Double($0.event.car) }
     }
 
-    /// A lap of the car that the packet is about, or of the one that `owner` finds among the cars.
+    /// The lap of the message's car, or of the car that `owner` selects.
     private mutating func competizioneLap(
         _ name: String, of owner: @escaping @Sendable ([CarView], Int) -> Int? = { $1 },
         _ lap: @escaping @Sendable (CarView) -> CompetizioneLap
@@ -150,7 +150,7 @@ extension MappingTable {
 
 /// A lap and its sectors in the format of Assetto Corsa Competizione.
 private struct CompetizioneLap {
-    /// What stands for no time.
+    /// The value for "no time".
     static let none = Double(Int32.max)
 
     private let time: Double?
@@ -163,7 +163,7 @@ private struct CompetizioneLap {
 
     var milliseconds: Double { time.map { $0 * 1000 } ?? Self.none }
 
-    /// A sector that is completed.
+    /// The time of a completed sector.
     func split(_ number: Int) -> Double {
         let seconds = sectors[number]
         return time != nil && seconds > 0 ? seconds * 1000 : Self.none
@@ -177,13 +177,14 @@ private struct CompetizioneLap {
     }
 }
 
-/// The numbers of the game's cars.
+/// The numbers of the game's car models.
 enum CompetizioneModel {
-    /// Those that the game's own server handbook lists: GT3 and cup cars, GT4 and GT2.
+    /// The models in the game's server handbook: GT3 and cup cars, GT4 and GT2.
     static let published: [Int] =
         Array(0...36) + [50, 51, 52, 53, 55, 56, 57, 58, 59, 60, 61, 80, 82, 83, 84, 85, 86]
 
-    /// The number for a car's ordinal: the same where it is one of the game's, else one of them.
+    /// The model number for a car's ordinal: the ordinal itself where it is a model of the game, else one of the
+    /// models.
     static func number(of ordinal: Int) -> Int {
         published.contains(ordinal) ? ordinal : published[abs(ordinal % published.count)]
     }

@@ -108,7 +108,7 @@ extension MappingTable {
         table.constant(0, "car[i].numPitStops", "car[i].penaltiesTime", "car[i].numPenalties")
     }
 
-    /// Who waits.
+    /// The players in the lobby.
     static let f12021LobbyInfo = f12021(9) { table in
         table.state("numPlayers") { Double(min(22, $0.rivals.count + 1)) }
         table.car("player[i].aiControlled") { $0.isOwn ? 0 : 1 }
@@ -119,7 +119,7 @@ extension MappingTable {
         table.car("player[i].readyStatus") { _ in 1 }
     }
 
-    /// Wear; nothing is broken.
+    /// Wear; there is no other damage.
     static let f12021CarDamage = f12021(10) { table in
         table.carWheels("car[i].tyresWear") { $0.wear * 100 }
         table.carWheels("car[i].tyresDamage") { $0.wear * 50 }
@@ -136,7 +136,7 @@ extension MappingTable {
             "car[i].gearBoxDamage", "car[i].engineDamage")
     }
 
-    /// The laps of the car that the packet is about: all but the last as the best one, as no other time is kept.
+    /// The laps of one car; all but the last have the best lap's times, because no others are stored.
     static let f12021SessionHistory = f12021(11) { table in
         table.context("carIdx") { Double($0.car) }
         table.any("numLaps") { _, context, cars, _ in
@@ -161,7 +161,7 @@ extension MappingTable {
     }
 }
 
-/// The lamps that tell when to shift.
+/// The rev lights, which show when to shift.
 private enum RevLights {
     /// 0 at 80 % of the limiter, 100 at the limiter.
     static func percent(_ state: RaceState, _ cars: [CarView], _ index: Int) -> Double {
@@ -175,9 +175,9 @@ private enum RevLights {
     }
 }
 
-/// What a car's history says of a lap.
+/// The lap history of a car.
 private enum LapHistory {
-    /// The time of a lap counted from 0, s; 0 for one that has not been begun.
+    /// The time of a lap counted from 0, s; 0 for one that has not begun.
     static func time(_ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
         guard cars.indices.contains(context.car) else { return 0 }
         let car = cars[context.car]
@@ -186,7 +186,8 @@ private enum LapHistory {
         return (lap == car.standing.completedLaps - 1 ? car.lapTimes.last : car.lapTimes.best) ?? 0
     }
 
-    /// The time of a sector, s: those of the last lap and of this one are known, and of the others the best.
+    /// The time of a sector, s: those of the last and the present lap are known, the others have those of the best
+    /// lap.
     static func sector(_ sector: Int, _ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
         guard cars.indices.contains(context.car) else { return 0 }
         let car = cars[context.car]

@@ -1,32 +1,32 @@
 import VehicleModel
 
-/// Where a field of a packet has its value from.
+/// The source of a field's value.
 ///
-/// What is read is passed `inout` and never changed: by value, every call would copy the whole state of the race.
+/// The inputs are passed `inout` to avoid copying the whole race state at every call; they are never changed.
 enum FieldMapping: Sendable {
-    /// Always the same.
+    /// A constant.
     case constant(Double)
-    /// A number of the car that is stored as it is, or nearly so.
+    /// A number stored in the state, optionally scaled.
     case stored(StoredValue)
-    /// The car.
+    /// A value computed from the state.
     case state(@Sendable (inout RaceState) -> Double)
-    /// The packet.
+    /// A value computed from the packet's context.
     case context(@Sendable (inout PacketContext) -> Double)
     /// One axis of a vector.
     case axis(Axis, @Sendable (inout RaceState) -> Vector)
     /// One wheel of the player's car.
     case wheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
-    /// A car of the field, the player's first; a number for the places without a car.
+    /// A value of one car, by index with the player's first; `empty` for indices without a car.
     case car(empty: Double, @Sendable (inout CarView) -> Double)
     /// One wheel of a car of the field.
     case carWheel(Corner, @Sendable (inout RaceState.Wheel) -> Double)
-    /// The car that the packet is about; 0 where there is none.
+    /// A value of the car that the message is about; 0 where there is none.
     case subject(@Sendable (inout CarView) -> Double)
-    /// Anything: state, packet, cars, and the number of the repetition.
+    /// A value computed from state, context, cars, and the index of the repetition.
     case any(@Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double)
-    /// State, packet, and the number of the repetition.
+    /// A value computed from state, context, and the index of the repetition.
     case indexed(@Sendable (inout RaceState, inout PacketContext, Int) -> Double)
-    /// 64 bits.
+    /// A 64-bit integer.
     case unsigned(@Sendable (inout RaceState, inout PacketContext) -> UInt64)
     /// Text.
     case text(@Sendable (inout RaceState, inout PacketContext, Int) -> String)
@@ -34,10 +34,10 @@ enum FieldMapping: Sendable {
     /// An axis of a vector.
     enum Axis: Sendable { case x, y, z }
 
-    /// Where a wheel is.
+    /// The position of a wheel.
     enum Corner: Sendable { case frontLeft, frontRight, rearLeft, rearRight }
 
-    /// Whether it asks for the cars of the field.
+    /// Whether it needs the list of cars.
     var usesCars: Bool {
         switch self {
         case .car, .carWheel, .subject, .any: true

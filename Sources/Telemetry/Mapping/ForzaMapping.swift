@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// Every field of every Forza title; no name means two things.
+    /// The fields of all Forza titles; equal names have equal meanings.
     static let forza = MappingTable { table in
         table.state("IsRaceOn", \.session.isRacing)
         table.context("TimestampMS") { Double($0.timestamp) }
@@ -20,7 +20,7 @@ extension MappingTable {
         table.wordWheels("WheelOnRumbleStrip", \.isOnRumbleStrip)
         table.wordWheels("WheelInPuddleDepth", \.puddleDepth)
         table.wordWheels("WheelInPuddle") { $0.puddleDepth > 0 ? 1 : 0 }
-        // A tenth on asphalt and six off it are what a Horizon sends.
+        // Values as sent by a Horizon: 0.1 on asphalt, 0.6 off it.
         table.wordWheels("SurfaceRumble", \.isOnRumbleStrip, yes: 0.6, no: 0.1)
         // Positive in a right-hand bend, where the tyres slide to the left.
         table.wordWheels("TireSlipAngle", \.slipAngle, times: -1)

@@ -1,9 +1,10 @@
 import VehicleModel
 
-/// The axes of games, made from those of the state: X to the right (in the world east), Y up, Z forward (north).
+/// Conversion of vectors to the axes of games. The state has X to the right (east in the world), Y up, Z forward
+/// (north).
 ///
-/// Those of the state are left-handed. Where a game's are right-handed one axis points the other way, or the whole world
-/// would be mirrored: its cars would turn left where the driver steers to the right.
+/// The axes of the state are left-handed. For a game with right-handed axes one axis is inverted; otherwise its world
+/// would be mirrored, and cars would turn left when the driver steers right.
 extension Vector {
     /// X to the left or west, Y up, Z forward or north: right-handed, as in DiRT, F1 and Assetto Corsa.
     var leftUpForward: Vector { Vector(-x, y, z) }
@@ -15,8 +16,8 @@ extension Vector {
     var rightForwardUp: Vector { Vector(x, z, y) }
 }
 
-/// Rates of rotation of the state (pitch nose up, yaw to the right, roll right side down) about the axes of games; in a
-/// right-handed system a rotation is positive anticlockwise as seen against its axis.
+/// Conversion of the state's angular rates (pitch nose up, yaw to the right, roll right side down) to rotations about
+/// the axes of games. In a right-handed system a rotation is positive when it is anticlockwise seen against its axis.
 extension Vector {
     /// About axes to the left, up and forward.
     var aboutLeftUpForward: Vector { Vector(-x, -y, z) }
@@ -24,7 +25,7 @@ extension Vector {
     /// About axes to the right, forward and up.
     var aboutRightForwardUp: Vector { Vector(x, z, -y) }
 
-    /// About axes to the left, back and up, as BeamNG's bodies have them.
+    /// About axes to the left, back and up, as in BeamNG's bodies.
     var aboutLeftBackUp: Vector { Vector(-x, -z, -y) }
 }
 

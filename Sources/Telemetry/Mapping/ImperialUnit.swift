@@ -5,7 +5,7 @@ enum ImperialUnit {
     /// psi from kPa.
     static func psi(_ kilopascals: Double) -> Double { kilopascals / 6.894757293168361 }
 
-    /// Miles per hour from m/s, with the factor of the games.
+    /// Miles per hour from m/s, with the conversion factor of the games.
     static func milesPerHour(_ speed: Double) -> Double { speed * 2.236936 }
 }
 

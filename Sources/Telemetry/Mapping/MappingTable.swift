@@ -1,24 +1,24 @@
 import VehicleModel
 
-/// The fields of a layout by name, and where their values come from.
+/// The sources of a layout's values, by field name.
 struct MappingTable: Sendable {
     private(set) var fields: [String: FieldMapping] = [:]
 
-    /// A table filled by statements, one a field.
+    /// A table filled by `fill`, one statement for each field.
     init(_ fill: (inout MappingTable) -> Void) { fill(&self) }
 
     /// The source of a field.
     subscript(name: String) -> FieldMapping? { fields[name] }
 
-    /// Takes over another table's rows.
+    /// Adds the rows of another table; they replace rows of the same name.
     mutating func include(_ other: MappingTable) { fields.merge(other.fields) { $1 } }
 
-    /// The same for a field, or for several.
+    /// One constant for all these fields.
     mutating func constant(_ value: Double, _ names: String...) {
         for name in names { fields[name] = .constant(value) }
     }
 
-    /// A number of the car that is stored, times a factor, and more.
+    /// A number stored in the state, times a factor, plus an offset.
     mutating func state(
         _ name: String, _ path: KeyPath<RaceState, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -26,34 +26,34 @@ struct MappingTable: Sendable {
         fields[name] = .stored(StoredValue(path, times: factor, plus: summand))
     }
 
-    /// A whole number of the car that is stored.
+    /// An integer stored in the state.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Int>) {
         fields[name] = .stored(StoredValue(path))
     }
 
-    /// 1 or 0.
+    /// A boolean stored in the state, as 1 or 0.
     mutating func state(_ name: String, _ path: KeyPath<RaceState, Bool>) {
         fields[name] = .stored(StoredValue(path))
     }
 
-    /// From the car.
+    /// A value computed from the state.
     mutating func state(_ name: String, _ value: @escaping @Sendable (inout RaceState) -> Double) {
         fields[name] = .state(value)
     }
 
-    /// From the packet.
+    /// A value computed from the context.
     mutating func context(_ name: String, _ value: @escaping @Sendable (inout PacketContext) -> Double) {
         fields[name] = .context(value)
     }
 
-    /// X, Y and Z of what is stored.
+    /// X, Y and Z of a stored vector.
     mutating func vector(_ name: String, _ path: KeyPath<RaceState, Vector>) {
         state(name + "X", path.appending(path: \.x))
         state(name + "Y", path.appending(path: \.y))
         state(name + "Z", path.appending(path: \.z))
     }
 
-    /// X, Y and Z.
+    /// X, Y and Z of a computed vector.
     mutating func vector(
         _ name: String, _ endings: [String] = ["X", "Y", "Z"],
         _ value: @escaping @Sendable (inout RaceState) -> Vector
@@ -63,7 +63,7 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// `name[FL]` and so on: what is stored of each wheel, times a factor, and more.
+    /// `name[FL]` and so on: a stored number of each wheel, times a factor, plus an offset.
     mutating func wheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -78,7 +78,7 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .wheel(corner, value) }
     }
 
-    /// `nameFrontLeft` and so on: what is stored of each wheel, times a factor, and more.
+    /// `nameFrontLeft` and so on: a stored number of each wheel, times a factor, plus an offset.
     mutating func wordWheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Double>, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -88,7 +88,7 @@ struct MappingTable: Sendable {
         }
     }
 
-    /// `nameFrontLeft` and so on: `yes` where it is true, otherwise `no`.
+    /// `nameFrontLeft` and so on: `yes` where a stored boolean is true, else `no`.
     mutating func wordWheels(
         _ name: String, _ path: KeyPath<RaceState.Wheel, Bool>, yes: Double = 1, no: Double = 0
     ) {
@@ -102,14 +102,14 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.words { fields[name + ending] = .wheel(corner, value) }
     }
 
-    /// The same for all four wheels of each of `names`.
+    /// One constant for all four wheels of each of `names`.
     mutating func constantWheels(_ value: Double, _ names: String...) {
         for name in names {
             for (ending, _) in Self.corners { fields["\(name)[\(ending)]"] = .constant(value) }
         }
     }
 
-    /// Of every car of the field.
+    /// A value of every car.
     mutating func car(
         _ name: String, empty: Double = 0, _ value: @escaping @Sendable (inout CarView) -> Double
     ) {
@@ -131,12 +131,12 @@ struct MappingTable: Sendable {
         for (ending, corner) in Self.corners { fields["\(name)[\(ending)]"] = .carWheel(corner, value) }
     }
 
-    /// Of the one car that the packet is about.
+    /// A value of the car that the message is about.
     mutating func one(_ name: String, _ value: @escaping @Sendable (inout CarView) -> Double) {
         fields[name] = .subject(value)
     }
 
-    /// From all that there is.
+    /// A value computed from all inputs.
     mutating func any(
         _ name: String,
         _ value: @escaping @Sendable (inout RaceState, inout PacketContext, [CarView], Int) -> Double
@@ -144,14 +144,14 @@ struct MappingTable: Sendable {
         fields[name] = .any(value)
     }
 
-    /// From car and packet, without the rest of the field.
+    /// A value computed from state and context, without the other cars.
     mutating func indexed(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext, Int) -> Double
     ) {
         fields[name] = .indexed(value)
     }
 
-    /// 64 bits.
+    /// A 64-bit integer.
     mutating func unsigned(
         _ name: String, _ value: @escaping @Sendable (inout RaceState, inout PacketContext) -> UInt64
     ) {

@@ -36,7 +36,7 @@ extension MappingTable {
         table.context("id") { Double($0.options.identifier) }
     }
 
-    /// OutSim, whose Z points up: X east, Y north; headings turn the other way round.
+    /// OutSim, whose Z points up: X east, Y north; headings have the opposite sign.
     static let outSim = MappingTable { table in
         table.context("time") { Double($0.timestamp) }
         table.vector("angularVelocity") { $0.motion.angularVelocity.aboutRightForwardUp }
@@ -50,7 +50,7 @@ extension MappingTable {
         outSim2(&table)
     }
 
-    /// What OutSim 2 adds.
+    /// The additional fields of OutSim 2.
     private static func outSim2(_ table: inout MappingTable) {
         table.text("header") { _, _, _ in "LFST" }
         table.state("throttle", \.controls.throttle)
@@ -79,7 +79,7 @@ extension MappingTable {
         table.state("steerTorque", \.controls.steering, times: -8)
     }
 
-    /// A wheel of OutSim 2, which counts from rear left to front right.
+    /// A wheel of OutSim 2, whose order is from rear left to front right.
     private mutating func wheelGroup(
         _ name: String, _ value: @escaping @Sendable (RaceState.Wheel) -> Double
     ) {
@@ -114,6 +114,6 @@ extension MappingTable {
 }
 
 extension PacketOptions {
-    /// Whether BeamNG is meant.
+    /// Whether the game is BeamNG.
     fileprivate var isBeamNG: Bool { carCode == "beam" }
 }

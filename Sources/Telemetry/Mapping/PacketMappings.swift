@@ -1,6 +1,6 @@
-/// Which mapping belongs to which layout.
+/// The mappings of all layouts.
 enum PacketMappings {
-    /// The mapping of a layout; empty for one that nobody has filled.
+    /// The mapping of a layout; empty for a layout without one.
     static func table(of layout: PacketLayout) -> MappingTable {
         tables[layout.name] ?? MappingTable.accOut[layout.name] ?? MappingTable { _ in }
     }

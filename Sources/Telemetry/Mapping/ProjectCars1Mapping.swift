@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// The head of every message: a sequence number of six bits above the type.
+    /// The header of every message: a sequence number of six bits above the type.
     private static func projectCars1(_ type: UInt32, _ fill: (inout MappingTable) -> Void) -> MappingTable {
         MappingTable { table in
             table.constant(1290, "buildVersionNumber")
@@ -55,7 +55,7 @@ extension MappingTable {
         table.state("trackLength") { $0.circuit.length }
     }
 
-    /// Names and best laps of the first sixteen.
+    /// Names and best laps of the first sixteen participants.
     static let projectCars1Participants = projectCars1(1) { table in
         table.text("carName") { state, _, _ in state.car.name }
         table.text("carClassName") { state, _, _ in "Class \(state.car.classNumber)" }
@@ -65,16 +65,16 @@ extension MappingTable {
         table.car("fastestLapTime[i]", empty: -1) { ProjectCarsTime.unset($0.lapTimes.best) }
     }
 
-    /// Names of sixteen more: part 0 begins with the seventeenth.
+    /// Names of sixteen further participants; part 0 begins with the seventeenth.
     static let projectCars1Additional = projectCars1(2) { table in
         table.context("offset") { Double(16 + 16 * $0.part) }
         table.text("name[i]") { state, context, index in state.driverName(16 + 16 * context.part + index) }
     }
 }
 
-/// The byte that holds a sector, and the quarters of a metre of a place.
+/// The byte with the sector and the fractions of the position.
 enum ProjectCarsSector {
-    /// The sector in three bits, counted from `first`, then two bits each for X and Z.
+    /// The sector in three bits, counted from `first`, then two bits each for quarters of a metre of X and Z.
     static func number(_ car: CarView, from first: Int) -> Int {
         (min(car.sector, 2) + first) | quarter(car.place.leftUpBack.x) << 3 | quarter(car.place.leftUpBack.z)
             << 5

@@ -16,7 +16,7 @@ extension MappingTable {
         }
     }
 
-    /// Telemetry, with and without the count of ticks.
+    /// Telemetry, with and without the tick count.
     static func projectCars2Telemetry(version: Double) -> MappingTable {
         projectCars2(0, version: version) { table in
             table.include(.projectCars)
@@ -55,7 +55,7 @@ extension MappingTable {
         table.state("lapsTimeInEvent", \.session.totalLaps)
     }
 
-    /// Sixteen names a part.
+    /// Names, sixteen participants per part.
     static let projectCars2Participants = projectCars2(2, version: 0) { table in
         table.constant(0, "participantsChangedTimestamp")
         table.text("name[i]") { state, context, index in state.driverName(16 * context.part + index) }
@@ -66,7 +66,7 @@ extension MappingTable {
         }
     }
 
-    /// Where everybody is, with and without the count of ticks.
+    /// Positions of all participants, with and without the tick count.
     static func projectCars2Timings(version: Double) -> MappingTable {
         projectCars2(3, version: version) { table in
             table.state("numParticipants") { Double(min(32, $0.rivals.count + 1)) }
@@ -105,7 +105,7 @@ extension MappingTable {
         table.constant(0, "rainDensity", "snowDensity", "windSpeed", "windDirectionX", "windDirectionY")
     }
 
-    /// Best and last times of everybody.
+    /// Best and last times of all participants.
     static let projectCars2TimeStats = projectCars2(7, version: 0) { table in
         table.constant(0, "participantsChangedTimestamp")
         table.car("participant[i].fastestLapTime", empty: -123) { $0.lapTimes.best ?? -123 }
@@ -124,7 +124,7 @@ extension MappingTable {
         table.any("participant[i].mpParticipantIndex") { $3 < $2.count ? Double($3) : 0 }
     }
 
-    /// Sixteen vehicles a part; all drive the player's.
+    /// Sixteen vehicles per part; all participants drive the player's vehicle.
     static let projectCars2VehicleNames = projectCars2(8, version: 0) { table in
         table.any("vehicle[i].index") { _, context, cars, index in
             let car = 16 * context.part + index
@@ -144,7 +144,7 @@ extension MappingTable {
         table.text("class[i].name") { _, _, index in index < 8 ? "Class \(index)" : "" }
     }
 
-    /// A time of the statistics: the first that is there, -123 where neither is.
+    /// A time of the statistics: `time`, else `other`; -123 without both.
     private static func stat(_ time: Double, or other: Double) -> Double {
         time > 0 ? time : other > 0 ? other : -123
     }

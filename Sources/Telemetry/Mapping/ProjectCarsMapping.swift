@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension MappingTable {
-    /// What the telemetry of Project CARS 1 and 2 has in common.
+    /// The common fields of the telemetry of Project CARS 1 and 2.
     static let projectCars = MappingTable { table in
         table.constant(0, "viewedParticipantIndex", "joyPad", "dPad", "crashState")
         table.state("unfilteredThrottle", \.controls.throttle, times: 255)
@@ -47,7 +47,7 @@ extension MappingTable {
         table.constant(0, "aeroDamage", "engineDamage")
     }
 
-    /// The wheels of both.
+    /// The common fields of the wheels.
     private static let projectCarsWheels = MappingTable { table in
         // Attached, inflated, on the ground.
         table.wheels("tyreFlags") { $0.suspensionRatio > 0.02 || $0.load > 0 ? 7 : 3 }
@@ -62,7 +62,7 @@ extension MappingTable {
         table.wheels("tyreLateralStiffness", \.load, times: 12)
         table.wheels("tyreWear", \.wear, times: 255)
         table.wheels("brakeTemp", \.brakeTemperature)
-        // From the tread inwards ever cooler, in kelvin.
+        // The temperature decreases from the tread inwards; in kelvin.
         table.wheels("tyreTreadTemp") { $0.temperature + 273.15 }
         table.wheels("tyreLayerTemp") { $0.temperature * 0.97 + 273.15 }
         table.wheels("tyreCarcassTemp") { $0.temperature * 0.95 + 273.15 }

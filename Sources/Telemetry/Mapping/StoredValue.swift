@@ -1,19 +1,19 @@
 import VehicleModel
 
-/// A number that lies in the state of a race, what it is multiplied by, and what is added then.
+/// A number stored in the state of a race, with a factor and an offset.
 ///
-/// Most fields are one; the encoder reads them where they lie, without a call.
+/// Most fields are of this kind; the encoder reads them by offset, without a call.
 struct StoredValue: Sendable {
-    /// What lies there.
+    /// The type of the stored value.
     enum Kind: Sendable { case real, whole, truth }
 
-    /// Where it lies, in bytes from the start of a `RaceState`.
+    /// The offset in bytes from the start of a `RaceState`.
     var offset: Int
-    /// What lies there.
+    /// The type of the stored value.
     var kind: Kind
-    /// What it is multiplied by.
+    /// The factor.
     var factor = 1.0
-    /// What is added; -0 changes no number, not even -0.
+    /// The offset added; adding -0 changes no number, not even -0.
     var summand = -0.0
 
     /// The value in the state at `state`.
@@ -30,7 +30,7 @@ struct StoredValue: Sendable {
 }
 
 extension StoredValue {
-    /// A stored number; the program is wrong where `path` leads through anything computed.
+    /// A stored number; it is a programming error when `path` leads through a computed property.
     init(_ path: KeyPath<RaceState, Double>, times factor: Double = 1, plus summand: Double = -0.0) {
         self.init(offset: Self.offset(path), kind: .real, factor: factor, summand: summand)
     }
@@ -41,7 +41,7 @@ extension StoredValue {
     /// 1 for true, 0 for false.
     init(_ path: KeyPath<RaceState, Bool>) { self.init(offset: Self.offset(path), kind: .truth) }
 
-    /// The same in the wheel at `corner` instead of a wheel by itself.
+    /// The number at `path` in the wheel at `corner`.
     init(
         _ path: KeyPath<RaceState.Wheel, Double>, _ corner: FieldMapping.Corner, times factor: Double = 1,
         plus summand: Double = -0.0
@@ -49,7 +49,7 @@ extension StoredValue {
         self.init(offset: Self.offset(path, corner), kind: .real, factor: factor, summand: summand)
     }
 
-    /// `yes` where it is true of the wheel at `corner`, otherwise `no`.
+    /// `yes` where the boolean at `path` of the wheel at `corner` is true, else `no`.
     init(_ path: KeyPath<RaceState.Wheel, Bool>, _ corner: FieldMapping.Corner, yes: Double, no: Double) {
         self.init(offset: Self.offset(path, corner), kind: .truth, factor: yes - no, summand: no)
     }
