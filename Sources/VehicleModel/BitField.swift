@@ -25,7 +25,7 @@ public struct BitField: Hashable, Sendable {
         self.order = order
     }
 
-    /// Where the bits stand, the lowest first; numbers below zero never occur, numbers behind the data may.
+    /// The numbers of the bits, the lowest first; they are never negative and may lie beyond the data.
     public var positions: [Int] { (0..<length).map(position) }
 
     /// The mask of the field's bits, right-justified.
@@ -33,11 +33,11 @@ public struct BitField: Hashable, Sendable {
 
     /// Whether all bits lie within `count` bytes.
     public func fits(bytes count: Int) -> Bool {
-        // The bit that lies furthest back is the highest one of `little` and the lowest one of `big`.
+        // The last position is that of the highest bit with `little` and of the lowest bit with `big`.
         length > 0 && start >= 0 && position(order == .little ? length - 1 : 0) / 8 < count
     }
 
-    /// Puts the lowest bits of `raw` in their places; bits that `bytes` does not have are left out.
+    /// Writes the lowest bits of `raw` to the field; bits beyond the end of `bytes` are dropped.
     public func write(_ raw: UInt64, into bytes: inout [UInt8]) {
         for index in 0..<length {
             let place = position(index)
@@ -47,7 +47,7 @@ public struct BitField: Hashable, Sendable {
         }
     }
 
-    /// The number in `bytes`; bits that are not there read zero.
+    /// Reads the number in `bytes`; bits beyond the end read zero.
     public func read(_ bytes: [UInt8]) -> UInt64 {
         var raw: UInt64 = 0
         for index in 0..<length {
@@ -61,7 +61,7 @@ public struct BitField: Hashable, Sendable {
     /// The place of bit `index`, 0 being the lowest one.
     private func position(_ index: Int) -> Int {
         guard order == .big else { return start + index }
-        // Counted in the order of the wire, the highest bit of each byte first, a Motorola number has no gaps.
+        // In the order of transmission, most significant bit of each byte first, a Motorola number is contiguous.
         let onWire = start / 8 * 8 + 7 - start % 8 + length - 1 - index
         return onWire / 8 * 8 + 7 - onWire % 8
     }

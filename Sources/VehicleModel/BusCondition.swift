@@ -1,33 +1,33 @@
 /// The state of the wires between the diagnostic connector and the ECUs.
 public enum BusCondition: String, CaseIterable, Hashable, Sendable {
-    /// As they should be.
+    /// No fault.
     case sound = "ok"
-    /// The connector is cut off from the ECUs.
+    /// The connector is disconnected from the ECUs.
     case open
-    /// The signal wire (bus + of J1850, the K line, CAN high) lies at ground.
+    /// The signal wire (bus + of J1850, the K line, CAN high) is shorted to ground.
     case shortedLow = "shorted-low"
-    /// The signal wire lies at the battery's voltage.
+    /// The signal wire is shorted to the battery voltage.
     case shortedHigh = "shorted-high"
-    /// Some node sends without a gap what is no message.
+    /// A node sends meaningless signals without a gap.
     case busy
-    /// Disturbance at the connector damages what a tester hears: the last bit of every message.
+    /// Interference at the connector: a tester receives every message with its last bit inverted.
     case noisy
-    /// A loose contact at the connector: a tester hears the first four bytes of every message.
+    /// A loose contact at the connector: a tester receives only the first four bytes of every message.
     case intermittent
 }
 
 /// The level of the wires that a node sees when it wants to use the bus.
 public enum BusLevel: Hashable, Sendable {
-    /// Every node can make the wires active, and they fall back to passive.
+    /// Nodes can drive the wires active, and the wires return to passive.
     case free
-    /// No node can make them active.
+    /// No node can drive them active.
     case passive
-    /// They are active without end: what CAN calls dominant.
+    /// They are permanently active (on CAN: dominant).
     case active
 }
 
 extension BusDescription {
-    /// What the wires show in `condition`: a K line is active when it is low, the others when they are high.
+    /// The level of the wires in `condition`; active is low on a K line, high on the others.
     public func level(in condition: BusCondition) -> BusLevel {
         let isActiveLow =
             switch `protocol` {

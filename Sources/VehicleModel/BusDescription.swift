@@ -1,5 +1,5 @@
-/// The diagnostic bus of a vehicle, numbered as the ELM327 numbers its protocols (`ATDPN`); B and C are settings of the
-/// adapter for any other CAN, and no bus of their own.
+/// The protocol of a vehicle's diagnostic bus, numbered as the ELM327 numbers protocols (`ATDPN`). The ELM327's
+/// protocols B and C are adapter settings for other CAN buses and are not listed.
 public enum BusProtocol: String, CaseIterable, Hashable, Sendable {
     /// SAE J1850 PWM, 41.6 kbit/s.
     case j1850PWM = "1"
@@ -61,7 +61,7 @@ public struct BusDescription: Hashable, Sendable {
     /// The protocol of the bus; identifier width and usual bit rate follow from it.
     public var `protocol`: BusProtocol
 
-    /// The two key words that an ECU on a K line names itself with, or nil for the usual ones of the protocol.
+    /// The two key bytes that ECUs on a K line send, or nil for the protocol's default.
     public var keyWords: [UInt8]?
 
     /// The state of its wires at power-on.
@@ -73,7 +73,7 @@ public struct BusDescription: Hashable, Sendable {
     /// Bits per second.
     public var bitRate: Int { rate ?? `protocol`.bitRate }
 
-    /// A bus that speaks `protocol`.
+    /// A bus with protocol `protocol`.
     public init(protocol: BusProtocol = .can11Bit500) {
         self.protocol = `protocol`
     }

@@ -1,9 +1,9 @@
-/// How a car's body and wheels answer to what it does on the road: loads, springs, slips, heat and wear.
+/// The dynamics of a car's body and wheels: loads, springs, slips, temperatures and wear.
 ///
-/// Wheels stand in the order front left, front right, rear left, rear right. At each step of the drive `plan` decides what
-/// changes how fast; `glide` lets it change, for as long as one likes.
+/// Wheels are in the order front left, front right, rear left, rear right. At each step of the drive `plan` computes
+/// the rates of change; `glide` integrates them over a duration.
 struct CarBody: Hashable, Sendable {
-    /// What the car does from a step on.
+    /// The motion of the car from a step on.
     struct Motion {
         /// m/s.
         var speed: Double
@@ -26,30 +26,30 @@ struct CarBody: Hashable, Sendable {
     /// 1 for driven wheels.
     let driven: SIMD4<Double>
 
-    /// Slips as shares of what grip allows.
+    /// Slips relative to the grip limit.
     private(set) var slipRatio = SIMD4<Double>()
     private(set) var slipAngle = SIMD4<Double>()
     private(set) var temperature: SIMD4<Double>
     private(set) var brakeTemperature: SIMD4<Double>
     private(set) var wear = SIMD4<Double>()
 
-    // What they change by in a second.
+    // The rates of change per second.
     private var slipRatioRate = SIMD4<Double>()
     private var slipAngleRate = SIMD4<Double>()
     private var temperatureRate = SIMD4<Double>()
     private var brakeTemperatureRate = SIMD4<Double>()
     private var wearRate = SIMD4<Double>()
 
-    /// Up and down over the springs, m.
+    /// Vertical displacement on the springs, m.
     private(set) var heave = Swing()
-    /// Nose up, rad; the slope is not in it.
+    /// Pitch relative to the road, nose up positive, rad.
     private(set) var dive = Swing()
-    /// Right side down, rad.
+    /// Roll, right side down positive, rad.
     private(set) var lean = Swing()
-    /// How much farther left than it goes the car points, rad.
+    /// The angle by which the car points left of its direction of travel, rad.
     private(set) var drift = Swing()
 
-    /// Slip of a tyre at its limit: the share by which it turns faster, and rad.
+    /// The slip of a tyre at its limit: as a ratio, and in rad.
     static let slipAtLimit = 0.07
     private static let drivenAxle: [RaceCar.Drivetrain: SIMD4<Double>] = [
         .frontWheels: [1, 1, 0, 0], .rearWheels: [0, 0, 1, 1], .allWheels: [1, 1, 1, 1],
@@ -69,17 +69,17 @@ struct CarBody: Hashable, Sendable {
         brakeTemperature = SIMD4(repeating: ambient + 80)
     }
 
-    /// What each wheel carries at rest, N.
+    /// The static load of each wheel, N.
     var weight: SIMD4<Double> {
         let front = mass * 9.81 * chassis.frontShare / 2
         let rear = mass * 9.81 * (1 - chassis.frontShare) / 2
         return [front, front, rear, rear]
     }
 
-    /// The share by which the driven wheels turn faster than the road goes by.
+    /// The ratio by which the driven wheels turn faster than the road speed.
     var drivenSlip: Double { (slipRatio * driven).sum() / driven.sum() * Self.slipAtLimit }
 
-    /// Lets everything change for `seconds` as the last step has planned.
+    /// Integrates all rates of the last step over `seconds`.
     mutating func glide(_ seconds: Double) {
         heave.glide(seconds)
         dive.glide(seconds)
@@ -92,7 +92,7 @@ struct CarBody: Hashable, Sendable {
         brakeTemperature += brakeTemperatureRate * seconds
     }
 
-    /// Decides what changes how fast from now on, on springs that stand as `stance` says.
+    /// Computes the rates of change from now on, for the spring positions in `stance`.
     mutating func plan(_ motion: Motion, _ stance: Stance) {
         let across = motion.speed * motion.speed * motion.curvature
         swing(motion, stance, across)
@@ -123,7 +123,7 @@ struct CarBody: Hashable, Sendable {
         let limit = SIMD4<Double>(repeating: 1.2)
         let wanted = (pull * 0.9).clamped(lowerBound: -limit, upperBound: limit)
         slipRatioRate = (wanted - slipRatio) / 0.045
-        // The force across is what all wheels share; the front slides a little more.
+        // The wheels share the lateral force; the front wheels slide a little more.
         let share = -mass * across / all
         let wantedAngle = SIMD4<Double>(0.97, 0.93, 0.90, 0.86) * min(max(share, -1.2), 1.2)
         slipAngleRate = (wantedAngle - slipAngle) / 0.055
@@ -145,8 +145,8 @@ struct CarBody: Hashable, Sendable {
         brakeTemperatureRate = rise.replacing(with: SIMD4<Double>(), where: isHot)
     }
 
-    /// How fast the wheels turn at `speed` m/s on a path of `curvature`, rad/s; the outer ones turn faster. Driven ones
-    /// share the slip that the engine feels, `drivenSlip`.
+    /// The angular speeds of the wheels at `speed` m/s on a path of `curvature`, rad/s; outer wheels turn faster.
+    /// Driven wheels have the additional slip `drivenSlip`.
     func wheelSpeeds(at speed: Double, curvature: Double, drivenSlip: Double) -> SIMD4<Double> {
         let half = curvature * chassis.trackWidth / 2
         let sides: SIMD4<Double> = [1 + half, 1 - half, 1 + half, 1 - half]

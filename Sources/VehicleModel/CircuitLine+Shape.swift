@@ -1,4 +1,4 @@
-/// How the line is made from the table.
+/// The computation of the line from the table of segments.
 extension CircuitLine {
     /// The line around `circuit`.
     public init(_ circuit: Circuit) {
@@ -8,7 +8,7 @@ extension CircuitLine {
         var curvatures = Self.bends(circuit.segments, count, spacing)
         var grades = Self.slopes(circuit.segments, count, spacing)
         let turns = (curvatures.reduce(0, +) * spacing / (2 * .pi)).rounded()
-        // As many whole turns as there are, and no higher at the end than at the start.
+        // Corrects the sum of turns to a whole number, and the end to the height of the start.
         let rest = turns * 2 * .pi - curvatures.reduce(0, +) * spacing
         for index in curvatures.indices { curvatures[index] += rest / length }
         var way = Way(curvatures, grades, spacing)
@@ -23,7 +23,7 @@ extension CircuitLine {
         nodes = Self.nodes(curvatures, grades, way, spacing, Self.strips(circuit.segments, count, spacing))
     }
 
-    /// Where curvatures and slopes lead.
+    /// The positions that curvatures and slopes lead to.
     private struct Way {
         var headings: [Double] = [0]
         var places: [Vector] = [Vector()]
@@ -60,13 +60,15 @@ extension CircuitLine {
         }
     }
 
-    /// Bends the whole line a little, by one wave in a lap, so that its end comes to its start, and tilts it.
+    /// Closes the line: adds one small wave of curvature per lap, so that the end meets the start, and corrects the
+    /// height.
     private static func close(
         _ curvatures: inout [Double], _ grades: inout [Double], _ way: Way, _ spacing: Double
     ) {
         let count = curvatures.count
         let miss = way.places[count]
-        // By how much a wave of curvature, sine or cosine, moves the end: the headings that it makes, times the way across.
+        // The displacement of the end by a sine and a cosine wave of curvature: the change of heading, times the
+        // lateral distance.
         var (sineX, sineZ, cosineX, cosineZ) = (0.0, 0.0, 0.0, 0.0)
         let length = spacing * Double(count)
         let reach = length / (2 * .pi)

@@ -1,14 +1,15 @@
 /// The source of the vehicle's motion; signals that the description states override it.
 public enum Drive: Hashable, Sendable {
-    /// Nothing: only the stated signals have values.
+    /// None: only stated signals have values.
     case standing
-    /// A driver who follows a standard speed table; the longitudinal model supplies all that goes with the speed.
+    /// A driver who follows a standard driving cycle; the longitudinal model computes the other signals from the
+    /// speed.
     case cycle(DrivingCycle)
     /// A recording.
     case trace(TraceSet)
-    /// The longitudinal model, driven by its pedals.
+    /// The longitudinal model with the driver's pedals.
     case model(DriverInput)
-    /// A race on a circuit, with a driver of its own; the longitudinal model carries the car along.
+    /// A race on a circuit with a simulated driver; the longitudinal model moves the car.
     case track(TrackDrive)
 }
 

@@ -1,4 +1,4 @@
-/// What a moment of driving means to an ECU's diagnosis: the engine, its coolant and the road speed.
+/// The state of engine, coolant and road speed that decides whether a monitor can run.
 struct DrivingConditions: Sendable {
     /// Whether the engine runs (in an electric car: whether it is ready to drive).
     var engineIsRunning: Bool

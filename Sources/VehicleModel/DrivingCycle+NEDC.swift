@@ -1,5 +1,6 @@
 extension DrivingCycle {
-    /// Corners of the New European Driving Cycle: second and km/h; straight lines lie between them. UN R83 annex 4a.
+    /// The corner points of the New European Driving Cycle: second and km/h, with linear interpolation. UN R83 annex
+    /// 4a.
     // swift-format-ignore
     static let nedcCorners: [(second: Int, speed: Double)] = [
         (0, 0), (11, 0), (15, 15), (23, 15), (25, 10), (28, 0), (49, 0), (54, 15), (56, 15), (61, 32),

@@ -21,16 +21,16 @@ public struct ECUDescription: Hashable, Sendable {
     /// Its trouble codes at power-on.
     public var troubleCodes = TroubleCodes.Initial()
 
-    /// The numbers of its trouble codes' life cycle.
+    /// The rules of its trouble codes' life cycle.
     public var troubleCodeRules = TroubleCodes.Rules()
 
-    /// Its monitors and how far they are at power-on.
+    /// Its monitors, and which are complete at power-on.
     public var monitors = Monitors()
 
-    /// The ECU's own identity, or nil for the vehicle's.
+    /// The ECU's own identification, or nil for the vehicle's.
     public var identity: Identity?
 
-    /// The byte that fills its frames up to eight, or nil for frames as long as their content.
+    /// The byte that pads its frames to eight, or nil for no padding.
     public var padding: UInt8? = 0x00
 
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
@@ -39,7 +39,7 @@ public struct ECUDescription: Hashable, Sendable {
     /// In-use performance counters at power-on, or nil when it keeps none.
     public var performanceTracking: PerformanceTracking?
 
-    /// What it is on SAE J1939, or nil when it only acknowledges frames there.
+    /// Its description as a node on SAE J1939, or nil when it only acknowledges frames there.
     public var j1939: J1939Description?
 
     /// An ECU without deviations, by default the engine's at 7E0/7E8.

@@ -1,4 +1,4 @@
-/// A frame that a vehicle sends again and again without being asked.
+/// A periodic frame that a vehicle sends without being asked.
 public struct FrameDescription: Hashable, Sendable {
     /// Its name, for people; unique in the vehicle.
     public var name: String
@@ -9,14 +9,14 @@ public struct FrameDescription: Hashable, Sendable {
     /// Whether the identifier has 29 bits.
     public var isExtended: Bool
 
-    /// From one frame to the next; the frames stand at whole multiples of it since power-on.
+    /// The interval; frames are sent at whole multiples of it since power-on.
     public var every: Duration
 
     /// Half the width of the uniform spread around those instants; less than half of `every`.
     public var jitter: Duration = .zero
 
-    /// The bytes under the signals, which give the frame its length; on SAE J1850 with the header and without the check
-    /// byte.
+    /// The bytes before signals are written, which determine the length of the frame; on SAE J1850 including the
+    /// header and without the check byte.
     public var data: [UInt8]
 
     /// The signals that it carries.
@@ -71,8 +71,8 @@ public struct FrameDescription: Hashable, Sendable {
         }
     }
 
-    /// The bytes that go out when the counter stands at `count` and signals have the values that `value` gives; a signal
-    /// without one leaves the bytes under it as they are.
+    /// The bytes of the frame with counter number `count` and the signal values of `value`; a signal without a value
+    /// leaves its bits unchanged.
     public func bytes(count: UInt64, value: (SignalID) -> Double?) -> [UInt8] {
         var bytes = data
         for signal in signals {
@@ -87,7 +87,7 @@ public struct FrameDescription: Hashable, Sendable {
     }
 }
 
-/// A signal's place and scaling in a frame, as a CAN database states them.
+/// The position and scaling of a signal in a frame, as in a CAN database.
 public struct FrameSignal: Hashable, Sendable {
     /// The quantity.
     public var signal: SignalID
@@ -113,8 +113,7 @@ public struct FrameSignal: Hashable, Sendable {
         self.field = field
     }
 
-    /// The bits for `value`, given in the signal's own unit: the nearest that the field can hold, or nil for a value that is
-    /// no number.
+    /// The raw bits for `value` in the signal's own unit, clamped to the field's range; nil for NaN.
     public func raw(of value: Double) -> UInt64? {
         let own = SignalCatalogue.signal(signal).unit
         let converted = unit.flatMap { $0 == own ? value : $0.convert(value, from: own) } ?? value

@@ -1,8 +1,8 @@
-/// The position of the key.
+/// The ignition state.
 public enum Ignition: String, CaseIterable, Hashable, Sendable {
-    /// Key off: control units sleep, and the driving cycle is over.
+    /// Ignition off: ECUs sleep, and the driving cycle ends.
     case off
-    /// Key on: the engine does what its signals or the drive say.
+    /// Ignition on: the engine follows its signals or the drive.
     case on
     /// The starter turns the engine, and the supply voltage dips.
     case cranking

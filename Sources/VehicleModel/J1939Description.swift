@@ -6,8 +6,8 @@ public struct J1939Description: Hashable, Sendable {
     /// Its 64-bit NAME, or nil for one made from its address.
     public var name: UInt64?
 
-    /// The numbers of the parameter groups that it sends, or nil for those that a node at its address usually sends; the
-    /// first ECU then also sends those of addresses that nobody in the vehicle has.
+    /// The numbers of the parameter groups that it sends, or nil for the usual ones of its address; the first ECU then
+    /// also sends those of addresses that no node of the vehicle has.
     public var groups: [UInt32]?
 
     /// The parameter and failure mode that each of its trouble codes stands for. A code that is not here becomes SPN

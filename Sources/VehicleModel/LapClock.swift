@@ -1,7 +1,7 @@
-/// Where a car is on its lap, and the times of its laps and sectors.
+/// The position of a car on its lap, and the times of its laps and sectors.
 ///
-/// It is moved at an even speed or acceleration for a time; a line within that time is crossed at its own instant, so that a
-/// lap's time does not depend on where the steps lie.
+/// It is moved with constant speed or acceleration over a time. The instant at which a line is crossed is computed
+/// exactly, so that lap times do not depend on the step size.
 public struct LapClock: Hashable, Sendable {
     /// The length of one lap, m.
     public let length: Double
@@ -32,7 +32,7 @@ public struct LapClock: Hashable, Sendable {
     public private(set) var lastSectorTimes = SIMD4<Double>()
     /// Times of the best lap's sectors, s.
     public private(set) var bestSectorTimes = SIMD4<Double>()
-    /// Whether this lap began at the start line; one that began elsewhere is no best lap.
+    /// Whether this lap began at the start line; a lap that began elsewhere cannot be the best lap.
     private var isWhole: Bool
 
     /// A car that stands `start` metres after the start line of a circuit.
@@ -51,7 +51,7 @@ public struct LapClock: Hashable, Sendable {
     /// How far the car has come, m: completed laps and what is driven of this one.
     public var progress: Double { Double(completedLaps) * length + lapDistance }
 
-    /// What a car does along the line for a while.
+    /// The motion of a car along the line over a time.
     struct Stretch: Hashable, Sendable {
         /// Along the line at the beginning, m/s; a negative speed counts as none.
         var speed: Double
@@ -67,7 +67,7 @@ public struct LapClock: Hashable, Sendable {
         advance(by: seconds, Stretch(speed: speed, driven: speed * seconds))
     }
 
-    /// Moves the car on for `seconds` as `stretch` says; it does not go back.
+    /// Moves the car forward for `seconds` by `stretch`; it never moves back.
     mutating func advance(by seconds: Double, _ stretch: Stretch) {
         distance += max(0, stretch.driven)
         var rest = seconds
@@ -94,14 +94,14 @@ public struct LapClock: Hashable, Sendable {
         if lapDistance >= length { lapDistance -= length }
     }
 
-    /// The way in `seconds`, m; a car that comes to rest stays there.
+    /// The distance covered in `seconds`, m; a car that comes to rest stays at rest.
     private static func way(_ speed: Double, _ acceleration: Double, _ seconds: Double) -> Double {
         let end = speed + acceleration * seconds
         if end >= 0 { return (speed + end) / 2 * seconds }
         return speed * speed / (-2 * acceleration)
     }
 
-    /// The time that the car needs for `way` metres, s; any number where it does not get there.
+    /// The time to cover `way` metres, s; undefined when the car does not get there.
     private static func time(for way: Double, _ speed: Double, _ acceleration: Double) -> Double {
         let end = max(0, speed * speed + 2 * acceleration * way).squareRoot()
         return speed + end > 0 ? 2 * way / (speed + end) : 0

@@ -1,4 +1,4 @@
-/// One test result of service 06: raw numbers as they stand on the wire.
+/// One test result of service 06, in raw numbers as encoded.
 public struct MonitorResult: Hashable, Sendable {
     /// The monitor identifier (MID), not one of the bitmaps 00, 20, 40 …
     public var monitorID: UInt8

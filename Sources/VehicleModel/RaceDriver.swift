@@ -1,6 +1,7 @@
 import SimulationCore
 
-/// A driver who looks ahead, keeps to a speed profile with the pedals and to the line with the wheel, and does neither exactly.
+/// A simulated driver who follows a speed profile with the pedals and the line with the steering wheel, with small
+/// errors.
 struct RaceDriver: Hashable, Sendable {
     /// The accelerator, 0...1.
     private(set) var pedal = 0.0
@@ -8,16 +9,16 @@ struct RaceDriver: Hashable, Sendable {
     /// The brake, 0...1.
     private(set) var brake = 0.0
 
-    // How fast the feet move until the next step, 1/s.
+    // The speed of the pedal movements until the next step, 1/s.
     private var pedalRate = 0.0
     private var brakeRate = 0.0
 
-    // What the driver does not do exactly: the speed and the pressure on the pedals as shares, the steering in m/s² across.
+    // The driver's errors: speed and pedal force as fractions, steering as lateral acceleration in m/s².
     private var pace = Unsteadiness(0.011, for: 4)
     private var foot = Unsteadiness(0.02, for: 0.3)
     private var hands = Unsteadiness(0.30, for: 0.35)
 
-    /// What the driver sees of the road.
+    /// The road ahead as the driver sees it.
     struct View {
         /// The speed that the profile has here, and `distance` metres farther on, m/s.
         var target: Double
@@ -29,16 +30,16 @@ struct RaceDriver: Hashable, Sendable {
         var grip: Double
     }
 
-    /// The factor on the speeds of the profile at the moment.
+    /// The present factor on the speeds of the profile.
     var form: Double { 1 + pace.value }
 
-    /// Moves the feet for `seconds`.
+    /// Moves the pedals for `seconds`.
     mutating func glide(_ seconds: Double) {
         pedal = min(max(pedal + pedalRate * seconds, 0), 1)
         brake = min(max(brake + brakeRate * seconds, 0), 1)
     }
 
-    /// Decides where the feet go within the next `seconds`, the length of a step.
+    /// Computes the pedal movements of the next `seconds`, the length of a step.
     mutating func drive(
         _ model: borrowing LongitudinalModel, _ view: View, for seconds: Double,
         _ random: inout SeededGenerator
@@ -57,11 +58,11 @@ struct RaceDriver: Hashable, Sendable {
         let braking = min(
             max(-rest, 0) / (model.parameters.chassis.fullBraking * model.parameters.chassis.mass), 1)
         let brakes = braking > 0.01
-        // Out of a bend the foot goes down only as the grip comes back.
+        // On leaving a bend the accelerator is pressed only as fast as grip becomes available.
         let eager = 6 - 3.5 * min(view.bend, 1)
         pedalRate = Self.rate(
             self.pedal, brakes || brake > 0.02 ? 0 : shaken(pedal), up: eager, down: 8, seconds)
-        // One foot for both: it leaves one pedal before it is on the other.
+        // One foot operates both pedals: it releases one before it presses the other.
         let pressed = brakes && self.pedal < 0.03 ? shaken(braking) : 0
         brakeRate = Self.rate(brake, pressed, up: 7, down: 5, seconds)
     }
@@ -77,7 +78,7 @@ struct RaceDriver: Hashable, Sendable {
         return correction + hands.value * (1 + 1.5 * bend) / (pace * pace)
     }
 
-    /// A pedal that is neither released nor down is not held quite still.
+    /// Adds a small random movement to a pedal that is neither released nor fully pressed.
     private func shaken(_ pedal: Double) -> Double {
         pedal > 0.03 && pedal < 0.97 ? min(max(pedal * (1 + foot.value), 0), 1) : pedal
     }
@@ -88,10 +89,10 @@ struct RaceDriver: Hashable, Sendable {
         seconds > 0 ? min(max((target - value) / seconds, -down), up) : 0
     }
 
-    /// A number that wanders about 0 and comes back.
+    /// A random number that varies around 0.
     private struct Unsteadiness: Hashable, Sendable {
         private(set) var value = 0.0
-        /// How far it is from 0 in the mean (the root of the mean square), and how long it remembers, s.
+        /// The root mean square, and the correlation time, s.
         private let size: Double
         private let memory: Double
 
@@ -109,8 +110,8 @@ struct RaceDriver: Hashable, Sendable {
 }
 
 extension LongitudinalModel {
-    /// The accelerator for `force` newtons at the wheels, 0...1, and the force that it leaves undone, negative when
-    /// brakes have to make it.
+    /// The accelerator position for `force` newtons at the wheels, 0...1, and the remaining force, which is negative
+    /// when the brakes must produce it.
     func pedal(forForce force: Double) -> (pedal: Double, rest: Double) {
         guard isFiring, hasGearbox else {
             let greatest = max(1, pedalIndependentTraction)

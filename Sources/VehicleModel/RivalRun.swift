@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// Another car of the field, which follows the same line at a pace of its own.
+/// A rival car, which follows the same line at a pace of its own.
 struct RivalRun: Sendable {
     /// Its way and its times.
     private(set) var clock: LapClock
@@ -70,7 +70,7 @@ struct RivalRun: Sendable {
         self.index = index
         self.car = car
         self.random = random.split("rival \(index)")
-        // The field's paces lie around the driver's own; the quicker ones start in front.
+        // The rivals' paces are around the driver's own; the faster ones start in front.
         let order = count > 1 ? Double(index) / Double(count - 1) : 0
         pace = 1.012 - 0.032 * order + 0.004 * (self.random.nextUnit() - 0.5)
         lapPace = 1
@@ -83,7 +83,7 @@ struct RivalRun: Sendable {
     /// How many rivals start in front of the driver.
     static func ownGridPlace(_ count: Int) -> Int { count / 2 }
 
-    /// Moves the car on for `seconds`, and decides how it goes on.
+    /// Moves the car for `seconds`, and computes its acceleration until the next step.
     mutating func advance(for seconds: Double, profile: SpeedProfile, line: CircuitLine) {
         let laps = clock.completedLaps
         clock.advance(by: seconds, stretch(seconds))
@@ -110,7 +110,7 @@ struct RivalRun: Sendable {
         return LapClock.Standing(clock)
     }
 
-    /// Writes what others see of it `seconds` after its last step into `rival`, and gives back how far it has come.
+    /// Writes the state of the car `seconds` after its last step into `rival`; returns its progress in the race.
     func write(
         _ rival: inout RaceState.Rival, after seconds: Double, on line: CircuitLine
     ) -> LapClock.Standing {
@@ -138,7 +138,7 @@ struct RivalRun: Sendable {
         return LapClock.Standing(clock)
     }
 
-    /// The car as it stays the same, by name and number.
+    /// The constant data of the car: name and number.
     var introduction: RaceState.Rival {
         var rival = RaceState.Rival()
         rival.name = Self.names[index % Self.names.count]

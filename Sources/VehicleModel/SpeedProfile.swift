@@ -1,4 +1,4 @@
-/// How fast a car can go at each place of a circuit: what its tyres hold in the bends, and early enough before them.
+/// The greatest speed of a car at each point of a circuit, limited by grip in the bends and by braking before them.
 struct SpeedProfile: Sendable {
     /// m/s at each point of the line.
     let speeds: [Double]
@@ -28,8 +28,8 @@ struct SpeedProfile: Sendable {
             let square = needed > 0 ? used * 9.81 / needed : .infinity
             return min(square.squareRoot(), Self.greatest)
         }
-        // Backwards, twice around: no faster than lets the car brake in time. Drivers brake hardest at first, and let go
-        // while they turn in, well within what the tyres would hold.
+        // Backwards, twice around the lap: limits the speed so that the car can brake in time. Drivers brake hardest
+        // at first, and release the brake as they turn in, well within the grip.
         var corner = Self.greatest
         for step in 0..<2 * line.count {
             let place = line.count - 1 - step % line.count

@@ -1,10 +1,10 @@
-/// How a car stands on its springs and on the road at one instant.
+/// The positions of the springs and the wheel loads of a car at one instant.
 struct Stance: Hashable, Sendable {
     /// Of each spring, m, positive in compression from the position at rest.
     let travel: SIMD4<Double>
     /// m/s.
     let travelSpeed: SIMD4<Double>
-    /// What springs, dampers and bars push the body up with beyond its weight, N.
+    /// The force of springs, dampers and bars on the body in addition to its weight, N.
     let force: SIMD4<Double>
     /// What each wheel carries, N.
     let load: SIMD4<Double>
@@ -25,7 +25,7 @@ struct Stance: Hashable, Sendable {
     /// From fully extended to the position at rest, and to fully compressed, m.
     static let rest = 0.045
     static let range = 0.12
-    /// How far a wheel hangs down at most, m: on a track it stays on the ground.
+    /// The greatest extension of a spring, m: on a track the wheels stay on the ground.
     private static let highest = -0.039
 
     /// A body at `speed` m/s, `distance` metres along the track.

@@ -1,4 +1,4 @@
-/// Something that swings: where it is, how fast it moves, and how fast that changes until the next step.
+/// A damped oscillator: position, speed, and the acceleration until the next step.
 struct Swing: Hashable, Sendable {
     /// m or rad.
     private(set) var place = 0.0
@@ -7,13 +7,13 @@ struct Swing: Hashable, Sendable {
     /// In a second, twice.
     var acceleration = 0.0
 
-    /// Lets it move for `seconds`.
+    /// Moves it for `seconds`.
     mutating func glide(_ seconds: Double) {
         place += (rate + acceleration * seconds / 2) * seconds
         rate += acceleration * seconds
     }
 
-    /// Draws it towards `target` with a natural frequency of `frequency` rad/s, without overshooting.
+    /// Accelerates it towards `target` with a natural frequency of `frequency` rad/s, critically damped.
     mutating func draw(to target: Double, frequency: Double) {
         acceleration = frequency * (frequency * (target - place) - 2 * rate)
     }

@@ -1,11 +1,11 @@
-/// The driver's own car under way: where it is on its lap and beside the line, its body, and the driver's feet.
+/// The player's car in a race: its lap, its path beside the line, its body, and the driver.
 struct TrackCar: Hashable, Sendable {
     var clock: LapClock
     var path = TrackPath()
     var body: CarBody
     var driver = RaceDriver()
 
-    /// Moves everything on for `seconds` as the last step has planned, `model` too.
+    /// Moves everything, including `model`, for `seconds` as planned by the last step.
     mutating func glide(_ model: inout LongitudinalModel, on line: CircuitLine, for seconds: Double) {
         let stretch = path.glide(
             line, from: clock.lapDistance, speed: model.speed, acceleration: model.acceleration, for: seconds)

@@ -1,4 +1,4 @@
-/// A race on a circuit: who drives, in what, against how many.
+/// The description of a race on a circuit.
 public struct TrackDrive: Hashable, Sendable {
     /// The track.
     public var circuit: Circuit
@@ -6,13 +6,14 @@ public struct TrackDrive: Hashable, Sendable {
     /// How many laps the race has, 0...65535; 0 when nothing limits it.
     public var laps = 0
 
-    /// How near the driver goes to what car and tyres can do, 0...1.
+    /// How close the driver comes to the limits of car and tyres, 0...1.
     public var pace = 0.9
 
     /// How many other cars there are, 0...63.
     public var rivals = 0
 
-    /// Where the car stands at the beginning, m after the start line; the first lap is shorter by that, and no best lap.
+    /// The start position of the car, m after the start line; the first lap is shorter by it and cannot be the best
+    /// lap.
     public var start = 0.0
 
     /// What stays the same about the car.
@@ -26,7 +27,7 @@ public struct TrackDrive: Hashable, Sendable {
         self.circuit = circuit
     }
 
-    /// What a chassis and its tyres can do; mass, power and the like are among the parameters of the longitudinal model.
+    /// The parameters of chassis and tyres; mass, power and others are parameters of the longitudinal model.
     public struct Chassis: Hashable, Sendable {
         /// Greatest force of a tyre as a share of its load.
         public var grip = 1.45

@@ -1,6 +1,6 @@
-/// Where a race was in the last minute: once in a second all that moves is kept, so that it can go back.
+/// The states of a race in the last minute, stored once a second, for rewinding.
 struct TrackHistory: Sendable {
-    /// All that moves, at one instant.
+    /// The complete state at one instant.
     struct Moment: Sendable {
         let track: TrackRun
         let model: LongitudinalModel
@@ -8,20 +8,20 @@ struct TrackHistory: Sendable {
 
     private var moments: [Moment] = []
 
-    /// How many moments are kept.
+    /// The greatest number of stored states.
     static let limit = 64
 
-    /// The time of the race from which the next moment is kept: a second after the last one, s.
+    /// The race time at which the next state is stored, s: a second after the last one.
     private(set) var next = 0.0
 
-    /// Keeps this moment.
+    /// Stores the present state.
     mutating func keep(_ track: TrackRun, _ model: LongitudinalModel) {
         next = track.clock.raceTime + 1
         if moments.count == Self.limit { moments.removeFirst() }
         moments.append(Moment(track: track, model: model))
     }
 
-    /// The last moment not after `raceTime`, or the oldest; it and what came after it are forgotten.
+    /// Removes and returns the last state not after `raceTime`, or the oldest one; later states are removed too.
     mutating func takeBack(to raceTime: Double) -> Moment? {
         while let last = moments.popLast() {
             next = last.track.clock.raceTime

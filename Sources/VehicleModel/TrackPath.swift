@@ -1,6 +1,6 @@
-/// The way of a car beside the line: how far off it is, where it heads, and by how much more it bends.
+/// The path of a car relative to the line: lateral offset, heading angle, and additional curvature.
 ///
-/// A driver's steering decides the bend; the rest follows from it, so that the car always goes where it points.
+/// The driver's steering determines the curvature; heading and position follow from it by integration.
 struct TrackPath: Hashable, Sendable {
     /// How far right of the line, m.
     private(set) var offset = 0.0
@@ -11,15 +11,15 @@ struct TrackPath: Hashable, Sendable {
     /// How fast that changes, 1/(m·s).
     var bendRate = 0.0
 
-    /// Farther off the line than this no car comes, m.
+    /// The greatest lateral offset, m.
     private static let widest = 3.0
 
-    /// Moves the car on for `seconds` at `speed` m/s, growing by `acceleration` m/s², from `distance` metres along `line`;
-    /// gives back what it does along the line.
+    /// Moves the car for `seconds` at `speed` m/s, changing by `acceleration` m/s², from `distance` metres along
+    /// `line`; returns its motion along the line.
     mutating func glide(
         _ line: CircuitLine, from distance: Double, speed: Double, acceleration: Double, for seconds: Double
     ) -> LapClock.Stretch {
-        // Half a step of the drive ahead, however far this goes: what lies between two steps is on one curve.
+        // Always half a step of the drive ahead, so that the motion between two steps follows one curve.
         let half = LongitudinalModel.trackStep / 2
         let start = rates(line.curvature(at: distance), offset, angle, bend, speed)
         let halfway = rates(
@@ -47,7 +47,7 @@ struct TrackPath: Hashable, Sendable {
         return (along, across, speed * (curvature + bend) - curvature * along)
     }
 
-    /// How fast the driver lets the bend change, so that it comes to `wanted` within about `time` seconds, 1/(m·s).
+    /// Sets the rate of change of the curvature, so that it reaches `wanted` within about `time` seconds, 1/(m·s).
     mutating func steer(to wanted: Double, within time: Double) {
         bendRate = (wanted - bend) / time
     }

@@ -1,6 +1,5 @@
 extension TrackRun {
-    /// Writes the state of the race `seconds` after the last step over `state`, whose storage is used again: all of it as it
-    /// is at that one instant.
+    /// Writes the race state `seconds` after the last step into `state`, reusing its storage.
     func write(
         _ model: borrowing LongitudinalModel, after seconds: Double, withRivals: Bool,
         into state: inout RaceState
@@ -18,7 +17,7 @@ extension TrackRun {
         writeRivals(into: &state, own: LapClock.Standing(car.clock), after: seconds, withRivals)
     }
 
-    /// Writes the rivals, unless only the own place is asked for, and everybody's place.
+    /// Writes the positions of all cars, and with `withRivals` the rivals themselves.
     private func writeRivals(
         into state: inout RaceState, own: LapClock.Standing, after seconds: Double, _ withRivals: Bool
     ) {
@@ -51,7 +50,7 @@ extension TrackRun {
         return model
     }
 
-    /// Makes `state` a copy of `introduction` that shares no storage with it: what is written next copies nothing.
+    /// Makes `state` a copy of `introduction` with storage of its own, so that later writes copy nothing.
     private func introduce(_ state: inout RaceState) {
         var others: [RaceState.Rival] = []
         swap(&others, &state.rivals)
@@ -90,7 +89,8 @@ extension TrackRun {
         state.engine.oilPressure = model.isFiring ? 120 + 420 * min(turning, 1) : 0
     }
 
-    /// The body on the road: it leans and drifts against the direction of travel, and the road shakes it.
+    /// Sets position and attitude of the body: it rolls and drifts relative to the direction of travel, and the road
+    /// surface moves it.
     private func move(
         _ state: inout RaceState, _ car: TrackCar, _ model: borrowing LongitudinalModel, _ stance: Stance,
         _ point: CircuitLine.Point
@@ -113,7 +113,7 @@ extension TrackRun {
         state.motion.place = Vector(
             point.place.x + lineCosine * car.path.offset, point.place.y + body.heave.place,
             point.place.z - lineSine * car.path.offset)
-        // The road shakes the car across and up and down; the length of the velocity stays the speed.
+        // The road surface moves the car laterally and vertically; the length of the velocity stays the speed.
         let shaken = Vector(
             forward.x * speed + cosine * stance.sway, forward.y * speed + body.heave.rate,
             forward.z * speed - sine * stance.sway)

@@ -1,9 +1,9 @@
 import SimulationCore
 
-/// A car under way on a circuit: the driver, the way, the body and the rest of the field; the longitudinal model beside
-/// it moves the car along the line.
+/// The simulation of a car on a circuit: driver, path, body and rivals. The longitudinal model, which is stored
+/// separately, moves the car along the line.
 struct TrackRun: Sendable {
-    /// What never changes: what is driven, and where.
+    /// The constants: drive and circuit.
     private struct Course: Sendable {
         let drive: TrackDrive
         let line: CircuitLine
@@ -12,7 +12,7 @@ struct TrackRun: Sendable {
         let introduction: RaceState
     }
 
-    /// Held by reference, so that a moment of the race is small.
+    /// Stored by reference, so that a stored state of the race is small.
     private let course: Fixed<Course>
 
     /// What is driven.
@@ -21,13 +21,13 @@ struct TrackRun: Sendable {
     var profile: SpeedProfile { course.value.profile }
     var road: RoadSurface { course.value.road }
 
-    /// What stays the same in every state, so that a state starts from a copy.
+    /// The constant part of the race state, from which every state starts.
     var introduction: RaceState { course.value.introduction }
 
     private(set) var car: TrackCar
     private(set) var rivals: [RivalRun]
     private var random: SeededGenerator
-    /// The driver's own form in this lap, a factor near 1.
+    /// The factor on the driver's speeds in this lap, near 1.
     private var form = 1.0
 
     /// The driver's own times and place.
@@ -64,7 +64,7 @@ struct TrackRun: Sendable {
                 introduction: Self.introduction(drive, parameters, rivals)))
     }
 
-    /// Moves everything on by a step of `seconds`, and decides how it goes on from there; `model` carries the car along.
+    /// Moves everything by a step of `seconds`, and computes the motion until the next one; `model` moves the car.
     mutating func advance(
         _ model: inout LongitudinalModel, for seconds: Double, in surroundings: LongitudinalModel.Surroundings
     ) {
@@ -77,7 +77,7 @@ struct TrackRun: Sendable {
         plan(&model, after: seconds, in: surroundings)
     }
 
-    /// Lets the driver look at the road and decide; forces and motion until the next step follow.
+    /// Updates the driver and computes forces and motion until the next step.
     private mutating func plan(
         _ model: inout LongitudinalModel, after seconds: Double,
         in surroundings: LongitudinalModel.Surroundings
@@ -105,7 +105,7 @@ struct TrackRun: Sendable {
             car.body, on: road, strips: line.strips(at: distance), at: distance, speed: speed)
     }
 
-    /// Lets the driver look at the road ahead, and move feet and hands.
+    /// Updates the driver's pedals and steering for the road ahead.
     private mutating func look(
         _ model: inout LongitudinalModel, _ distance: Double, _ curvature: Double, after seconds: Double
     ) {
@@ -116,7 +116,7 @@ struct TrackRun: Sendable {
         var target = profile.speed(at: distance, on: line) * factor
         var ahead = profile.speed(at: distance + reach, on: line) * factor
         if car.clock.isFinished || model.ignition != .on {
-            // The car rolls out, and is slow enough for every bend on the way.
+            // The car rolls to a stop, slowly enough for every bend.
             target = min(target, speed - 0.8)
             ahead = min(ahead, target)
         }

@@ -1,11 +1,11 @@
-/// One trouble code in an ECU's memory, at whatever stage.
+/// One trouble code in an ECU's memory, with its state.
 struct TroubleCodeEntry: Hashable, Sendable {
     let code: DiagnosticTroubleCode
 
-    /// The monitor that finds the fault.
+    /// The monitor that detects the fault.
     let monitor: Monitor
 
-    /// Whether the fault is there, so that the monitor fails whenever it runs.
+    /// Whether the fault is present, so that the monitor fails whenever it runs.
     var isFailing = false
 
     /// Whether the monitor has run in this driving cycle, and whether it has then failed.
@@ -15,7 +15,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
     /// Whether the code was seen in this driving cycle or in the last one in which the monitor ran.
     var isPending = false
 
-    /// Whether the code is confirmed, and whether it still asks for the malfunction indicator.
+    /// Whether the code is confirmed, and whether it still commands the malfunction indicator.
     var isConfirmed = false
     var commandsIndicator = false
 
@@ -32,13 +32,13 @@ struct TroubleCodeEntry: Hashable, Sendable {
     var isPermanent = false
     var hasPassedWhilePermanent = false
 
-    /// Whether the fault is there, or asks for the indicator still.
+    /// Whether the fault is present, or still commands the indicator.
     var isActive: Bool { isFailing || commandsIndicator }
 
-    /// Whether nothing is left to remember.
+    /// Whether the entry can be removed.
     var isForgotten: Bool { !isFailing && !isPending && !isConfirmed && !isPermanent }
 
-    /// What service 04 does to the code: all goes but the fault itself and the permanent code.
+    /// Applies service 04: removes everything but the fault itself and the permanent code.
     mutating func clear() {
         hasRunThisCycle = false
         hasFailedThisCycle = false
@@ -51,7 +51,8 @@ struct TroubleCodeEntry: Hashable, Sendable {
         hasPassedWhilePermanent = false
     }
 
-    /// The monitor has failed: the code is pending, and confirmed when `oneTrip` or when an earlier cycle saw it too.
+    /// Handles a failure of the monitor: the code becomes pending, and confirmed when `oneTrip` or when it was pending
+    /// already.
     mutating func fail(oneTrip: Bool, keepsPermanentCodes: Bool) {
         let seenBefore = isPending && !hasFailedThisCycle
         hasRunThisCycle = true
@@ -63,7 +64,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
         if oneTrip || seenBefore { confirm(keepsPermanentCodes: keepsPermanentCodes) }
     }
 
-    /// The code is confirmed and the indicator comes on; the frame is the vehicle's to supply.
+    /// Confirms the code and switches the indicator on; the vehicle supplies the freeze frame.
     mutating func confirm(keepsPermanentCodes: Bool) {
         isConfirmed = true
         commandsIndicator = true
@@ -75,8 +76,8 @@ struct TroubleCodeEntry: Hashable, Sendable {
         }
     }
 
-    /// A driving cycle is over; `generalConditions` tells whether one since the last clear met the conditions that a
-    /// permanent code asks for.
+    /// Handles the end of a driving cycle; `generalConditions` tells whether a cycle since the last clear has met the
+    /// general conditions for permanent codes.
     mutating func judge(passesUntilIndicatorOff: Int, generalConditions: Bool) {
         if hasRunThisCycle, !hasFailedThisCycle {
             isPending = false

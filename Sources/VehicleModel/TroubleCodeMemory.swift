@@ -1,4 +1,4 @@
-/// An ECU's trouble codes, freeze frames, readiness and counters, through their whole life.
+/// An ECU's trouble codes, freeze frames, readiness and counters, over their life cycle.
 ///
 /// A driving cycle lasts from key-on to key-off and counts once the engine has run. A fault makes its code pending in
 /// the first cycle whose monitor sees it and confirmed in the next (at once when the rules say one trip); the
@@ -17,7 +17,8 @@ public struct TroubleCodeMemory: Sendable {
     /// Permanent codes (service 0A), in order of storage.
     public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
 
-    /// Codes whose fault is there, or that ask for the malfunction indicator (DM1 of SAE J1939), in order of storage.
+    /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE J1939), in order of
+    /// storage.
     public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
 
     /// Whether there are active codes.
@@ -97,7 +98,7 @@ public struct TroubleCodeMemory: Sendable {
 
     // MARK: Events
 
-    /// Puts `code` at `stage`; code 0 is none and is ignored.
+    /// Stores `code` at `stage`; code 0 is ignored.
     mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage) {
         let rules = rules
         update(code) { entry in
@@ -122,14 +123,14 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// The fault behind `code` is gone; the code stays until its life cycle ends it.
+    /// Removes the fault behind `code`; the code stays until its life cycle ends it.
     mutating func repair(_ code: DiagnosticTroubleCode) {
         guard let index = entries.firstIndex(where: { $0.code == code }) else { return }
         entries[index].isFailing = false
         entries.removeAll(where: \.isForgotten)
     }
 
-    /// What service 04 does: everything goes but permanent codes and in-use performance counters.
+    /// Applies service 04: removes everything but permanent codes and in-use performance counters.
     mutating func clear() {
         for index in entries.indices { entries[index].clear() }
         entries.removeAll(where: \.isForgotten)
@@ -145,7 +146,7 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// What DM3 of SAE J1939 does: codes that are confirmed and not active any more go, permanent ones stay permanent.
+    /// Applies DM3 of SAE J1939: removes confirmed codes that are not active; permanent codes stay.
     mutating func clearPreviouslyActive() {
         for index in entries.indices where entries[index].isConfirmed && !entries[index].isActive {
             entries[index].clear()
@@ -154,12 +155,12 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// The key has been turned on with the coolant at `coolant` °C; warm-ups count from there.
+    /// Handles ignition on with the coolant at `coolant` °C, from which warm-ups count.
     mutating func beginCycle(coolant: Double?) {
         lowestCoolant = coolant
     }
 
-    /// The key has been turned off: the driving cycle is over, and the next one begins with key-on.
+    /// Handles ignition off: the driving cycle ends.
     mutating func endCycle() {
         for index in entries.indices {
             if engineHasRun {
@@ -184,7 +185,7 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// `seconds` have passed with the key on, over `distance` kilometres.
+    /// Adds `seconds` of driving with the ignition on, over `distance` kilometres.
     mutating func pass(_ seconds: Double, distance: Double, _ now: DrivingConditions) {
         counters.distanceSinceClear += distance
         if malfunctionIndicatorIsOn { counters.distanceWithIndicator += distance }
@@ -208,7 +209,7 @@ public struct TroubleCodeMemory: Sendable {
     /// Whether a confirmed code waits for its freeze frame.
     var needsFreezeFrame: Bool { entries.contains { $0.isConfirmed && $0.frame == nil } }
 
-    /// Gives every confirmed code that has no frame one with `values`.
+    /// Stores a freeze frame with `values` for every confirmed code without one.
     mutating func freeze(_ values: [Double]) {
         for index in entries.indices where entries[index].isConfirmed && entries[index].frame == nil {
             entries[index].frame = FreezeFrame(code: entries[index].code, values: values)
@@ -274,7 +275,7 @@ public struct TroubleCodeMemory: Sendable {
         performance = tracking
     }
 
-    /// Lets time pass for the monitors that have not completed in this driving cycle.
+    /// Advances the monitors that have not completed in this driving cycle.
     private mutating func runMonitors(_ seconds: Double, _ now: DrivingConditions) {
         unfinished = false
         for index in conditions.indices {
@@ -292,7 +293,7 @@ public struct TroubleCodeMemory: Sendable {
         }
     }
 
-    /// `monitor` has come to a verdict: its faults fail, everything else that it watches passes.
+    /// Completes `monitor`: codes whose fault is present fail, its other codes pass.
     private mutating func complete(_ monitor: Monitor) {
         let bit = MonitorSet([monitor])
         if !countedCompletions.contains(monitor), var tracking = performance {
@@ -318,7 +319,7 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
-    /// Brings what is read often up to date with the entries.
+    /// Updates the cached summaries.
     private mutating func summarise() {
         let wasOn = malfunctionIndicatorIsOn
         malfunctionIndicatorIsOn = entries.contains(where: \.commandsIndicator)

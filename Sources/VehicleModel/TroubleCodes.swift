@@ -1,12 +1,12 @@
-/// How far a trouble code has come in an ECU.
+/// The stage of a trouble code in an ECU.
 public enum TroubleCodeStage: String, CaseIterable, Hashable, Sendable {
-    /// The fault is there from now on: pending at once, confirmed when the next driving cycle sees it too.
+    /// The fault is present from now on: pending at once, confirmed when the next driving cycle detects it too.
     case failing
-    /// Seen in the current or the last driving cycle (service 07); the fault is not there any more.
+    /// Detected in the current or the last driving cycle (service 07); the fault is no longer present.
     case pending
     /// Confirmed, with a freeze frame and the malfunction indicator on (service 03).
     case confirmed
-    /// Kept over service 04 until the ECU itself has seen the monitor pass (service 0A).
+    /// Permanent: kept after service 04 until the ECU itself has seen the monitor pass (service 0A).
     case permanent
 }
 

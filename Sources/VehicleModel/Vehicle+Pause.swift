@@ -1,12 +1,12 @@
 import SimulationCore
 
-/// What a game does to the time of a race.
+/// Pausing and rewinding of a race.
 extension Vehicle {
     /// Whether the game is paused.
     public var raceIsPaused: Bool { pausedSince != nil }
 
-    /// The game pauses: whatever the longitudinal model moves stands still as it is, and the race's time with it, while
-    /// the session's time goes on; nothing happens when it pauses already.
+    /// Pauses the game: everything that the longitudinal model moves stands still, and so does the race's time, while
+    /// the session's time goes on. Does nothing when the game is already paused.
     public mutating func pauseRace() {
         guard pausedSince == nil else { return }
         catchUp()
@@ -24,8 +24,9 @@ extension Vehicle {
         scheduleStep()
     }
 
-    /// Takes the race back by `duration`, at most to its beginning and at most by a minute, and gives back by how much
-    /// it is back; lap, place and car are then as they were, the session's time is not. Without a track nothing happens.
+    /// Rewinds the race by `duration`, at most to its beginning and at most by a minute, and returns the actual
+    /// duration. Lap, position and car get their earlier state; the session's time does not. Without a track nothing
+    /// happens.
     @discardableResult
     public mutating func rewind(by duration: Duration) -> Duration {
         guard let current = track, duration > .zero else { return .zero }
@@ -35,7 +36,7 @@ extension Vehicle {
         guard let moment = history.takeBack(to: target) else { return .zero }
         var (run, model) = (moment.track, moment.model)
         let surroundings = surroundings
-        // On from there to the step that is nearest.
+        // Replays from the stored state to the nearest step.
         while !run.clock.isFinished, run.clock.raceTime + Self.halfStep < target {
             run.advance(&model, for: 2 * Self.halfStep, in: surroundings)
         }
@@ -46,7 +47,7 @@ extension Vehicle {
 
     private static let halfStep = 0.005
 
-    /// How long the game has paused, s.
+    /// The sum of the game's pauses, s.
     var pausedTime: Double {
         let current = pausedSince.map { now.nanoseconds - $0 } ?? 0
         return Double(pausedNanoseconds + current) / 1e9

@@ -1,18 +1,18 @@
 import SimulationCore
 
-/// Where the values come from.
+/// The sources of values.
 extension Vehicle {
-    /// Gives `id` a source of its own from `now` on; it overrides the drive until it is cleared.
+    /// Sets the source of `id` from `now` on; it overrides the drive until it is cleared.
     public mutating func set(_ id: SignalID, to source: SignalSource) {
         changeSource(of: id) { $0.place(source, for: id) }
     }
 
-    /// Takes the source of `id` away, so that the drive, if it has a value for `id`, shows again.
+    /// Removes the source of `id`, so that the drive's value, if any, applies again.
     public mutating func clear(_ id: SignalID) {
         changeSource(of: id) { $0.places[id.index] = $0.drivePlaces[id] ?? .none }
     }
 
-    /// Decides where the drive and the counters keep their values.
+    /// Determines where the values of the drive and the counters are stored.
     mutating func placeDrive() {
         for counter in SignalPlace.Counter.allCases {
             let isShown =
@@ -47,7 +47,7 @@ extension Vehicle {
         for (id, place) in drivePlaces { places[id.index] = place }
     }
 
-    /// Changes where `id` comes from; distance driven so far is counted at the speed that was shown so far.
+    /// Changes the source of `id`; the distance so far is counted at the speed so far.
     private mutating func changeSource(of id: SignalID, _ change: (inout Vehicle) -> Void) {
         defer { findStatedRaceSignals() }
         guard id == .vehicleSpeed else { return change(&self) }
@@ -73,7 +73,7 @@ extension Vehicle {
         }
     }
 
-    /// Keeps `source` in the slot of `id`, which it reuses unless the drive plays back there.
+    /// Stores `source` in the slot of `id`, which is reused unless the drive plays a recording there.
     private mutating func place(moving source: SignalSource, of id: SignalID) -> SignalPlace {
         var source = source
         if case .wave(var wave) = source {

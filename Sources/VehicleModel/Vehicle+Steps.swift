@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// How time moves.
+/// Advancing of time.
 extension Vehicle {
     static let second: Int64 = 1_000_000_000
     private static let modelStep: Int64 = 20_000_000
@@ -33,7 +33,7 @@ extension Vehicle {
         return value(of: id)
     }
 
-    /// Takes a step of its own up to `now`, before something changes between two steps of the grid.
+    /// Steps to `now`, before a change between two steps of the grid.
     mutating func catchUp() {
         if steps.lastStep < now.nanoseconds { step(to: now.nanoseconds) }
     }
@@ -45,19 +45,19 @@ extension Vehicle {
         steps.nextStep = overflow ? .max : next
     }
 
-    /// Moves model and counters on to `instant`, at which everything is then read.
+    /// Advances model and counters to `instant`.
     mutating func step(to instant: Int64) {
         let length = instant - steps.lastStep
         let seconds = Double(length) / Double(Self.second)
         now = SimInstant(nanoseconds: instant)
-        // What is read from here on is at `instant`.
+        // Values are read at `instant` from here on.
         if pausedSince == nil { stepModel(seconds) }
         steps.lastStep = instant
         if pausedSince == nil { count(length, seconds) }
         if instant - steps.lastTick >= Self.second || instant % Self.second == 0 { passToMemories() }
     }
 
-    /// What is counted during a step of `length` nanoseconds.
+    /// Updates the counters for a step of `length` nanoseconds.
     private mutating func count(_ length: Int64, _ seconds: Double) {
         let speed = value(of: .vehicleSpeed) ?? 0
         counters.odometer += max(0, (counters.lastSpeed + speed) / 2) * seconds / 3600
@@ -99,7 +99,7 @@ extension Vehicle {
         }
     }
 
-    /// Tells every memory how the time since the last tick was spent.
+    /// Passes the driving since the last tick to every trouble-code memory.
     mutating func passToMemories() {
         let seconds = Double(steps.lastStep - steps.lastTick) / Double(Self.second)
         let distance = counters.odometer - counters.odometerAtTick
@@ -113,13 +113,13 @@ extension Vehicle {
         freezeFrames()
     }
 
-    /// The key is on: a driving cycle begins in every ECU.
+    /// Begins a driving cycle in every ECU, because the ignition is on.
     mutating func beginCycles() {
         let coolant = value(of: .engineCoolantTemperature)
         for index in memories.indices { memories[index].beginCycle(coolant: coolant) }
     }
 
-    /// Supplies the freeze frames that memories wait for.
+    /// Supplies the freeze frames that memories need.
     mutating func freezeFrames() {
         for index in memories.indices where memories[index].needsFreezeFrame {
             memories[index].freeze(snapshot())

@@ -1,4 +1,4 @@
-/// What happens in the memories of the ECUs.
+/// Actions on the trouble-code memories of the ECUs.
 extension Vehicle {
     /// Puts `code` at `stage` in the memory of `ecu`; one that the vehicle does not have changes nothing.
     public mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage, ecu: ECUID) {

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What can be read at the present instant.
+/// Reading of values at the present instant.
 extension Vehicle {
     /// Crankshaft speed from which an engine runs by itself, rpm; a starter is slower, every idle is faster.
     private static let leastRunningSpeed = 400.0
@@ -18,7 +18,7 @@ extension Vehicle {
         }
     }
 
-    /// What the longitudinal model says at `now`: on a track it moves on between two steps.
+    /// The output of the longitudinal model at `now`; on a track it is extrapolated from the last step.
     private func value(of output: LongitudinalModel.Output) -> Double {
         guard let track, timeSinceStep > 0 else { return model.value(of: output) }
         return track.model(model, after: timeSinceStep).value(of: output)
@@ -30,7 +30,7 @@ extension Vehicle {
         return value(of: counter, ecu: ecu)
     }
 
-    /// The value of `id` at `now`, brought into the signal's range.
+    /// The value of `id` at `now`, clamped to the signal's range.
     public func clampedValue(of id: SignalID) -> Double? {
         let signal = SignalCatalogue.signal(id)
         return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
@@ -47,8 +47,8 @@ extension Vehicle {
         return speed >= Self.leastRunningSpeed
     }
 
-    /// The voltage at the diagnostic connector: the battery's or the module's when one of them has a value, else what
-    /// is usual for the position of the key, V.
+    /// The voltage at the diagnostic connector in V: that of the battery or the module when one of them has a value,
+    /// else the typical one of the ignition state.
     public var supplyVoltage: Double {
         if let voltage = value(of: .batteryVoltage) ?? value(of: .moduleVoltage) { return voltage }
         return switch ignition {

@@ -1,10 +1,10 @@
-/// The car on a track: each step decides the forces, and until the next one the car moves on under them, so that place and
-/// speed belong together at every instant between two steps too.
+/// The car on a track: each step computes the forces, and until the next step the car moves under them, so that
+/// position and speed are consistent at every instant.
 extension LongitudinalModel {
     /// The length of a step on a track, s.
     static let trackStep = 0.01
 
-    /// Decides by the pedals and the slope how the car moves from now on; `seconds` have passed since it was last asked.
+    /// Computes the motion from now on by pedals and slope; `seconds` have passed since the last step.
     mutating func plan(
         pedal: Double, brake: Double, grade: Double, after seconds: Double, in surroundings: Surroundings
     ) {
@@ -20,10 +20,10 @@ extension LongitudinalModel {
         }
         let braking = brake * parameters.chassis.fullBraking * parameters.chassis.mass
         let net = traction - resistance(at: speed) - braking
-        // Brakes bring a car to rest, and no farther.
+        // Brakes bring a car to rest and do not move it back.
         acceleration = max(net / effectiveMass, -speed / Self.trackStep)
         if !hasGearbox {
-            // The motor brakes as far as it can before the friction brakes do.
+            // The electric motor brakes up to its limit, the friction brakes do the rest.
             let wanted = speed > 0 || traction > 0 ? traction - braking : 0
             moveElectrically(force: wanted, for: seconds, keepingPedals: true)
         }
@@ -44,7 +44,7 @@ extension LongitudinalModel {
         }
     }
 
-    /// Warms, breathes and burns for the `seconds` of a step that is over.
+    /// Updates temperatures, intake and fuel for the `seconds` of a completed step.
     mutating func settle(_ seconds: Double) {
         warm(for: seconds)
         breathe(for: seconds)

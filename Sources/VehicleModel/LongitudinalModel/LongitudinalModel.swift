@@ -106,7 +106,7 @@ public struct LongitudinalModel: Sendable {
         let next = max(0, speed + net / effectiveMass * seconds)
         acceleration = (next - speed) / seconds
         if !hasGearbox {
-            // The motor brakes as far as it can before the friction brakes do.
+            // The electric motor brakes up to its limit, the friction brakes do the rest.
             let wanted = next > 0 || traction > 0 ? traction - braking : 0
             moveElectrically(force: wanted, for: seconds, keepingPedals: true)
         }
@@ -144,7 +144,7 @@ public struct LongitudinalModel: Sendable {
 }
 
 extension LongitudinalModel.Surroundings {
-    /// The same within what the formulas can bear.
+    /// These values clamped to the range that the formulas support.
     func withinLimits() -> Self {
         Self(ambient: min(max(ambient, -60), 80), barometer: min(max(barometer, 40), 120))
     }

@@ -3,15 +3,15 @@ import SimulationCore
 extension Vehicle {
     /// The state of the race at `now` as a racing game sends it.
     ///
-    /// On a track it comes from the drive, and stated signals override that; without a track it is what the signals
-    /// say: the car then drives straight north, with nobody else around.
+    /// On a track it comes from the drive, and stated signals override it. Without a track it comes from the signals:
+    /// the car drives straight north, without rivals.
     public var raceState: RaceState {
         var state = RaceState()
         writeRaceState(into: &state)
         return state
     }
 
-    /// Writes `raceState` over `state`, whose storage is used again.
+    /// Writes `raceState` into `state`, reusing its storage.
     public func writeRaceState(into state: inout RaceState) {
         if let track {
             track.write(model, after: timeSinceStep, withRivals: true, into: &state)
@@ -37,7 +37,7 @@ extension Vehicle {
         return RaceSignal.all[row].read(state)
     }
 
-    /// The time since the last step, over which the drive on a track is carried on, s.
+    /// The time since the last step, over which the motion on a track is extrapolated, s.
     var timeSinceStep: Double {
         pausedSince == nil ? Double(now.nanoseconds - steps.lastStep) / 1e9 : 0
     }
