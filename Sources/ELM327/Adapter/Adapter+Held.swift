@@ -59,13 +59,13 @@ extension Adapter {
                 printGiven(now: now)
             }
         }
-        // It meets what it would have met had nothing been held.
+        // The line then finds the same state as without holding.
         guard !waiting.isEmpty else { return }
         input.followsCarriageReturn = false
         receive(waiting, now: now)
     }
 
-    /// Says what stands in the place of the answer.
+    /// Prints the answer that replaces the line's own.
     mutating func printGiven(now: SimInstant) {
         for line in unit.given {
             print(line)

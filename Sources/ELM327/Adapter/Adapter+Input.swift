@@ -1,8 +1,8 @@
 public import SimulationCore
 
-/// Reading bytes from the host into lines, and ending replies.
+/// Assembly of lines from the host's bytes, and the end of replies.
 extension Adapter {
-    /// Takes bytes from the host, in order, all at `now`.
+    /// Receives bytes from the host, in order, all at `now`.
     public mutating func receive(_ bytes: [UInt8], now: SimInstant) {
         if settings.power.watchesSilence { power.lastInput = now }
         for byte in bytes { receive(byte, now: now) }
@@ -100,14 +100,14 @@ extension Adapter {
         task = .answering(.line, due: now.advanced(by: traits.timing.latency))
     }
 
-    /// The latency of the last line is over.
+    /// Runs the last line, because its latency has passed.
     mutating func runDelayedLine(now: SimInstant) {
         task = .idle
         run(input.lastLine, now: now)
         settle(now: now)
     }
 
-    /// What follows a line that has been run: the next command of a batch, and what was typed ahead.
+    /// Continues after a line was run: with the next command of a batch, or the bytes typed ahead.
     mutating func settle(now: SimInstant) {
         guard case .idle = task else { return }
         unit.promptTime = now
@@ -133,7 +133,7 @@ extension Adapter {
         case .exchanging:
             printStopped(sinceVersion: .v1_4)
         case .monitoring:
-            // The activity counter stands at 0 while monitoring.
+            // The activity counter stays at 0 while monitoring.
             protocolState.lastActivity = now
             printStopped(sinceVersion: .v1_4)
         case .idle, .resetting, .answering, .changingRate, .fallingAsleep, .asleep, .unpowered:
@@ -148,7 +148,7 @@ extension Adapter {
 
     // MARK: Ends of replies
 
-    /// Ends the reply with its blank line and prompt, and goes on with what was typed ahead.
+    /// Ends the reply with its blank line and prompt, and continues with the bytes typed ahead.
     mutating func finish(now: SimInstant) {
         task = .idle
         unit.promptTime = now
@@ -169,7 +169,7 @@ extension Adapter {
         receive(waiting, now: now)
     }
 
-    /// Forgets what a reset forgets beside the settings.
+    /// Resets the state besides the settings, as a reset does.
     mutating func forgetHistory() {
         input.lastLine.removeAll(keepingCapacity: true)
         input.typeAhead.removeAll(keepingCapacity: true)

@@ -35,7 +35,7 @@ extension Adapter {
         reply(said, now: now)
     }
 
-    /// Says what a command has come to.
+    /// Prints the reply of a command.
     mutating func reply(_ reply: Command.Reply, now: SimInstant) {
         switch reply {
         case .ok: answer("OK")
@@ -53,7 +53,7 @@ extension Adapter {
         printPrompt()
     }
 
-    /// Answers what is no command.
+    /// Answers an unknown command.
     mutating func refuse() {
         answer("?")
     }

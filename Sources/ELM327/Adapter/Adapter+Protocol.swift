@@ -27,7 +27,7 @@ extension Adapter {
         return .stored
     }
 
-    /// Makes `requested` the selected protocol, with nothing open.
+    /// Selects the protocol `requested` and closes the previous one.
     private mutating func use(_ requested: ProtocolNumber, automatically: Bool) {
         protocolState.close()
         protocolState.selected = requested

@@ -30,7 +30,7 @@ extension Adapter {
         monitorAfterReset(now: now)
     }
 
-    /// Everything that a reset restores, with the parameters that count at `moment`.
+    /// Restores everything that a reset restores, with the parameters that take effect at `moment`.
     mutating func restoreAll(at moment: ProgrammableParameter.Moment, now: SimInstant) {
         parameters.load(memory.parameters, at: moment)
         settings = Settings(parameters)
@@ -53,8 +53,8 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// `D`: every setting back to its default, but for what `PB` set, which lasts until a reset; the protocol is that of
-    /// the EEPROM.
+    /// `D`: restores all defaults except what `PB` has set, which lasts until a reset, and loads the protocol of the
+    /// EEPROM.
     mutating func restoreDefaults() {
         let before = settings
         parameters.load(memory.parameters, at: .defaults)
@@ -65,13 +65,13 @@ extension Adapter {
         forgetSTN()
     }
 
-    /// PP 00: listens as `MA` does, right after a reset.
+    /// PP 00: monitors as `MA` does, right after a reset.
     mutating func monitorAfterReset(now: SimInstant) {
         guard parameters.isOn(.monitorAll) else { return }
         _ = beginMonitoring(.all, now: now)
     }
 
-    /// Takes the protocol that the EEPROM holds, with nothing open.
+    /// Loads the protocol of the EEPROM and closes the previous one.
     mutating func loadStoredProtocol() {
         protocolState.close()
         protocolState.selected = memory.storedProtocol
@@ -104,8 +104,8 @@ extension Adapter {
     /// What `BRT` has set; kept in `timing: instant` too, because the host must have time to confirm.
     var rateStep: Duration { .milliseconds(Int(settings.serial.rateTimeout)) }
 
-    /// The rate that counts after a full reset: what `STWBR` has stored, else PP 0C when it is on (4000/n kbit/s), else
-    /// the one that the line was set up with.
+    /// Restores the serial rate after a full reset: the stored one of `STWBR`, else PP 0C when it is on (4000/n
+    /// kbit/s), else the original rate of the line.
     private mutating func restoreRate() {
         guard serial.rate != 0 else { return }
         let number = ProgrammableParameter.Number.rateDivisor

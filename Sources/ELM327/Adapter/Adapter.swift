@@ -2,20 +2,20 @@ public import CANBus
 public import LegacyBus
 public import SimulationCore
 
-/// A simulated ELM327: bytes from the host and frames from the bus go in, bytes for the host and frames for the bus come
-/// out.
+/// A simulated ELM327: receives bytes from the host and frames from the bus, and outputs bytes for the host and frames
+/// for the bus.
 ///
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
 /// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.
 /// Behaviour follows the ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1).
 public struct Adapter: Sendable {
-    /// What never changes.
+    /// The constant part of an adapter.
     private struct Make: Sendable {
         let version: ChipVersion
         let traits: Traits
     }
 
-    /// Held by reference, so that an adapter is small.
+    /// Stored by reference, so that an adapter is small.
     private let make: Fixed<Make>
 
     /// The version whose commands the adapter knows and which it prints.
@@ -46,7 +46,7 @@ public struct Adapter: Sendable {
     /// The request lines and interruptions since the owner last looked, for the journal, until `dropLines`.
     public internal(set) var lines: [Line] = []
 
-    /// What the diagnostic connector gives beside its buses.
+    /// The supply voltage, ignition and traffic at the diagnostic connector.
     var sensed = Surroundings(supplyVoltage: 12.6, ignition: true)
 
     /// The voltage at the supply pin, in volts, as `RV` measures it.
@@ -58,25 +58,25 @@ public struct Adapter: Sendable {
     /// The memory that keeps its contents without power.
     public var memory: PersistentMemory
 
-    /// The rate of the serial side in bits per second, which fills the transmit buffer when it is too slow; 0 for none.
+    /// The serial line, which causes an overflow of the transmit buffer when it is too slow.
     ///
-    /// Its owner also says when that line will be free, after each output.
+    /// After each output the owner sets the time at which the line will be free.
     public var serial = SerialSide()
 
-    /// The programmable parameters as they were when they last counted.
+    /// The values of the programmable parameters that are in effect.
     var parameters: ParameterValues
     var settings: Settings
-    /// What the host types.
+    /// The input of the host.
     var input: HostInput
     /// What it is busy with.
     var task = AdapterTask.idle
     var protocolState = ProtocolState()
     var chipBuffer = ChipBuffer()
-    /// What it remembers of its supply and of silence.
+    /// The state of the supply and of silence timers.
     var power = PowerState()
-    /// What the switches of `traits` need to remember.
+    /// The state of the quirks in `traits`.
     var unit: QuirkState
-    /// What ST commands have set, on adapters that have them.
+    /// The state of ST commands, on adapters that have them.
     var stn = Box<STNState>()
 
     /// Whether a line waits for `release` before it is run.
@@ -105,15 +105,15 @@ public struct Adapter: Sendable {
         monitorAfterReset(now: .powerOn)
     }
 
-    // MARK: What the owner asks
-    // The getters are mutating so that an adapter in a list is looked at where it lies; otherwise it is copied first.
+    // MARK: Queries of the owner
+    // The getters are mutating so that an adapter in a list is not copied.
 
-    /// When to call `wake`, or nil when the adapter waits for nothing but input.
+    /// When to call `wake`, or nil when the adapter waits for input only.
     public var deadline: SimInstant? {
         mutating get { unit.hasBackground ? .earlier(ownDeadline, backgroundDeadline) : ownDeadline }
     }
 
-    /// When what the adapter is busy with goes on.
+    /// When the present activity continues.
     private var ownDeadline: SimInstant? {
         mutating get {
             switch task {
@@ -252,7 +252,7 @@ public struct Adapter: Sendable {
         if protocolState.session != nil { protocolState.close() }
     }
 
-    /// Does what is due at `now`; call it at `deadline`.
+    /// Handles what is due at `now`; call it at `deadline`.
     public mutating func wake(now: SimInstant) {
         if unit.hasBackground { wakeBackground(now: now) }
         switch task {

@@ -1,4 +1,4 @@
-/// What the host has typed, as far as it still counts.
+/// The input of the host that is still needed.
 struct HostInput: Hashable, Sendable {
     /// The line that is being typed.
     var editor: LineEditor
@@ -9,13 +9,13 @@ struct HostInput: Hashable, Sendable {
     /// Whether the last byte ended a line.
     var followsCarriageReturn = false
 
-    /// What came while a command was running that nothing interrupts.
+    /// The bytes received while a command was running that cannot be interrupted.
     var typeAhead: [UInt8] = []
 
     /// Whether a line waits for the owner's `release` before it is run.
     var holdsLines = false
 
-    /// Nothing typed yet, for this line discipline.
+    /// No input, with this line editor.
     init(_ editor: LineEditor) {
         self.editor = editor
     }

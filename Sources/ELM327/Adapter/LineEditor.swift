@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// Collects what the host types until a carriage return: the ELM327's line discipline.
+/// Collects the host's characters up to a carriage return, by the rules of the ELM327.
 ///
 /// Source: ELM327 data sheet, "Communicating with the ELM327": spaces and control characters are ignored anywhere,
 /// case does not matter, and a partial line is dropped after about twenty seconds.
@@ -47,7 +47,7 @@ struct LineEditor: Hashable, Sendable {
         (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
     }
 
-    /// What counts of a line that was typed as `typed`.
+    /// The significant characters of `typed`.
     static func significant(_ typed: some Sequence<UInt8>) -> [UInt8] {
         typed.lazy.filter { $0 > 0x20 }.map { significant($0) }
     }

@@ -1,7 +1,7 @@
 import LegacyBus
 import SimulationCore
 
-/// How the adapter uses the vehicle's buses.
+/// The state of the adapter's use of the vehicle's buses.
 struct ProtocolState: Sendable {
     /// The protocol that `SP` or a search has chosen.
     var selected = ProtocolNumber.automatic
@@ -9,13 +9,13 @@ struct ProtocolState: Sendable {
     /// Whether a search may choose another one.
     var isAutomatic = true
 
-    /// The protocol that requests go out on, nil while none is open.
+    /// The protocol of requests; nil while none is open.
     var openProtocol: ProtocolNumber?
 
-    /// How fast the vehicle answers.
+    /// The adaptive timer, which measures how fast the vehicle answers.
     var adaptive = AdaptiveTimer()
 
-    /// The long messages of SAE J1939 that are under way.
+    /// The long messages of SAE J1939 in progress.
     var followed = J1939Reassemblies()
 
     /// The two key words of the last initiation on a K line, which `KW` prints.

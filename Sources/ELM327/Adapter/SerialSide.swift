@@ -5,7 +5,7 @@ public struct SerialSide: Hashable, Sendable {
     /// Bits per second, ten of them a byte (8N1); 0 when nothing paces the output.
     public var rate = 0
 
-    /// When the line will have carried all that has been handed to it.
+    /// When the line will have sent all output so far.
     public var freeAt: SimInstant = .powerOn
 
     /// The rate that the host asks for, while the two agree on it.
@@ -18,7 +18,7 @@ public struct SerialSide: Hashable, Sendable {
     /// A line without pacing.
     public init() {}
 
-    /// Goes over to the rate that was asked for; a line that nothing paces stays as it is.
+    /// Changes to the requested rate; a line without a rate stays without one.
     mutating func change() {
         guard rate != 0 else { return }
         if original == 0 { original = rate }
@@ -26,12 +26,12 @@ public struct SerialSide: Hashable, Sendable {
         rate = requested
     }
 
-    /// Goes back to the rate before, because the host has not followed.
+    /// Returns to the previous rate, because the host has not confirmed the new one.
     mutating func goBack() {
         if previous != 0 { rate = previous }
     }
 
-    /// Takes the rate that counts after a full reset: `stored`, else the one that it had at first.
+    /// Sets the rate after a full reset: `stored`, else the original one.
     mutating func reset(to stored: Int?) {
         guard rate != 0, original != 0 || stored != nil else { return }
         if original == 0 { original = rate }

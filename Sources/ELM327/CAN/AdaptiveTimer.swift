@@ -1,24 +1,25 @@
 import SimulationCore
 
-/// Learns how fast a vehicle answers, so that the wait for further answers can be shorter than `ST` allows.
+/// Adaptive timing: measures how fast a vehicle answers, so that the wait for further answers can be shorter than
+/// `ST`.
 ///
-/// The data sheet gives one figure, an ECU that answers after 58 ms and a wait of about 90 ms; the rest is not
-/// published. Here the wait is the longest recent time from a request to an answer and half of it again (a quarter for
-/// `AT2`), in the chip's steps of 4.096 ms, at least eight of them and never above what `ST` sets. The gaps between the
-/// segments of one answer teach nothing: they are far shorter than the time that the next answer takes.
+/// The data sheet gives one figure, a wait of about 90 ms for an ECU that answers after 58 ms; the rest is not
+/// published. Here the wait is 1.5 times the longest recent answer time (1.25 times with `AT2`), in the chip's steps
+/// of 4.096 ms, at least eight of them and at most `ST`. The gaps between segments of one answer are ignored, because
+/// they are far shorter than the time to the next answer.
 struct AdaptiveTimer: Hashable, Sendable {
-    /// The longest answer time that still counts, in nanoseconds; 0 before the first answer.
+    /// The longest recent answer time in nanoseconds; 0 before the first answer.
     private var longest: Int64 = 0
 
     private static let step: Int64 = 4_096_000
     private static let fewestSteps: Int64 = 8
 
-    /// Takes the time from a request to the beginning of an answer; a faster answer counts a sixteenth.
+    /// Adds the time from a request to the beginning of an answer; a faster answer has a weight of one sixteenth.
     mutating func learn(nanoseconds: Int64) {
         longest = nanoseconds >= longest ? nanoseconds : longest - (longest - nanoseconds) / 16
     }
 
-    /// Forgets the vehicle; done when its protocol closes.
+    /// Resets the timer, because the protocol is closed.
     mutating func forget() {
         longest = 0
     }

@@ -3,7 +3,7 @@ import SimulationCore
 
 /// One request on CAN and the wait for its answers.
 struct Exchange: Hashable, Sendable {
-    /// What goes out and after how many frames the reply ends.
+    /// The request, with the limit of answers.
     var request: Request
 
     /// How the protocol uses the bus.
@@ -12,7 +12,7 @@ struct Exchange: Hashable, Sendable {
     /// Whether the request has crossed the bus and answers are awaited.
     var isListening = false
 
-    /// Whether it waits for the end of the pause that `STPTRQ` asks for.
+    /// Whether it waits for the end of the pause set by `STPTRQ`.
     var isHeld = false
 
     /// Whether a search follows when nothing answers, because the protocol was chosen as `Ah`.
@@ -30,8 +30,7 @@ struct Exchange: Hashable, Sendable {
     /// How many frames have been printed.
     var printed = 0
 
-    /// How many whole messages have come, and how many bytes of segmented ones are still to come, where the limit counts
-    /// messages.
+    /// The number of complete messages and of missing bytes of segmented ones, used where the limit counts messages.
     var messages = 0
     var outstanding = 0
 

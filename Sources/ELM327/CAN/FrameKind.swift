@@ -1,6 +1,6 @@
 import CANBus
 
-/// What a received frame's PCI byte says it is, as far as the chip looks (ISO 15765-2, 9.4).
+/// The kind of a received frame by its PCI byte, as far as the chip checks it (ISO 15765-2, 9.4).
 enum FrameKind: Hashable, Sendable {
     /// A single frame of `length` bytes, and whether it is `7F xx 78`.
     case single(length: Int, isResponsePending: Bool)

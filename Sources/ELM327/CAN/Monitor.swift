@@ -2,9 +2,9 @@ import CANBus
 import J1939
 import SimulationCore
 
-/// Listening to the bus without taking part (`MA`, `MR`, `MT`), until any byte comes from the host.
+/// Monitoring of the bus (`MA`, `MR`, `MT`) until a byte comes from the host.
 struct Monitor: Hashable, Sendable {
-    /// What is let through beside the user's filter.
+    /// The frames that are shown, in addition to the user's filter.
     enum Selection: Hashable, Sendable {
         case all
         /// Frames for this receiver: identifier bits 8-10, or 8-15 of 29.
@@ -19,11 +19,12 @@ struct Monitor: Hashable, Sendable {
     /// How the protocol uses the bus.
     var options: CANOptions
 
-    /// The one group that is shown (`MP`), or nil for all; and after how many messages it ends, 0 for never.
+    /// The parameter group that is shown (`MP`), or nil for all; and the number of messages after which monitoring
+    /// ends, 0 for no limit.
     var group: ParameterGroupNumber?
     var left = 0
 
-    /// Whether the filters of ST commands count too (`STM`).
+    /// Whether the filters of ST commands apply too (`STM`).
     var usesSTNFilters = false
 
     /// Listens with these filters.

@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// An OBD request as typed: data bytes, and perhaps how many answers to wait for.
+/// An OBD request as typed: data bytes, and optionally the number of expected answers.
 struct Request: Hashable, Sendable {
     /// The bytes to send, one to eight.
     var data: CANData
@@ -32,12 +32,12 @@ struct Request: Hashable, Sendable {
         }
     }
 
-    /// A request made by the chip itself, or of which the bytes are known.
+    /// A request with known bytes, for example one of the chip itself.
     init(data: CANData, limit: Int = 0) {
         self.data = data
         self.limit = limit
     }
 
-    /// What a search asks: service 01, PID 00.
+    /// The request of a search: service 01, PID 00.
     static let probe = Request(data: [0x01, 0x00])
 }

@@ -6,13 +6,13 @@ import SimulationCore
 /// Each candidate is asked `01 00` with default headers; the first that answers is kept, and then the host's own request
 /// is sent. Source: ELM327 data sheet, "Selecting protocols"; the order and the time spent on each are not published.
 struct Search: Sendable {
-    /// What the host asked.
+    /// The host's request.
     var request: Request
 
-    /// What is still to be tried, the current one first.
+    /// The protocols still to be tried, the present one first.
     var candidates: ArraySlice<ProtocolNumber>
 
-    /// What was tried before the current one.
+    /// The protocol tried before the present one.
     var previous: ProtocolNumber?
 
     /// How the current candidate uses the CAN bus; nil for one that is on another bus.
@@ -21,26 +21,26 @@ struct Search: Sendable {
     /// Whether the probe has crossed the bus.
     var isListening = false
 
-    /// Whether the current candidate has answered and further answers are only waited out.
+    /// Whether the present candidate has answered, so that only further answers are awaited.
     var hasFound = false
 
     /// When the current step ends; nil while the probe is being sent, and always in `timing: instant`.
     var deadline: SimInstant?
 
-    /// The order on a bus whose inputs tell nothing: CAN, then J1850, then the K line.
+    /// The order of the search without `SS`: CAN, then J1850, then the K line.
     static let order: [ProtocolNumber] = [
         .can11At500, .can11At250, .can29At500, .can29At250, .j1850PWM, .j1850VPW, .iso14230Fast,
         .iso14230Slow,
         .iso9141,
     ]
 
-    /// What is tried after these when PP 07 goes so far.
+    /// Further protocols, which are tried when PP 07 includes them.
     static let optional: [ProtocolNumber] = [.j1939, .user1, .user2]
 
     /// The order of SAE J1978, which `SS` asks for.
     static let standardOrder: [ProtocolNumber] = (1...9).compactMap { ProtocolNumber(rawValue: $0) }
 
-    /// The least time that a candidate is given, though `ST` may lengthen it.
+    /// The minimum time for a candidate, which `ST` may extend.
     static func patience(for candidate: ProtocolNumber) -> Duration {
         switch candidate.family {
         case .can, .none: .milliseconds(150)
@@ -53,7 +53,7 @@ struct Search: Sendable {
     /// What is asked: service 01, PID 00.
     static let probeData: CANData = [0x01, 0x00]
 
-    /// How long further answers to the probe are waited out: P2 on CAN (ISO 15765-4).
+    /// The time to wait for further answers to the probe: P2 on CAN (ISO 15765-4).
     static let settling = Duration.milliseconds(50)
 
     /// What is tried, in its order: the selected protocol first, none beyond `last` (PP 07), without CAN when the chip leaves

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// One AT command: its letters, the form of its argument, the version that brought it, and what it does.
+/// One AT command: its letters, the form of its argument, the version that introduced it, and its effect.
 ///
 /// Adding a command is adding a row to one of the tables in `CommandTable`.
 struct Command: Sendable {
@@ -24,7 +24,7 @@ struct Command: Sendable {
         case form(String)
         /// A decimal number in this range.
         case number(ClosedRange<Int>)
-        /// Anything but nothing; the effect looks at it.
+        /// Any argument but none; the effect checks it.
         case free
 
         /// Whether `characters` have this form.
@@ -57,7 +57,7 @@ struct Command: Sendable {
         }
     }
 
-    /// What the adapter says to a command.
+    /// The reply to a command.
     enum Reply: Hashable, Sendable {
         /// `OK`.
         case ok
@@ -67,11 +67,11 @@ struct Command: Sendable {
         case refused
         /// A line of text.
         case text(String)
-        /// The effect has answered, or will.
+        /// The effect prints its own reply.
         case none
     }
 
-    /// What the command does; it is given the characters after its letters, already of the right form.
+    /// The effect of a command; its operand has the required form.
     typealias Effect = @Sendable (inout Adapter, Operand, SimInstant) -> Reply
 
     let name: String

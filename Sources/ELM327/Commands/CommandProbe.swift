@@ -1,7 +1,7 @@
 /// A harmless command that shows whether an adapter has a row of the command table: `?` means that it has not.
 ///
-/// Harmless: it writes nothing that survives a reset, puts nothing on the bus, starts no listening, and does not change
-/// the serial rate. The version comes from the command table.
+/// Harmless means: it writes nothing persistent, sends nothing on the bus, does not monitor, and does not change the
+/// serial rate. The version comes from the command table.
 public struct CommandProbe: Hashable, Sendable {
     /// The line without its carriage return.
     public let line: String
@@ -17,7 +17,7 @@ public struct CommandProbe: Hashable, Sendable {
         since = first
     }
 
-    /// All probes, in an order in which each finds what it needs; a reset should follow the last one.
+    /// All probes, in an order in which each has its preconditions; a reset should follow the last one.
     public static let all: [CommandProbe] = lines.compactMap(CommandProbe.init)
 
     /// The letters of rows that have no probe, because asking would write to the EEPROM, use the bus, change the rate,

@@ -1,20 +1,20 @@
 public import SimulationCore
 
-/// What came back for one command: every byte, when, how it ended, and what it amounts to.
+/// The answer to one command: all bytes, their times, how the answer ended, and its kind.
 public struct AdapterAnswer: Hashable, Sendable {
     /// How the wait for the answer ended.
     public enum Ending: String, Hashable, Sendable {
         /// The prompt came.
         case prompt
-        /// Bytes came, and then nothing more, without a prompt.
+        /// Bytes were received, but no prompt.
         case missingPrompt = "missing prompt"
-        /// No bytes came, or only the echo.
+        /// No bytes were received, or only the echo.
         case silence
-        /// Bytes still came when all the time was used up, or there were more than a session keeps.
+        /// The time limit or the size limit was reached while bytes were still arriving.
         case endless
     }
 
-    /// What the answer amounts to.
+    /// The kind of answer.
     public enum Kind: Hashable, Sendable {
         /// `OK`.
         case accepted
@@ -26,11 +26,11 @@ public struct AdapterAnswer: Hashable, Sendable {
         case noData
         /// `STOPPED`, whatever came before it.
         case stopped
-        /// A message of failure, as printed.
+        /// An error message, as printed.
         case failure(String)
         /// Lines of other text: a name, a voltage, a protocol.
         case text
-        /// No line at all.
+        /// No line.
         case nothing
     }
 
@@ -55,7 +55,7 @@ public struct AdapterAnswer: Hashable, Sendable {
     /// The lines that were printed, without echo, prompt, empty lines and the spaces around them.
     public let lines: [String]
 
-    /// Takes `raw` apart; NUL bytes, which some chips let slip, are dropped.
+    /// Parses `raw`; NUL bytes, which some chips send by mistake, are dropped.
     public init(command: [UInt8], raw: [UInt8], ending: Ending, sent: SimInstant, last: SimInstant) {
         self.command = command
         self.raw = raw
@@ -81,7 +81,7 @@ public struct AdapterAnswer: Hashable, Sendable {
         return !significant.isEmpty && significant.allSatisfy { Hex.value(of: $0) != nil }
     }
 
-    /// What the answer amounts to.
+    /// The kind of answer.
     public var kind: Kind {
         guard let last = lines.last else { return .nothing }
         if lines.contains(where: { $0.hasSuffix("STOPPED") }) { return .stopped }
@@ -94,7 +94,7 @@ public struct AdapterAnswer: Hashable, Sendable {
         return .text
     }
 
-    /// Whether `line` says that something failed (ELM327 data sheet, "Error messages and alerts").
+    /// Whether `line` is an error message (ELM327 data sheet, "Error messages and alerts").
     private static func isFailure(_ line: String) -> Bool {
         if AdapterMessage.failures.contains(where: line.contains) { return true }
         if line.hasPrefix("BUS INIT"), line.hasSuffix("ERROR") { return true }

@@ -1,31 +1,32 @@
 public import SimulationCore
 
-/// The host's side of an ELM327: one command at a time, its answer up to the prompt, and a way back when there is none.
+/// The host's side of a conversation with an ELM327: one command at a time, its answer up to the prompt, and
+/// resynchronisation when the prompt is missing.
 ///
-/// A machine without I/O or clock, for any adapter. The owner gives it what arrives and calls `wake` at `deadline`; it
-/// says what to send. It never sends a second command before the answer to the first has ended, because a byte sent
-/// during a request interrupts the request. After an answer without prompt it resynchronises: a carriage return, which
-/// ends whatever runs and brings a prompt, then `ATI` if need be, and it drains what is still on its way.
+/// A machine without I/O or clock, for any adapter. The owner passes received bytes, calls `wake` at `deadline`, and
+/// carries out the actions. The session never sends a command before the previous answer has ended, because a byte
+/// sent during a request interrupts the request. After an answer without a prompt it resynchronises: it sends a
+/// carriage return, which ends any running command and brings a prompt, then `ATI` if needed, and discards late bytes.
 public struct AdapterSession: Sendable {
-    /// What the owner has to do, or to know.
+    /// An action or a report for the owner.
     public enum Action: Hashable, Sendable {
         /// Send these bytes to the adapter.
         case send([UInt8])
-        /// The command's answer has ended, one way or another.
+        /// The answer to the command has ended, with or without a prompt.
         case finished(AdapterAnswer)
-        /// Bytes came that nobody had asked for: a banner, an alert.
+        /// Unsolicited bytes were received: a banner, an alert.
         case unsolicited([UInt8])
         /// The next command may be sent.
         case ready
-        /// Nothing that was tried brought a prompt; a command may be sent all the same.
+        /// The resynchronisation failed; a command may be sent nevertheless.
         case unresponsive
     }
 
-    /// How long to wait for an answer.
+    /// The time limits of an answer.
     public struct Patience: Hashable, Sendable {
         /// The longest time without a byte.
         public var silence: Duration
-        /// The longest time altogether.
+        /// The greatest time in all.
         public var total: Duration
 
         /// A patience of these times.
@@ -34,7 +35,7 @@ public struct AdapterSession: Sendable {
             self.total = total
         }
 
-        /// For settings, resets and questions to the adapter itself.
+        /// For settings, resets and other commands to the adapter itself.
         public static let command = Patience(silence: .seconds(3), total: .seconds(10))
 
         /// For requests to the car: a search over all protocols is silent for many seconds.
@@ -46,12 +47,12 @@ public struct AdapterSession: Sendable {
 
     /// Why a command is not sent.
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The answer to the command before has not ended.
+        /// The previous answer has not ended.
         case busy
-        /// The command has a carriage return in it, so it would be two.
+        /// The command contains a carriage return, so it would be two commands.
         case severalLines
 
-        /// What is wrong, and what would be right.
+        /// The reason, and what would be right.
         public var description: String {
             switch self {
             case .busy: "the adapter is still answering; wait for its prompt"
@@ -70,9 +71,9 @@ public struct AdapterSession: Sendable {
         let command: [UInt8]
         let sent: SimInstant
         var patience: Patience
-        /// When something last happened that is worth waiting after.
+        /// The last event from which timeouts count.
         var last: SimInstant
-        /// A `>` that follows text may be text; it is the prompt when nothing follows it until then.
+        /// When a `>` after text counts as the prompt, provided that no byte follows; a `>` followed by bytes is text.
         var doubtfulPromptDue: SimInstant?
 
         var due: SimInstant {
@@ -101,30 +102,30 @@ public struct AdapterSession: Sendable {
     }
 
     private var state = State.idle
-    /// What the running command has brought so far.
+    /// The bytes of the running command's answer so far.
     private var bytes: [UInt8] = []
     private var lastArrival = SimInstant.powerOn
     private var previous: UInt8 = 0x0D
 
-    /// How many bytes of one answer are kept; a longer one is ended.
+    /// The greatest size of an answer in bytes; a longer one is ended.
     public static let capacity = 1 << 18
 
-    /// How long nothing may come before what came counts as all.
+    /// The silence after which output without a definite end counts as complete.
     public static let quiet = Duration.milliseconds(100)
 
-    /// How long a resynchronisation waits for its prompt, each time.
+    /// The time that each resynchronisation waits for its prompt.
     public static let resynchronisationPatience = Duration.seconds(1)
 
-    /// How long a resynchronisation goes on when bytes keep coming, each time.
+    /// The time limit of each resynchronisation while bytes keep arriving.
     public static let resynchronisationLimit = Duration.seconds(4)
 
-    /// How often a resynchronisation is tried.
+    /// The number of resynchronisations.
     public static let attempts = 3
 
-    /// What is sent when a carriage return brings no prompt, for it may repeat the very line that brought none.
+    /// Sent when a carriage return brings no prompt, because a carriage return may repeat the line that brought none.
     private static let harmless = Array("ATI\r".utf8)
 
-    /// A session with an adapter of which nothing is known, ready for its first command.
+    /// A session with an adapter in an unknown state, ready for its first command.
     public init() {}
 
     /// Whether a command may be sent.
@@ -154,7 +155,7 @@ public struct AdapterSession: Sendable {
         return [.send(command + [0x0D])]
     }
 
-    /// Ends the request that runs, by a space: any byte interrupts, and an idle adapter ignores that one.
+    /// Interrupts the running request with a space, which an idle adapter ignores.
     public mutating func interrupt(now: SimInstant) -> [Action] {
         guard case .collecting(var collection) = state else { return [] }
         collection.patience = Patience(
@@ -171,7 +172,7 @@ public struct AdapterSession: Sendable {
         return resynchronise(attempt: 1, now: now)
     }
 
-    /// Takes what the adapter has sent, in pieces of any size.
+    /// Receives bytes of the adapter, in pieces of any size.
     public mutating func receive(_ arrived: some Sequence<UInt8>, now: SimInstant) -> [Action] {
         var actions: [Action] = []
         var unasked: [UInt8] = []
@@ -191,7 +192,7 @@ public struct AdapterSession: Sendable {
         return actions
     }
 
-    /// Does what is due at `now`; call it at `deadline`.
+    /// Handles what is due at `now`; call it at `deadline`.
     public mutating func wake(now: SimInstant) -> [Action] {
         switch state {
         case .idle: return []
@@ -237,7 +238,7 @@ public struct AdapterSession: Sendable {
         return [.finished(answer(collection, ending)), .ready]
     }
 
-    /// Ends an answer that has no prompt, and looks for one.
+    /// Ends an answer without a prompt, and begins the resynchronisation.
     private mutating func finish(
         _ collection: Collection, _ ending: AdapterAnswer.Ending, now: SimInstant
     ) -> [Action] {

@@ -1,22 +1,23 @@
 public import CANBus
 import SimulationCore
 
-/// Reads what an adapter has printed, with or without echo, headers, spaces and line feeds, back into messages.
+/// Parses the output of an adapter, with or without echo, headers, spaces and line feeds, into messages.
 ///
-/// The other direction of what `Adapter` prints (ELM327 data sheet, "Interpreting OBD messages", "Multiline responses").
-/// J1939Reassembly of several ECUs printed without headers cannot be told apart; they are taken in the order of their numbers.
+/// The inverse of the printing of `Adapter` (ELM327 data sheet, "Interpreting OBD messages", "Multiline responses").
+/// Segments of several ECUs printed without headers cannot be distinguished; they are joined in the order of their
+/// numbers.
 public struct AnswerReader: Sendable {
-    /// One thing that was printed.
+    /// A printed item.
     public enum Item: Hashable, Sendable {
-        /// A whole message, and who sent it when headers were on.
+        /// A complete message, with its sender when headers are on.
         case message(source: CANIdentifier?, bytes: [UInt8])
-        /// A message of which segments are missing: what there is, and how long it should be.
+        /// A message with missing segments: the bytes received, and the announced length.
         case incomplete(source: CANIdentifier?, bytes: [UInt8], length: Int)
-        /// A line that is no data: `NO DATA`, `OK`, an echoed command, `SEARCHING...`.
+        /// A line without data: `NO DATA`, `OK`, an echoed command, `SEARCHING...`.
         case text(String)
     }
 
-    /// A message of which segments have come.
+    /// A message with the segments received so far.
     private struct Assembly {
         let source: CANIdentifier?
         let length: Int
@@ -35,7 +36,7 @@ public struct AnswerReader: Sendable {
 
         var isComplete: Bool { count >= length }
 
-        /// Adds a segment; numbers go on after Fh.
+        /// Adds a segment; numbers continue after Fh.
         mutating func add(segment number: Int, _ bytes: [UInt8]) {
             let rounds = segments.count / 16
             let wrapped = number + 16 * (number < segments.count % 16 ? rounds + 1 : rounds)
@@ -46,21 +47,21 @@ public struct AnswerReader: Sendable {
         }
     }
 
-    /// The messages of one source that wait for segments, the oldest first.
+    /// The incomplete messages of one source, the oldest first.
     private struct Queue {
         var places: [Int] = []
         var first = 0
     }
 
-    /// The greatest number that a segment can have: more than fit into the longest message.
+    /// The greatest number of a segment, beyond the longest message.
     private static let greatestNumber = 0xFFF
 
     private var items: [Item] = []
 
-    /// Messages that were begun; nil for those that are complete.
+    /// The incomplete messages; nil for completed ones.
     private var begun: [Assembly?] = []
 
-    /// Where in `begun` those stand that wait.
+    /// The indices of the incomplete messages in `begun`, by source.
     private var waiting: [CANIdentifier?: Queue] = [:]
 
     private init() {}
@@ -152,13 +153,13 @@ public struct AnswerReader: Sendable {
         }
     }
 
-    /// Has `assembly` wait for segments.
+    /// Adds an incomplete message.
     private mutating func begin(_ assembly: Assembly) {
         if !assembly.isComplete { waiting[assembly.source, default: Queue()].places.append(begun.count) }
         begun.append(assembly)
     }
 
-    /// Adds a segment to the first message of `source` that still lacks some.
+    /// Adds a segment to the oldest incomplete message of `source`.
     private mutating func take(segment number: Int, _ bytes: [UInt8], of source: CANIdentifier?) {
         guard let queue = waiting[source], queue.first < queue.places.count else {
             items.append(

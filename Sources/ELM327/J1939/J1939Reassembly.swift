@@ -1,19 +1,19 @@
 import CANBus
 import J1939
 
-/// What a frame on SAE J1939 is for the adapter.
+/// The role of a frame on SAE J1939 for the adapter.
 enum J1939Part {
     /// The beginning of a long message.
     case announcement(size: Int)
     /// A packet of one, and whether it is the last.
     case packet(number: UInt8, isLast: Bool)
-    /// Something of the transport protocol that only `CAF0` shows.
+    /// Another frame of the transport protocol, which only `CAF0` shows.
     case control
     /// A message in one frame.
     case whole
 }
 
-/// A message of several packets on its way to or past the adapter, which prints them one by one and keeps none.
+/// A long message in progress, whose packets the adapter prints one by one without storing them.
 struct J1939Reassembly: Hashable, Sendable {
     let source: UInt8
     let destination: UInt8
@@ -21,19 +21,19 @@ struct J1939Reassembly: Hashable, Sendable {
     let size: Int
     let packets: UInt8
 
-    /// How many packets the adapter may ask for at a time; nil when it is not the one that asks.
+    /// The greatest number of packets in a CTS of the adapter; nil when the adapter sends none.
     let block: UInt8?
 
-    /// The packet that is due, and the last one that was asked for.
+    /// The next expected packet, and the last one allowed by a CTS.
     var next = 1
     var cleared = 0
 }
 
-/// The long messages of SAE J1939 that are under way, oldest first.
+/// The long messages of SAE J1939 in progress, oldest first.
 struct J1939Reassemblies: Hashable, Sendable {
     private var messages: [J1939Reassembly] = []
 
-    /// How many messages are followed at once; the oldest gives way.
+    /// The greatest number of messages in progress; a further one replaces the oldest.
     static let limit = 16
 
     /// Whether none is under way.
@@ -59,8 +59,8 @@ struct J1939Reassemblies: Hashable, Sendable {
         messages.firstIndex { $0.source == identifier.source && $0.destination == identifier.destination }
     }
 
-    /// What `frame` is, noting the beginning and the progress of a long message; `clears` says whether the adapter, whose
-    /// address is `tester`, asks for the packets of messages to it.
+    /// The role of `frame`; updates the messages in progress. `clears` says whether the adapter, whose address is
+    /// `tester`, sends CTS for messages to it.
     mutating func part(
         of frame: CANFrame, _ identifier: MessageIdentifier, tester: UInt8, clears: Bool
     ) -> J1939Part {
@@ -86,7 +86,7 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// Whether a message is complete with this part; a long one is then not followed any more.
+    /// Whether this part completes a message; a completed long message is removed.
     mutating func complete(_ part: J1939Part, _ identifier: MessageIdentifier) -> Bool {
         switch part {
         case .whole: return true
@@ -97,8 +97,8 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// What the adapter answers to a part of a message whose packets it asks for: a clearance, or the acknowledgement of
-    /// the last packet; nil for nothing.
+    /// The adapter's answer to a part of a message for it: a CTS, or the acknowledgement of the last packet; nil for
+    /// none.
     mutating func reply(to part: J1939Part, _ identifier: MessageIdentifier) -> ConnectionManagement? {
         guard let index = index(of: identifier), let block = messages[index].block else { return nil }
         let message = messages[index]
@@ -116,7 +116,7 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// A node that manages a connection for something else has left the message that was followed.
+    /// Removes the message in progress between two nodes, because its sender has begun another connection.
     mutating func supersede(_ identifier: MessageIdentifier) {
         guard identifier.group == .connectionManagement, let index = index(of: identifier) else { return }
         messages.remove(at: index)

@@ -16,7 +16,7 @@ extension Adapter {
         }
     }
 
-    /// Asks the current candidate of a search.
+    /// Sends the probe of a search to the present candidate.
     mutating func probeLegacy(_ search: Search, _ candidate: ProtocolNumber, now: SimInstant) {
         let task = LegacyTask(chosen: candidate, purpose: .probe(search), stage: .sending)
         let pause = isInstant ? .zero : legacyTiming.pause(after: search.previous, before: candidate)
@@ -92,8 +92,8 @@ extension Adapter {
 
     // MARK: What is on the wire
 
-    /// A signal of J1850 or a K line has ended, this adapter's own when `isOwn`; the byte of its in-frame response, or
-    /// nil for none.
+    /// Receives a signal of J1850 or a K line, its own when `isOwn`; returns the byte of its in-frame response, or nil
+    /// for none.
     public mutating func heard(_ transmission: Transmission, isOwn: Bool, now: SimInstant) -> UInt8? {
         if case .asleep = task { sawTraffic(now: now) }
         guard transmission.link.medium == legacyMedium, traits.bus.hasJ1850 || !transmission.link.isJ1850
@@ -149,13 +149,13 @@ extension Adapter {
         return nil
     }
 
-    /// The wires that the adapter uses now, or nil for none of these.
+    /// The wires that the adapter uses now; nil when it uses CAN or none.
     private var legacyMedium: LegacyLink.Medium? {
         if case .legacy(let task) = task { return task.chosen.legacyLink.medium }
         return protocolState.openMedium
     }
 
-    /// Whether the rate that `IB` has set suits the sender's.
+    /// Whether the rate set by `IB` fits that of the sender.
     private func understands(_ transmission: Transmission) -> Bool {
         if !stn.isEmpty, stn.value?.line.parity.passes(transmission.signal) == false { return false }
         return transmission.link.isJ1850
@@ -216,7 +216,7 @@ extension Adapter {
         }
     }
 
-    /// Nothing more can come: `timing: instant` goes on at once.
+    /// Ends the wait at once in `timing: instant`, because no more signals can come.
     mutating func quietLegacy(_ task: LegacyTask, now: SimInstant) {
         guard task.isListening else { return }
         if case .initiating(var initiator) = task.stage {

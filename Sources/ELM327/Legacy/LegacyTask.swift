@@ -1,21 +1,21 @@
 import LegacyBus
 import SimulationCore
 
-/// What the adapter is doing on a J1850 bus or a K line.
+/// The present activity of the adapter on a J1850 bus or a K line.
 struct LegacyTask: Sendable {
-    /// Why it does it.
+    /// The purpose of the activity.
     enum Purpose: Sendable {
-        /// The host has asked something.
+        /// A request of the host.
         case request(Request)
-        /// A search asks whether the vehicle speaks this protocol.
+        /// A probe of a search.
         case probe(Search)
-        /// `FI` or `SI`: only a session is to be opened.
+        /// `FI` or `SI`: an initiation only.
         case initiation
-        /// The host listens.
+        /// Monitoring.
         case monitoring(Monitor.Selection)
     }
 
-    /// How far it is.
+    /// The stage of the activity.
     enum Stage: Sendable {
         /// Waits between two protocols of a search.
         case pausing(until: SimInstant)
@@ -35,13 +35,13 @@ struct LegacyTask: Sendable {
     var purpose: Purpose
     var stage: Stage
 
-    /// Whether `BUS INIT:` and how it ended are printed; an automatic protocol keeps silent about it.
+    /// Whether `BUS INIT:` and its result are printed; not for an automatic protocol.
     var announces = false
 
     /// Whether a search follows when the protocol fails.
     var fallsBack = false
 
-    /// How many dots of the announcement are still to come, and when the next one is due.
+    /// The number of dots still to be printed, and when the next one is due.
     var dots = 0
     var dotDue: SimInstant?
 
@@ -70,12 +70,12 @@ struct LegacyTask: Sendable {
         }
     }
 
-    /// Whether the host listens to everything.
+    /// Whether it is monitoring.
     var isMonitoring: Bool {
         if case .monitoring = purpose { true } else { false }
     }
 
-    /// Whether nothing but the bus can carry it on, so that silence there ends it.
+    /// Whether only signals on the bus can continue it, so that silence ends it.
     var isListening: Bool {
         if isMonitoring { return false }
         return switch stage {
@@ -105,7 +105,7 @@ struct LegacyTask: Sendable {
     static let dotInterval = Duration.milliseconds(600)
 }
 
-/// A session that is open on a K line, and how it is kept open (ELM327 data sheet, "Wakeup messages").
+/// An open session on a K line, and its keep-alive state (ELM327 data sheet, "Wakeup messages").
 struct KLineSession: Hashable, Sendable {
     /// When something was last sent on the line.
     var lastTraffic: SimInstant

@@ -1,4 +1,4 @@
-/// What an STN device keeps without power beside what an ELM327 does.
+/// The persistent memory of an STN device, in addition to that of an ELM327.
 ///
 /// Source: OBDLink Family Reference and Programming Manual, "Device ID", "Voltage", "UART" and "PowerSave" commands.
 struct DeviceMemory: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct DeviceMemory: Hashable, Sendable {
     /// What puts it to sleep and wakes it from the next reset on.
     var power = PowerTriggers()
 
-    /// How far the calibration has got (`STCALSTAT`).
+    /// The state of the calibration (`STCALSTAT`).
     var calibration = Calibration.factory
 
     /// What is added to the voltage measured, in volts (`STVCAL`).

@@ -1,4 +1,4 @@
-/// The values of the programmable parameters that a chip works with: each as it was at the last moment when it counted.
+/// The values of the programmable parameters in effect, each since the last moment at which it could take effect.
 struct ParameterValues: Hashable, Sendable {
     private let version: ChipVersion
 
@@ -31,13 +31,13 @@ struct ParameterValues: Hashable, Sendable {
             ? ProgrammableParameter.factory(number, version) : values[Int(number.rawValue)]
     }
 
-    /// Whether a switch is on: 00 says so.
+    /// Whether a switch is on, that is, its value is 00.
     func isOn(_ number: ProgrammableParameter.Number) -> Bool { self[number] == 0x00 }
 
-    /// Whether PP 0F is there: from version 2.0 on.
+    /// Whether PP 0F exists: from version 2.0 on.
     var monitorsActivity: Bool { version >= .v2_0 }
 
-    /// Takes over what counts at `moment`: stored values that are on, the factory's for the others.
+    /// Applies the values that take effect at `moment`: stored values that are on, else factory values.
     mutating func load(_ stored: StoredParameters, at moment: ProgrammableParameter.Moment) {
         if values.isEmpty {
             guard stored != StoredParameters() else { return }

@@ -1,8 +1,9 @@
 import SimulationCore
 
-/// The EEPROM as text, so that it outlives a run and people can read and change it.
+/// The EEPROM as text, so that it can be stored between runs and edited.
 ///
-/// The first line names the form and its version; then a fact a line, and lines that begin with `#` are for people:
+/// The first line names the format and its version; each further line is one fact; lines that begin with `#` are
+/// comments:
 ///
 ///     dyno adapter memory 1
 ///     protocol A6
@@ -12,11 +13,11 @@ import SimulationCore
 ///     parameter 0E FA on
 ///     parameter 01 factory on
 extension PersistentMemory {
-    /// What is wrong with a text that should be an EEPROM's.
+    /// Why a text is not the content of an EEPROM.
     public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The facts.
         public enum Fact: Hashable, Sendable {
-            /// The first line is that of some other kind of file.
+            /// The first line is that of another kind of file.
             case foreign
             /// The form is of another version.
             case version(String)
@@ -74,7 +75,7 @@ extension PersistentMemory {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Reads what `text` gives; throws at the first line that is not as it should be.
+    /// Parses `text`; throws the first error.
     public init(parsing text: String) throws(TextError) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -101,7 +102,7 @@ extension PersistentMemory {
         }
     }
 
-    /// Takes the words behind `key`; the form that was expected when they have another one, else nil.
+    /// Parses the words after `key`; returns the expected form when they have another one, else nil.
     private mutating func take(_ words: [String], for key: String) -> String? {
         switch (key, words.count) {
         case ("protocol", 1): take(protocol: words[0]) ? nil : Self.protocolForm

@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// What the adapter keeps without power: its EEPROM.
+/// The content of the adapter's EEPROM, which is kept without power.
 public struct PersistentMemory: Hashable, Sendable {
     /// The protocol that a reset loads.
     public var storedProtocol: ProtocolNumber = .automatic
@@ -20,9 +20,9 @@ public struct PersistentMemory: Hashable, Sendable {
     /// The programmable parameters.
     public var parameters = StoredParameters()
 
-    /// What commands beside AT have stored.
+    /// The values stored by commands other than AT commands.
     var device = Box<DeviceMemory>()
 
-    /// A chip as from the factory.
+    /// A new chip.
     public init() {}
 }

@@ -3,7 +3,7 @@
 /// The rows are in `ProgrammableParameter.rows`. Source: ELM327 data sheets (ELM327DSH for 1.4b, ELM327DSJ for 2.1),
 /// "Programmable parameters".
 struct ProgrammableParameter: Hashable, Sendable {
-    /// The moments at which stored values count, each of them including those before it.
+    /// The moments at which stored values take effect; each includes those before it.
     enum Moment: Int, Hashable, Sendable, Comparable {
         /// As soon as the value is stored and on (type I).
         case immediately

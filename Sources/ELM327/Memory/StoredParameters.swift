@@ -1,6 +1,6 @@
 /// The programmable parameters in the EEPROM: a value, and whether it is on, for each that was ever stored.
 ///
-/// A chip as from the factory holds none and takes no memory for them.
+/// A new chip has no stored values and needs no memory for them.
 public struct StoredParameters: Hashable, Sendable {
     /// The stored values by number; empty until the first is stored.
     private var values: [UInt8] = []
@@ -20,7 +20,7 @@ public struct StoredParameters: Hashable, Sendable {
         stored & Self.bit(number) != 0 ? values[Int(number)] : nil
     }
 
-    /// Keeps `value`; it counts once the parameter is on.
+    /// Stores `value`; it takes effect when the parameter is on.
     mutating func store(_ value: UInt8, _ number: UInt8) {
         guard Self.bit(number) != 0 else { return }
         if values.isEmpty { values = [UInt8](repeating: 0, count: ProgrammableParameter.count) }

@@ -9,7 +9,7 @@ public struct CommandMask: Hashable, Sendable, CustomStringConvertible {
     /// Whether any argument may follow.
     private let coversAll: Bool
 
-    /// Reads `text` with or without `AT` in front, in any case; nil unless something is left that can be typed.
+    /// Parses `text` with or without `AT`, in any case; nil when no valid characters remain.
     public init?(_ text: String) {
         var characters = text.uppercased().utf8.filter { $0 != 0x20 }
         if characters.count > 2, characters.starts(with: "AT".utf8), characters[2] != UInt8(ascii: "*"),
@@ -30,7 +30,7 @@ public struct CommandMask: Hashable, Sendable, CustomStringConvertible {
         characters.count == 1 && characters.first.map { (0x30...0x32).contains($0) } ?? false
     }
 
-    /// Whether the command with these letters, typed as `line` without `AT`, is meant.
+    /// Whether the mask matches the command with these letters, typed as `line` without `AT`.
     func covers(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
         coversAll ? name.utf8.elementsEqual(characters) : line.elementsEqual(characters)
     }
@@ -47,7 +47,7 @@ extension [CommandMask] {
         self = words.split(separator: " ").compactMap { CommandMask(String($0)) }
     }
 
-    /// Whether one of the masks means the command with these letters, typed as `line` without `AT`.
+    /// Whether one of the masks matches the command with these letters, typed as `line` without `AT`.
     func cover(_ name: String, _ line: ArraySlice<UInt8>) -> Bool {
         contains { $0.covers(name, line) }
     }

@@ -1,4 +1,4 @@
-/// What makes each persona, as data.
+/// The traits of each persona.
 ///
 /// Sources: refused commands from field reports on copies that print v1.5 (ddt4all#16, ediabaslib#23, mk4-wiki) and v2.1
 /// (ddt4all#435, a FORScan forum survey); the OBDLink Family Reference and Programming Manual rev F; logs of vLinker

@@ -1,12 +1,12 @@
 import CANBus
 import SimulationCore
 
-/// What the switches of `Traits` need to remember from one event to the next.
+/// The state of the switches in `Traits`.
 struct QuirkState: Hashable, Sendable {
-    /// Whether there is none of the switches that count at every byte, line or frame.
+    /// Whether no switch is set that must be checked at every byte, line or frame.
     var isPlain: Bool
 
-    /// Whether something goes on beside commands.
+    /// Whether there is activity besides commands.
     var hasBackground = false
 
     /// Whether echo was on before the line that is typed now (`echoLags`).
@@ -15,19 +15,19 @@ struct QuirkState: Hashable, Sendable {
     /// Whether a command has locked the adapter up.
     var isLockedUp = false
 
-    /// Whether a line waits for its owner's word.
+    /// Whether a line waits for the owner's `release`.
     var isHolding = false
 
-    /// Whether echo lags beside what the traits say.
+    /// Whether echo lags in addition to the traits.
     var echoLags = false
 
-    /// What stands in the place of the answer.
+    /// The answer that replaces the adapter's own.
     var given: [String] = []
 
     /// The settings that the client cannot change.
     var force = SettingsForce()
 
-    /// What the banner and `ATI` say instead of the adapter's own name.
+    /// The text that replaces the adapter's own name in the banner and `ATI`.
     var banner: String?
 
     /// How many lines the reply has so far (`replyLines`).
@@ -39,14 +39,14 @@ struct QuirkState: Hashable, Sendable {
     /// When noise last drew the RTS pin low (`pinPeriod`).
     var pinTime: SimInstant = .powerOn
 
-    /// How often bits have been made up (`RemoteFrames.randomBits`).
+    /// The number of frames printed with random bits so far (`RemoteFrames.randomBits`).
     var inventions: UInt64 = 0
 
     /// What last put an STN device to sleep, and what woke it, since the last reset.
     var sleepTrigger = SleepTrigger.none
     var wakeTrigger = WakeTrigger.none
 
-    /// Nothing to remember yet.
+    /// No state.
     init(isPlain: Bool) {
         self.isPlain = isPlain
     }

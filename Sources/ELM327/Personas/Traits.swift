@@ -1,7 +1,7 @@
-/// Behaviour in which adapters of one version differ, each as a switch: a persona is a value of this type.
+/// The behaviours in which adapters of one version differ, one property each; a persona is a value of this type.
 ///
-/// The defaults are the genuine chip's; what no source states for certain is switchable here. `Quirk.rows` names the
-/// switches for scenario files.
+/// The defaults are those of the genuine chip. Behaviour that no source confirms can be switched here too.
+/// `Quirk.rows` names the switches in scenario files.
 public struct Traits: Hashable, Sendable {
     /// The text of `ATI` and the banner, or nil for `ELM327 v` and the version.
     public var identity: String?
@@ -42,7 +42,7 @@ public struct Traits: Hashable, Sendable {
     /// The genuine chip.
     public init() {}
 
-    /// Whether nothing has to be asked at every byte, line and frame: what the fast path of a request skips.
+    /// Whether no switch must be checked at every byte, line and frame, so that requests can take the fast path.
     var isPlain: Bool {
         device == nil && timing.latency == .zero && timing.earlyWindow == .zero && !input.echoLags
             && printing.replyLines == 0

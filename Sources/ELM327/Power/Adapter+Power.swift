@@ -3,7 +3,7 @@ public import SimulationCore
 /// The supply, the ignition input, sleep, and what goes on beside commands (ELM327 data sheet, "LV RESET", "Resets", "Power
 /// control", "Activity monitor").
 ///
-/// What is printed around the alerts is not published: here each begins a line of its own and ends with a prompt.
+/// The exact output around the alerts is not published: here each alert begins a new line and ends with a prompt.
 extension Adapter {
     /// The connector is as given from now on; a change has its consequences.
     public mutating func sense(_ surroundings: Surroundings, now: SimInstant) {
@@ -73,7 +73,7 @@ extension Adapter {
         }
     }
 
-    /// Ends what runs without a word, with nothing left on the way to the bus.
+    /// Ends the running command without output and without pending frames.
     mutating func dropTask() {
         if !stn.isEmpty { abandonExtended() }
         task = .idle

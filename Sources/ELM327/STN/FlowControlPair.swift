@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// An address pair for flow control: what is sent when a first frame comes from the other (`STCFCPA`).
+/// An address pair for flow control (`STCFCPA`): first frames with one identifier are answered with the other.
 struct FlowControlPair: Hashable, Sendable {
     let transmit: CANIdentifier
     let transmitAddress: UInt8?
@@ -30,13 +30,13 @@ struct FlowControlPair: Hashable, Sendable {
         return (identifier, count > identifierCount ? Operand(characters: digits.suffix(2)).byte : nil)
     }
 
-    /// Whether a first frame is from the pair's other side.
+    /// Whether a first frame matches the pair.
     func matches(_ first: CANFrame) -> Bool {
         first.identifier == receive && (receiveAddress == nil || first.data.first == receiveAddress)
     }
 }
 
-/// What ST commands say about the flow control for a first frame.
+/// The flow control for a first frame, as set by ST commands.
 struct PairedFlowControl: Hashable, Sendable {
     /// The pair that it belongs to, or nil for none, so that no flow control is sent.
     let pair: FlowControlPair?

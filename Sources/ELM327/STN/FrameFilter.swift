@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// A filter of the STN chips: a pattern over the bytes of identifier and data, and the bits of it that count.
+/// A filter of the STN chips: a pattern and a mask over the bytes of identifier and data.
 ///
 /// On 11-bit identifiers the first two bytes are the identifier, on 29-bit ones the first four (`STFPA`, `STFBA`, `STFFCA`).
 struct FrameFilter: Hashable, Sendable {

@@ -2,7 +2,7 @@ import CANBus
 import ISOTP
 import SimulationCore
 
-/// A request on its way in segments (ISO 15765-2), which the ELM327 cannot do and the STN chips can.
+/// A request being sent in segments (ISO 15765-2), which STN chips support and the ELM327 does not.
 struct LongRequest: Sendable {
     /// What carries it on.
     enum Event: Sendable {

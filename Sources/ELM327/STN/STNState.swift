@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// What ST commands have set, and what they are in the middle of; an adapter without such commands has none.
+/// The settings and the state of ST commands; adapters without such commands have none.
 ///
 /// Source: OBDLink Family Reference and Programming Manual, rev F.
 struct STNState: Sendable {
@@ -102,17 +102,17 @@ struct STNState: Sendable {
 extension STNState {
     /// A single message (`STPX`, a long hex line) on its way.
     struct SingleMessage: Sendable {
-        /// A message whose bytes the host has yet to type behind `DATA>`.
+        /// A message whose bytes the host must still type after `DATA>`.
         var awaited: TransmitRequest?
         /// A message on its way in segments.
         var long: LongRequest?
-        /// What the message under way replaces.
+        /// The settings that the message in progress has replaced.
         var replaced: Replaced?
         /// The bytes of a message under way on J1850 or a K line, when they are more than a frame of CAN holds.
         var payload: [UInt8]?
     }
 
-    /// What a single message replaces and its reply's end brings back.
+    /// The settings that a single message replaces until the end of its reply.
     struct Replaced: Sendable {
         let settings: Settings
         let checks: Bool
