@@ -86,8 +86,8 @@ struct FrameLine: Sendable {
         }
     }
 
-    /// Parses a message with a header of three bytes, or four with a length byte, and a check byte; nil when these are
-    /// wrong.
+    /// Parses a message with a header of three bytes, or four with a length byte, and a check byte;
+    /// nil when these are wrong.
     private func legacy(_ bytes: [UInt8]) -> Message? {
         guard bytes.count >= 5, let check = bytes.last else { return nil }
         let isKeyword = bytes[0] & 0x80 != 0 && bytes[1] == 0xF1

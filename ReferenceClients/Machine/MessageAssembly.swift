@@ -74,8 +74,8 @@ struct MessageAssembly: Sendable {
         partials[owner].last = place
     }
 
-    /// The position in the message of the frame with sequence number `index`: the one nearest to the next expected
-    /// position.
+    /// The position in the message of the frame with sequence number `index`: the one nearest to
+    /// the next expected position.
     private static func place(of index: Int, after last: Int, bug: ClientBug?) -> Int {
         if bug == .noSequenceWrap { return index }
         let expected = last + 1

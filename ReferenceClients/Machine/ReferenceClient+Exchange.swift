@@ -1,7 +1,7 @@
 import SimulationCore
 
-/// Commands and answers, one at a time: each command is sent after the prompt and answered up to the prompt, or times
-/// out.
+/// Commands and answers, one at a time: each command is sent after the prompt and answered up to
+/// the prompt, or times out.
 extension ReferenceClient {
     /// Sends the next command when none is in progress.
     mutating func proceed() {
@@ -51,8 +51,8 @@ extension ReferenceClient {
         }
     }
 
-    /// Processes the bytes of one read; all answers up to the last prompt are processed before the next command is
-    /// sent.
+    /// Processes the bytes of one read; all answers up to the last prompt are processed before
+    /// the next command is sent.
     mutating func take(_ bytes: [UInt8]) {
         guard link == .open else { return }
         inbox.take(bytes)

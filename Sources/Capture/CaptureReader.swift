@@ -9,9 +9,9 @@ public import CANBus
 
 /// Reads a pcap or pcapng file record by record, in file order.
 ///
-/// A class because it owns a C stream that exactly one owner may close; it must be used by one thread or actor at a
-/// time. One record is in memory at a time, and libpcap refuses records above its own limit (256 KiB for most link
-/// types).
+/// A class because it owns a C stream that exactly one owner may close; it must be used by one thread or
+/// actor at a time. One record is in memory at a time, and libpcap refuses records above its own limit (256
+/// KiB for most link types).
 public final class CaptureReader {
     /// One record of the file.
     public struct Record: Hashable, Sendable {

@@ -11,9 +11,9 @@ public import SimulationCore
 
 /// Writes a classic pcap file with timestamps in nanoseconds, which tshark and Wireshark read.
 ///
-/// Records are buffered and written whole, so that a file whose writer is killed is readable up to the last `flush` or
-/// the last full buffer. Buffered records are lost then; call `flush` about every 100 ms. The buffer bounds the
-/// memory.
+/// Records are buffered and written whole, so that a file whose writer is killed is readable up to the last
+/// `flush` or the last full buffer. Buffered records are lost then; call `flush` about every 100 ms. The
+/// buffer bounds the memory.
 ///
 /// A class because it owns an open file; it must be used by one thread or actor at a time.
 public final class CaptureWriter {
@@ -51,8 +51,8 @@ public final class CaptureWriter {
         records = RecordBuffer(header)
     }
 
-    /// Creates the file at `path`, or truncates an existing one, and writes its header; a FIFO must already have a
-    /// reader.
+    /// Creates the file at `path`, or truncates an existing one, and writes its header; a FIFO
+    /// must already have a reader.
     ///
     /// Throws `notWritable`, `linkTypeWithoutFileForm` or `writeFailed`.
     public convenience init(
@@ -71,8 +71,8 @@ public final class CaptureWriter {
 
     deinit { try? close() }
 
-    /// Truncates an existing file and writes the header. Returns the file's former size in bytes, or nil when there
-    /// was none.
+    /// Truncates an existing file and writes the header. Returns the file's former size in bytes,
+    /// or nil when there was none.
     ///
     /// Throws `writeFailed`.
     @discardableResult public func begin() throws(CaptureError) -> Int? {

@@ -5,8 +5,8 @@ struct InternetChecksum {
     /// The sum of zero bytes.
     init() {}
 
-    /// Adds `bytes`; an odd last byte is the upper half of a word, so only the last call may pass an odd number of
-    /// bytes.
+    /// Adds `bytes`; an odd last byte is the upper half of a word, so only the last call may
+    /// pass an odd number of bytes.
     mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
         var index = bytes.startIndex
         while index < bytes.endIndex {

@@ -1,5 +1,5 @@
-/// The free indices of an array whose elements keep their indices: the index of a removed element goes to the next new
-/// one.
+/// The free indices of an array whose elements keep their indices: the index of a removed element
+/// goes to the next new one.
 struct FreePlaces: Sendable {
     private var places: [Int] = []
 

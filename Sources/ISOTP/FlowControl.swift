@@ -24,8 +24,8 @@ public struct FlowStatus: RawRepresentable, Hashable, Sendable {
     /// The nibble, 0...15.
     public let rawValue: UInt8
 
-    /// The status in the low nibble of `rawValue`; 3-15 are reserved, and a sender that receives one ends the
-    /// transfer.
+    /// The status in the low nibble of `rawValue`; 3-15 are reserved, and a sender that
+    /// receives one ends the transfer.
     @inlinable
     public init(rawValue: UInt8) {
         self.rawValue = rawValue & 0x0F

@@ -49,8 +49,8 @@ public struct Receiver: Sendable {
         var inBlock: UInt8 = 0
         var waits = 0
 
-        /// The greatest capacity reserved at once, so that a large announced length alone does not allocate much
-        /// memory.
+        /// The greatest capacity reserved at once, so that a large announced length alone does
+        /// not allocate much memory.
         static let reserve = 4096
 
         init(length: Int, first: CANData) {

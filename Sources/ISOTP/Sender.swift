@@ -77,8 +77,8 @@ public struct Sender: Sendable {
     /// N_WFTmax: how many WAIT flow controls in a row are accepted; nil for any number.
     public let maximumWaitFrames: Int?
 
-    /// Whether STmin is also kept before the first frame of a block; many stacks do so, and the standard does not
-    /// require it.
+    /// Whether STmin is also kept before the first frame of a block; many stacks do so, and the
+    /// standard does not require it.
     public let pausesAfterFlowControl: Bool
 
     @usableFromInline var state = State.idle

@@ -1,7 +1,7 @@
 public import CANBus
 
-/// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU specific, source
-/// address.
+/// The parts of a 29-bit identifier (SAE J1939-21, 5.2): priority, data pages, PDU format, PDU
+/// specific, source address.
 public struct MessageIdentifier: Hashable, Sendable {
     /// The priority, 0 (highest) to 7.
     public let priority: UInt8
@@ -15,8 +15,8 @@ public struct MessageIdentifier: Hashable, Sendable {
     /// The source address.
     public let source: UInt8
 
-    /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three lowest bits of
-    /// `priority`.
+    /// An identifier of these parts; `destination` is used only by groups of PDU1, and only the three
+    /// lowest bits of `priority`.
     public init(
         _ group: ParameterGroupNumber, from source: UInt8, to destination: UInt8 = Address.global,
         priority: UInt8 = 6

@@ -3,9 +3,9 @@ public import SimulationCore
 
 /// The transport of one node: short messages in one frame, long ones by the transport protocol, several at a time.
 ///
-/// One long message at a time is sent to the global address, and one to each node; others wait in a queue of
-/// `queueLimit`. At most `receiverLimit` long messages are received at once; further senders get an abort with the
-/// reason busy.
+/// One long message at a time is sent to the global address, and one to each node; others wait in a queue
+/// of `queueLimit`. At most `receiverLimit` long messages are received at once; further senders get an
+/// abort with the reason busy.
 public struct TransportNode: Sendable {
     /// An action for the owner.
     public enum Output: Hashable, Sendable {

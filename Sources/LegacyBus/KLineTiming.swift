@@ -32,8 +32,8 @@ public struct KLineTiming: Hashable, Sendable {
     /// W1max: the longest wait for the synchronisation byte.
     public static let longestSynchronisation = Duration.milliseconds(300)
 
-    /// The longest wait for each further byte of the handshake. W2 and W3 allow 20 ms, W4 50 ms; real devices wait
-    /// longer.
+    /// The longest wait for each further byte of the handshake. W2 and W3 allow 20 ms, W4 50 ms;
+    /// real devices wait longer.
     public static let longestStep = Duration.milliseconds(300)
 
     /// The longest wait for the answer to StartCommunication: P2max and the time of a short answer.

@@ -27,8 +27,8 @@ public enum LegacyLink: String, CaseIterable, Hashable, Sendable {
     /// The nominal bit rate in bits per second.
     public var bitRate: Int { self == .pulseWidth ? 41_600 : 10_400 }
 
-    /// The greatest number of data bytes of a message: 255 on ISO 14230, 7 on the others, whose messages have no
-    /// length byte.
+    /// The greatest number of data bytes of a message: 255 on ISO 14230, 7 on the others, whose
+    /// messages have no length byte.
     public var longestData: Int { self == .iso14230 ? 255 : 7 }
 
     /// The first byte of a functional request; on ISO 14230 the length is still to be added.

@@ -16,8 +16,8 @@ public struct Line: Sendable {
         public let completed: SimInstant
     }
 
-    /// A signal with the rank of its sender; of two nodes that begin at the same instant the one of higher rank
-    /// yields.
+    /// A signal with the rank of its sender; of two nodes that begin at the same instant the
+    /// one of higher rank yields.
     private struct Ranked: Sendable {
         let transmission: Transmission
         let rank: Int

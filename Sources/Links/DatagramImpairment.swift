@@ -1,7 +1,7 @@
 package import SimulationCore
 
-/// Impairment of datagrams between a game and the network: loss, duplication, delay, reordering, truncation,
-/// corruption.
+/// Impairment of datagrams between a game and the network: loss, duplication, delay,
+/// reordering, truncation, corruption.
 package struct DatagramImpairment: Sendable {
     /// A datagram that is being delayed or held.
     package struct Datagram: Sendable {

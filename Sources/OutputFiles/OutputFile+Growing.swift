@@ -6,8 +6,8 @@
 
 /// Writing of consecutive records.
 extension OutputFile {
-    /// Begins to write, and truncates an existing file. Returns its former size in bytes, or nil for a new file or a
-    /// stream.
+    /// Begins to write, and truncates an existing file. Returns its former size in bytes, or nil
+    /// for a new file or a stream.
     @discardableResult public func begin() throws(OutputError) -> Int? {
         try state.withLock { state throws(OutputError) in
             guard case .claimed(let sink, let isNew) = state.stage else { return nil }

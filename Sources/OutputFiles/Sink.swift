@@ -18,16 +18,16 @@ struct Sink: Sendable {
     /// The result of writing: the number of bytes, and the error that ended it.
     struct Outcome {
         var written: Int
-        /// The system's `errno`, or `ETIMEDOUT` when the stream accepted nothing for too long; nil when all was
-        /// written.
+        /// The system's `errno`, or `ETIMEDOUT` when the stream accepted nothing for too long;
+        /// nil when all was written.
         var code: Int32?
     }
 
     let descriptor: CInt
     let kind: Destination.Kind
 
-    /// Writes `bytes`. `isWorthWaiting` gets the time since the stream last accepted bytes, and returns whether to go
-    /// on waiting.
+    /// Writes `bytes`. `isWorthWaiting` gets the time since the stream last accepted bytes, and returns
+    /// whether to go on waiting.
     func write(_ bytes: UnsafeRawBufferPointer, while isWorthWaiting: (Duration) -> Bool) -> Outcome {
         var outcome = Outcome(written: 0)
         var lastProgress = ContinuousClock.now

@@ -114,8 +114,8 @@ extension Rig {
         endpoints.inject(message: bytes, at: port, &network, context)
     }
 
-    /// Runs the vehicle's broadcast traffic from `now` on, whether or not an adapter listens, for an observer of the
-    /// bus.
+    /// Runs the vehicle's broadcast traffic from `now` on, whether or not an adapter listens,
+    /// for an observer of the bus.
     public mutating func observeBus(now: SimInstant) {
         catchUp(to: now)
         network.observe()
@@ -139,7 +139,7 @@ extension Rig {
         endpoints.acceptance(endpoint: index, now: context.now)
     }
 
-    /// Whether `acceptance` can change in this scenario.
+    /// Whether `acceptance` can be other than open in this scenario.
     public var hasDoors: Bool { endpoints.watchesRequests }
 
     /// The number of clients connected to endpoint number `index`.

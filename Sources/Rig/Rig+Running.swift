@@ -12,8 +12,8 @@ extension Rig {
         _ = advance(until: limit, pausesWhenFull: false) { true }
     }
 
-    /// Does the work that is due up to and including `limit` while `mayContinue` returns true; returns whether `limit`
-    /// was reached.
+    /// Does the work that is due up to and including `limit` while `mayContinue` returns true; returns
+    /// whether `limit` was reached.
     ///
     /// `mayContinue` is called between bounded units of work, such as a wake-up or a slot of one game: after about 32
     /// small units or one expensive unit, so that every call makes progress. When it returns false, or when more
@@ -132,8 +132,8 @@ extension Rig {
 
     // MARK: Wake-ups
 
-    /// Handles a wake-up and returns its cost. Events are handled at once, buses and links after all events of the
-    /// instant.
+    /// Handles a wake-up and returns its cost. Events are handled at once, buses and links after
+    /// all events of the instant.
     private mutating func perform(_ wake: Wake) -> Int {
         switch wake {
         case .segment(let index):

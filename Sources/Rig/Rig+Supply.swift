@@ -8,8 +8,8 @@ extension Rig {
     /// The interval at which the supply is checked while it changes by itself.
     static let supplyInterval = Duration.milliseconds(10)
 
-    /// Updates the supply voltage and ignition of every adapter, and schedules the next check while the supply is
-    /// changing.
+    /// Updates the supply voltage and ignition of every adapter, and schedules the next check
+    /// while the supply is changing.
     mutating func senseAll() {
         let surroundings = endpoints.surroundings(&network, &context)
         endpoints.sense(surroundings, &network, now: context.now)

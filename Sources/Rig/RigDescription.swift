@@ -25,8 +25,8 @@ public struct RigDescription: Sendable {
     /// The greatest duration of the run; nil for no limit.
     public var limit: Duration?
 
-    /// The instant from which the times of events count. What is stated for time zero itself applies from the start of
-    /// the run.
+    /// The instant from which the times of events count. What is stated for time zero itself applies
+    /// from the start of the run.
     public var timeZero: TimeZero = .powerOn
 
     /// The seed of everything random.

@@ -1,7 +1,7 @@
 /// An optional value stored on the heap, for a value that is large or rarely present: the owner holds one word.
 ///
-/// Copies share the storage until one of them changes its value (copy on write). Storage with one owner is changed in
-/// place.
+/// Copies share the storage until one of them changes its value (copy on write). Storage with one
+/// owner is changed in place.
 public struct Box<Value: Sendable>: Sendable {
     /// The storage of one value.
     @usableFromInline

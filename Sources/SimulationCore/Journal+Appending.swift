@@ -24,8 +24,8 @@ extension Journal {
         append(.answer, at: time, endpoint: endpoint, connection: connection, payload: bytes)
     }
 
-    /// Appends bytes to a client. `begins` says whether a response begins with the first byte, `ends` where responses
-    /// end.
+    /// Appends bytes to a client. `begins` says whether a response begins with the first byte,
+    /// `ends` where responses end.
     public mutating func append(
         output bytes: ArraySlice<UInt8>, begins: Bool = false, ends: JournalEntry.ResponseEnd,
         at time: SimInstant, endpoint: UInt16, connection: UInt32

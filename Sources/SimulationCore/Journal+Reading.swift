@@ -16,8 +16,8 @@ public struct JournalPosition: Hashable, Sendable {
         return (record, JournalEntry(record, (payload ?? [])[...]))
     }
 
-    /// Reads the next record and its bytes and moves past it; nil at the end. The bytes are nil when they were
-    /// overwritten.
+    /// Reads the next record and its bytes and moves past it; nil at the end. The bytes are nil
+    /// when they were overwritten.
     public mutating func read(_ journal: Journal) -> (record: JournalRecord, payload: [UInt8]?)? {
         if next < journal.first {
             lost += journal.first - next

@@ -23,8 +23,8 @@ public struct Journal: Sendable {
         byteLimit = recordLimit.map { $0 * 64 } ?? 0
     }
 
-    /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a bounded journal is
-    /// truncated.
+    /// Appends a record with the bytes of `payload`; a payload longer than a quarter of a
+    /// bounded journal is truncated.
     public mutating func append(
         _ kind: JournalRecord.Kind, at time: SimInstant, endpoint: UInt16? = nil, connection: UInt32 = 0,
         detail: UInt32 = 0, number: UInt64 = 0, value: Double = 0, payload: UnsafeRawBufferPointer

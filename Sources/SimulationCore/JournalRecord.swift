@@ -1,5 +1,5 @@
-/// One record of the journal in its stored form: of fixed size and without allocation. Its bytes lie in the journal's
-/// ring.
+/// One record of the journal in its stored form: of fixed size and without allocation. Its bytes
+/// lie in the journal's ring.
 ///
 /// `JournalEntry` decodes it, including the fields whose meaning depends on the kind.
 public struct JournalRecord: Hashable, Sendable {

@@ -3,8 +3,8 @@ public struct PrintedNumber: Hashable, Sendable {
     /// The value.
     public let value: Double
 
-    /// The weight of the last printed digit: the greatest error when the number was rounded or truncated to that
-    /// digit.
+    /// The weight of the last printed digit: the greatest error when the number was rounded
+    /// or truncated to that digit.
     public let rounding: Double
 
     /// Parses the number in `text`, with white space around it; nil when there is no finite number.

@@ -60,8 +60,8 @@ extension CircuitLine {
         }
     }
 
-    /// Closes the line: adds one small wave of curvature per lap, so that the end meets the start, and corrects the
-    /// height.
+    /// Closes the line: adds one small wave of curvature per lap, so that the end meets the
+    /// start, and corrects the height.
     private static func close(
         _ curvatures: inout [Double], _ grades: inout [Double], _ way: Way, _ spacing: Double
     ) {

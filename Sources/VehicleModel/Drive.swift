@@ -2,8 +2,8 @@
 public enum Drive: Hashable, Sendable {
     /// None: only stated signals have values.
     case standing
-    /// A driver who follows a standard driving cycle; the longitudinal model computes the other signals from the
-    /// speed.
+    /// A driver who follows a standard driving cycle; the longitudinal model computes the
+    /// other signals from the speed.
     case cycle(DrivingCycle)
     /// A recording.
     case trace(TraceSet)

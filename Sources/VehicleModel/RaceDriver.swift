@@ -1,7 +1,7 @@
 import SimulationCore
 
-/// A simulated driver who follows a speed profile with the pedals and the line with the steering wheel, with small
-/// errors.
+/// A simulated driver who follows a speed profile with the pedals and the line with the steering
+/// wheel, with small errors.
 struct RaceDriver: Hashable, Sendable {
     /// The accelerator, 0...1.
     private(set) var pedal = 0.0

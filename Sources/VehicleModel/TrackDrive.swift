@@ -12,8 +12,8 @@ public struct TrackDrive: Hashable, Sendable {
     /// How many other cars there are, 0...63.
     public var rivals = 0
 
-    /// The start position of the car, m after the start line; the first lap is shorter by it and cannot be the best
-    /// lap.
+    /// The start position of the car, m after the start line; the first lap is shorter by it
+    /// and cannot be the best lap.
     public var start = 0.0
 
     /// What stays the same about the car.

@@ -51,8 +51,8 @@ struct TroubleCodeEntry: Hashable, Sendable {
         hasPassedWhilePermanent = false
     }
 
-    /// Handles a failure of the monitor: the code becomes pending, and confirmed when `oneTrip` or when it was pending
-    /// already.
+    /// Handles a failure of the monitor: the code becomes pending, and confirmed when `oneTrip` or
+    /// when it was pending already.
     mutating func fail(oneTrip: Bool, keepsPermanentCodes: Bool) {
         let seenBefore = isPending && !hasFailedThisCycle
         hasRunThisCycle = true

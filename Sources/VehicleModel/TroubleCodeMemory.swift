@@ -17,8 +17,8 @@ public struct TroubleCodeMemory: Sendable {
     /// Permanent codes (service 0A), in order of storage.
     public var permanent: [DiagnosticTroubleCode] { entries.filter(\.isPermanent).map(\.code) }
 
-    /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE J1939), in order of
-    /// storage.
+    /// Codes whose fault is present, or that command the malfunction indicator (DM1 of SAE
+    /// J1939), in order of storage.
     public var active: [DiagnosticTroubleCode] { entries.filter(\.isActive).map(\.code) }
 
     /// Whether there are active codes.

@@ -24,9 +24,9 @@ extension Vehicle {
         scheduleStep()
     }
 
-    /// Rewinds the race by `duration`, at most to its beginning and at most by a minute, and returns the actual
-    /// duration. Lap, position and car get their earlier state; the session's time does not. Without a track nothing
-    /// happens.
+    /// Rewinds the race by `duration`, at most to its beginning and at most by a minute, and returns the
+    /// actual duration. Lap, position and car get their earlier state; the session's time does not.
+    /// Without a track nothing happens.
     @discardableResult
     public mutating func rewind(by duration: Duration) -> Duration {
         guard let current = track, duration > .zero else { return .zero }

@@ -36,8 +36,8 @@ extension J1939Plan {
         return ["DYNO", identity.ecuName, identity.engineSerialNumber ?? "", ""]
     }
 
-    /// Trouble codes with lamps: the malfunction indicator as the memory commands it, the amber lamp while codes are
-    /// active.
+    /// Trouble codes with lamps: the malfunction indicator as the memory commands it, the amber
+    /// lamp while codes are active.
     private func message(_ codes: [DiagnosticTroubleCode], _ memory: TroubleCodeMemory) -> [UInt8] {
         var lamps: Set<TroubleCodeMessage.Lamp> = []
         if memory.malfunctionIndicatorIsOn { lamps.insert(.malfunctionIndicator) }

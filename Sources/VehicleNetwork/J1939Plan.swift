@@ -77,8 +77,8 @@ struct J1939Plan: Sendable {
         return Group(group: group, fields: fields, interval: Int64(group.interval) * 1_000_000)
     }
 
-    /// The value of a signal in a message: suspect parameter number, raw field, and decoded value in the signal's
-    /// unit.
+    /// The value of a signal in a message: suspect parameter number, raw field, and decoded
+    /// value in the signal's unit.
     struct Sample: Sendable {
         let parameter: Int
         let signal: SignalID

@@ -27,8 +27,8 @@ struct PendingRequests<Request: Sendable>: Sendable {
     /// When the oldest request is due, or nil.
     var due: SimInstant? { items.first?.due }
 
-    /// Adds a request that is answered at `due`, after the response-pending messages of `pending`, one each
-    /// `interval`.
+    /// Adds a request that is answered at `due`, after the response-pending messages of
+    /// `pending`, one each `interval`.
     mutating func append(
         _ request: Request, isFunctional: Bool, due: SimInstant,
         pending: ECUDescription.ResponsePending?, interval: Duration

@@ -8,8 +8,8 @@ struct Distortion: Sendable {
     var frames = 0
     /// The number of its bytes that follow the last frame.
     var outstanding = 0
-    /// The number of messages of each answer in progress, the current one first; used only on links without ISO
-    /// 15765-2.
+    /// The number of messages of each answer in progress, the current one first; used only on
+    /// links without ISO 15765-2.
     var answers: [Int] = []
     /// The frame that is held until after the next one.
     var held: CANFrame?

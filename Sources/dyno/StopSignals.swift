@@ -5,9 +5,9 @@ import Synchronization
 
 /// Handles SIGINT, SIGTERM and SIGHUP as a request to end in order.
 ///
-/// A further SIGINT or SIGTERM at least half a second later ends the process at once. Signals before that belong to
-/// the same request: a closing terminal and its shell both send SIGHUP, and `timeout` signals the program and its
-/// group.
+/// A further SIGINT or SIGTERM at least half a second later ends the process at once. Signals before that
+/// belong to the same request: a closing terminal and its shell both send SIGHUP, and `timeout` signals
+/// the program and its group.
 final class StopSignals: Sendable {
     private struct State {
         var began: ContinuousClock.Instant?

@@ -4,8 +4,8 @@ import Runner
 import SimulationCore
 import Synchronization
 
-/// The operator at a terminal: prints instructions for the person who operates a client, and reads the keys n, r, s
-/// and q.
+/// The operator at a terminal: prints instructions for the person who operates a client, and
+/// reads the keys n, r, s and q.
 final class TerminalOperator: Operator {
     private struct State {
         var shown = ""

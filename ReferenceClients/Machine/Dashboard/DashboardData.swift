@@ -8,8 +8,8 @@ struct DashboardData: Sendable {
     /// The game's clock in milliseconds; nil where the game has none.
     var clock: UInt32?
 
-    /// The values in the units of the catalogue; a value that the game does not report or that is impossible is
-    /// missing.
+    /// The values in the units of the catalogue; a value that the game does not report or that
+    /// is impossible is missing.
     var values: [SignalID: Double] = [:]
 
     /// The value of the four wheels' rumble-strip fields; nil where the game does not report them.
@@ -38,8 +38,8 @@ struct DashboardPart: Sendable {
     var isEmpty: Bool { data.values.isEmpty && isDriving == nil }
 }
 
-/// Reads numbers from a datagram, least significant byte first; missing bytes are zeros, so the caller must check the
-/// length.
+/// Reads numbers from a datagram, least significant byte first; missing bytes are zeros, so the
+/// caller must check the length.
 struct DatagramReader: Sendable {
     let bytes: [UInt8]
 

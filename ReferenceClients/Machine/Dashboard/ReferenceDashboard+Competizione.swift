@@ -18,8 +18,8 @@ struct CompetizioneField: Sendable {
     static let requestInterval = Duration.seconds(1)
 }
 
-/// Assetto Corsa Competizione: the dashboard registers with a password, requests entry list and track, and selects its
-/// own car.
+/// Assetto Corsa Competizione: the dashboard registers with a password, requests entry list and
+/// track, and selects its own car.
 extension ReferenceDashboard {
     mutating func takeCompetizione(_ datagram: [UInt8]) {
         switch CompetizioneReader(bug: bug).read(datagram) {

@@ -1,7 +1,7 @@
 import SimulationCore
 
-/// The handshake with Assetto Corsa, repeated when the game stops sending; Competizione's registration uses the same
-/// times.
+/// The handshake with Assetto Corsa, repeated when the game stops sending; Competizione's
+/// registration uses the same times.
 extension ReferenceDashboard {
     /// When the next handshake is due.
     var handshakeDue: SimInstant? {

@@ -43,8 +43,8 @@ extension ReferenceDashboard {
         show()
     }
 
-    /// Processes a datagram of a pause. A single one between datagrams of the drive, as some games send it, is
-    /// ignored.
+    /// Processes a datagram of a pause. A single one between datagrams of the drive, as some
+    /// games send it, is ignored.
     private mutating func takePause(_ data: DashboardData) {
         if bug == .pauseInRecord { record.take(data, now: now) }
         if bug == .zerosInPause {

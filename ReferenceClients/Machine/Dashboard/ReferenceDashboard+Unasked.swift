@@ -43,8 +43,8 @@ extension ReferenceDashboard {
         return assembled
     }
 
-    /// Whether a datagram with this clock is not older than the newest one. The clock wraps, and restarts with the
-    /// game.
+    /// Whether a datagram with this clock is not older than the newest one. The clock wraps,
+    /// and restarts with the game.
     private func isNew(_ clock: UInt32) -> Bool {
         guard let newest = newestClock, bug != .appliesOld else { return true }
         if bug == .freezesAtWrap { return clock >= newest }

@@ -1,8 +1,8 @@
 import Scenarios
 import SimulationCore
 
-/// The commands of a good client and its reports; the client itself decides how to wait for answers and how often to
-/// ask.
+/// The commands of a good client and its reports; the client itself decides how to wait for
+/// answers and how often to ask.
 struct GoodErrands {
     /// The next step.
     enum Next: Hashable {
@@ -226,8 +226,8 @@ struct GoodErrands {
         if number.count == 17 { lines.append("vin=\(number)") }
     }
 
-    /// The codes in an answer, or nil when there is none: preceded by a count on CAN, padded with zeros on other
-    /// links.
+    /// The codes in an answer, or nil when there is none: preceded by a count on CAN, padded
+    /// with zeros on other links.
     private func codes(_ answer: GoodAnswer, _ service: UInt8) -> [String]? {
         let messages = answer.data(service)
         guard !messages.isEmpty, !answer.isTorn else { return nil }

@@ -2,8 +2,8 @@ public import Conformance
 public import Scenarios
 public import SimulationCore
 
-/// A correct client that requests the engine speed without asking for the supported parameters, prints the value and
-/// exits.
+/// A correct client that requests the engine speed without asking for the supported parameters,
+/// prints the value and exits.
 public struct MinimalClient: ClientMachine, Sendable {
     /// Its capabilities and reports.
     static let capabilities: Set<String> = ["live-data", "connect"]

@@ -28,8 +28,8 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     /// The minimum fraction that a mutant passes of the decided cases that were not made for it.
     public static var leastPassed: Double { 0.8 }
 
-    /// Runs `cases` with the reference client and its mutants `bugs`; `progress` gets the numbers of finished and of
-    /// all runs.
+    /// Runs `cases` with the reference client and its mutants `bugs`; `progress` gets the numbers of
+    /// finished and of all runs.
     public init(
         _ cases: [Case], bugs: [Bug], progress: @Sendable (_ done: Int, _ count: Int) -> Void = { _, _ in }
     ) {

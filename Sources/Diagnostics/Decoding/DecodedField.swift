@@ -43,8 +43,8 @@ enum Quantity {
         return unit.isEmpty ? number : "\(number) \(unit)"
     }
 
-    /// `value` rounded to millionths, in decimals without trailing zeros; nil where a double is too coarse for
-    /// millionths.
+    /// `value` rounded to millionths, in decimals without trailing zeros; nil where a double is
+    /// too coarse for millionths.
     private static func plain(_ value: Double) -> String? {
         guard abs(value) < 9e9 else { return nil }
         let millionths = Int64((value * 1e6).rounded(.toNearestOrAwayFromZero)).magnitude

@@ -1,8 +1,8 @@
 /// The parameters of services 01 and 02; encoder, decoder, tools and documentation read this table.
 ///
-/// Source: SAE J1979 and J1979-DA as public decoders report them; where they disagree, the majority's reading. Left
-/// out, because no two public sources agree on their layout: PIDs 95-97, A3, C1 and C5-C8, byte A of 9B, and bytes C
-/// and D of A5.
+/// Source: SAE J1979 and J1979-DA as public decoders report them; where they disagree, the majority's
+/// reading. Left out, because no two public sources agree on their layout: PIDs 95-97, A3, C1 and C5-C8, byte
+/// A of 9B, and bytes C and D of A5.
 public enum ParameterTable {
     /// Every parameter, ascending by PID.
     public static let mode01: [Parameter] = [

@@ -11,8 +11,8 @@ extension ECU {
     /// Tests whose value is a constant, so that it has no limits.
     private static let constants: ClosedRange<UInt8> = 0x01...0x04
 
-    /// Answers `05 TID O2`, where `O2` is the bit of one sensor as in PID 13; test 00 is the bitmap of the sensor's
-    /// tests.
+    /// Answers `05 TID O2`, where `O2` is the bit of one sensor as in PID 13; test 00 is the
+    /// bitmap of the sensor's tests.
     func oxygenSensorResults(_ request: [UInt8], _ vehicle: Vehicle, _ answers: inout [[UInt8]]) -> Outcome {
         guard request.count == 3 else { return .unsupported(.wrongLength) }
         let (test, sensor) = (request[1], request[2])

@@ -1,7 +1,7 @@
 import VehicleModel
 
-/// The default results of service 06 where a scenario states none: plausible passing results of the monitors of an
-/// ECU.
+/// The default results of service 06 where a scenario states none: plausible passing results
+/// of the monitors of an ECU.
 enum UsualMonitorResults {
     private struct Row {
         let monitor: Monitor

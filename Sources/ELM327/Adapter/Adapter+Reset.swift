@@ -53,8 +53,8 @@ extension Adapter {
         finish(now: now)
     }
 
-    /// `D`: restores all defaults except what `PB` has set, which lasts until a reset, and loads the protocol of the
-    /// EEPROM.
+    /// `D`: restores all defaults except what `PB` has set, which lasts until a reset, and loads
+    /// the protocol of the EEPROM.
     mutating func restoreDefaults() {
         let before = settings
         parameters.load(memory.parameters, at: .defaults)

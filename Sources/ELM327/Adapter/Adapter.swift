@@ -2,8 +2,8 @@ public import CANBus
 public import LegacyBus
 public import SimulationCore
 
-/// A simulated ELM327: receives bytes from the host and frames from the bus, and outputs bytes for the host and frames
-/// for the bus.
+/// A simulated ELM327: receives bytes from the host and frames from the bus, and outputs bytes for the
+/// host and frames for the bus.
 ///
 /// A machine without I/O or clock. The owner feeds it with `receive`, `received`, `transmitted`, `transmitFailed`,
 /// `quiet` and `wake`, each with the time; afterwards it takes what there is for the host and the bus.

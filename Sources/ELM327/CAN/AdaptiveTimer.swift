@@ -1,7 +1,7 @@
 import SimulationCore
 
-/// Adaptive timing: measures how fast a vehicle answers, so that the wait for further answers can be shorter than
-/// `ST`.
+/// Adaptive timing: measures how fast a vehicle answers, so that the wait for further answers
+/// can be shorter than `ST`.
 ///
 /// The data sheet gives one figure, a wait of about 90 ms for an ECU that answers after 58 ms; the rest is not
 /// published. Here the wait is 1.5 times the longest recent answer time (1.25 times with `AT2`), in the chip's steps

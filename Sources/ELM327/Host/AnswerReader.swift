@@ -3,9 +3,9 @@ import SimulationCore
 
 /// Parses the output of an adapter, with or without echo, headers, spaces and line feeds, into messages.
 ///
-/// The inverse of the printing of `Adapter` (ELM327 data sheet, "Interpreting OBD messages", "Multiline responses").
-/// Segments of several ECUs printed without headers cannot be distinguished; they are joined in the order of their
-/// numbers.
+/// The inverse of the printing of `Adapter` (ELM327 data sheet, "Interpreting OBD messages", "Multiline
+/// responses"). Segments of several ECUs printed without headers cannot be distinguished; they are joined in
+/// the order of their numbers.
 public struct AnswerReader: Sendable {
     /// A printed item.
     public enum Item: Hashable, Sendable {

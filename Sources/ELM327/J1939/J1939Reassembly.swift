@@ -97,8 +97,8 @@ struct J1939Reassemblies: Hashable, Sendable {
         }
     }
 
-    /// The adapter's answer to a part of a message for it: a CTS, or the acknowledgement of the last packet; nil for
-    /// none.
+    /// The adapter's answer to a part of a message for it: a CTS, or the acknowledgement of the
+    /// last packet; nil for none.
     mutating func reply(to part: J1939Part, _ identifier: MessageIdentifier) -> ConnectionManagement? {
         guard let index = index(of: identifier), let block = messages[index].block else { return nil }
         let message = messages[index]

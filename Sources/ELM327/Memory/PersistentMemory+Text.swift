@@ -2,8 +2,8 @@ import SimulationCore
 
 /// The EEPROM as text, so that it can be stored between runs and edited.
 ///
-/// The first line names the format and its version; each further line is one fact; lines that begin with `#` are
-/// comments:
+/// The first line names the format and its version; each further line is one fact; lines that
+/// begin with `#` are comments:
 ///
 ///     dyno adapter memory 1
 ///     protocol A6

@@ -69,8 +69,8 @@ struct AdapterServers: Sendable {
         sessions[place].slot = tap.rawValue
     }
 
-    /// Stores the EEPROM of the adapter at `place` for its endpoint; all connections of the endpoint have the same
-    /// chip.
+    /// Stores the EEPROM of the adapter at `place` for its endpoint; all connections of the
+    /// endpoint have the same chip.
     mutating func keepMemory(_ place: Int, others: [Int]) {
         let index = sessions[place].endpoint
         let memory = sessions[place].adapter.memory

@@ -96,8 +96,8 @@ extension Endpoints {
 
     // MARK: Memory
 
-    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory` parses; empty for other
-    /// kinds.
+    /// The EEPROM of the adapter of endpoint number `index`, as text that `PersistentMemory`
+    /// parses; empty for other kinds.
     package func memoryText(endpoint index: Int) -> String { adapters.units[index]?.memory.text ?? "" }
 
     /// The endpoints whose EEPROM has changed since the last call, in order.

@@ -86,8 +86,8 @@ extension Endpoints {
         if !presentHeldLine(place, slot, &network, &context) { hasHeard(place, slot, &network, &context) }
     }
 
-    /// Corrects the echo of a line received before its own fault began: adds it, or removes the part that was not sent
-    /// yet.
+    /// Corrects the echo of a line received before its own fault began: adds it, or removes the
+    /// part that was not sent yet.
     private mutating func matchEcho(to set: FaultSet, _ place: Int, _ slot: Int) {
         guard let echo = set.adapter.forced.echo,
             echo != connections[slot].faults?.lasting.adapter.forced.echo,

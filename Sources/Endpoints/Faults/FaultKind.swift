@@ -2,8 +2,8 @@ public import VehicleModel
 
 /// A kind of fault as a row of a table: its name, its stage, the form of its value, and its effect on a set of faults.
 ///
-/// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new fault is a new row
-/// there.
+/// Scenario files, their schema and their documentation are generated from `FaultKind.rows`; a new
+/// fault is a new row there.
 public struct FaultKind: Sendable {
     /// The stage between ECU and client in which a fault acts, in the order in which faults combine.
     public enum Stage: String, CaseIterable, Hashable, Sendable {

@@ -6,8 +6,8 @@ import VehicleNetwork
 
 /// Connections to telematics units.
 extension Endpoints {
-    /// The greatest number of input bytes processed at once, so that requests that can be answered at once do not
-    /// wait.
+    /// The greatest number of input bytes processed at once, so that requests that can be
+    /// answered at once do not wait.
     private static let requestPiece = 1024
 
     /// Passes input to the session at `place`.

@@ -1,7 +1,7 @@
 public import MTG
 
-/// A kind of fault in an answer of a telematics unit as a row of a table: its key, the form of its value, and its
-/// fault.
+/// A kind of fault in an answer of a telematics unit as a row of a table: its key, the form of
+/// its value, and its fault.
 ///
 /// The `faults` of an endpoint, the fault `record` of an event, the schema and the documentation are generated from
 /// `RecordFaultKey.rows`; a new fault is a new row there.

@@ -188,8 +188,8 @@ extension Endpoints {
         return cost
     }
 
-    /// Passes the new datagrams of the game at `place` through the impairment, and moves those that are due into the
-    /// outbox.
+    /// Passes the new datagrams of the game at `place` through the impairment, and moves those
+    /// that are due into the outbox.
     private mutating func takeDatagrams(of place: Int, _ context: inout SimulationContext) {
         let endpoint = games.servers[place].endpoint
         for note in games.servers[place].machine.notes {

@@ -2,8 +2,8 @@ import SimulationCore
 
 /// The fault stages of one reply: echo, answer and prompt of one request.
 ///
-/// Stages in order: adapter text, bytes, writes, pace, close. Output is passed on at once, unless a fault needs the
-/// whole reply.
+/// Stages in order: adapter text, bytes, writes, pace, close. Output is passed on at once, unless a
+/// fault needs the whole reply.
 struct ReplyPipeline: Sendable {
     /// The faults of this reply.
     let faults: LinkFaults

@@ -1,5 +1,5 @@
-/// A test value just below, at or just above a limit (one unit of the record apart), with the alert that it must
-/// cause.
+/// A test value just below, at or just above a limit (one unit of the record apart), with the
+/// alert that it must cause.
 public struct AlertBoundary: Hashable, Sendable {
     /// The row of the machine's table with the limit.
     public let parameter: MachineParameter

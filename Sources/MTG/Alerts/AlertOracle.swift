@@ -42,8 +42,8 @@ public enum AlertOracle {
             threshold: used, test: test, unit: isFlag ? "" : threshold.unit)
     }
 
-    /// The value to compare for `parameter`: the quantity, its value, and how many units of the value are one of the
-    /// threshold.
+    /// The value to compare for `parameter`: the quantity, its value, and how many units of the value
+    /// are one of the threshold.
     private static func value(
         _ record: MaintenanceRecord, _ parameter: MachineParameter, _ now: Int64
     ) -> (RecordQuantity, Int64, Int64)? {

@@ -95,8 +95,8 @@ extension StoredHistory {
                 isTimed
                 ? time.flatMap { open[$0] } ?? []
                 : [isOrdered ? good.count - 1 - offset : offset].filter { good.indices.contains($0) }
-            // Of equal records, those that must be stored are matched first, the newest before older ones, which need
-            // not be kept.
+            // Of equal records, those that must be stored are matched first, the newest before older
+            // ones, which need not be kept.
             let newest = candidates.reversed().filter { !taken.contains($0) }
             let free =
                 newest.filter { good[$0].duty == .required } + newest.filter { good[$0].duty != .required }

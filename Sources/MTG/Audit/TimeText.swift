@@ -1,7 +1,7 @@
 /// Conversion of dates as SQLite writes them: `2015-03-08 01:24:03` in UTC.
 enum TimeText {
-    /// Parses `text` to seconds since 1970, or nil; `T` instead of the space, and a final `Z` or fraction, are
-    /// accepted.
+    /// Parses `text` to seconds since 1970, or nil; `T` instead of the space, and a final `Z`
+    /// or fraction, are accepted.
     static func seconds(_ text: String) -> Int64? {
         let parts = text.split(whereSeparator: { "- T:Z.".contains($0) }).map { Int64($0) }
         guard parts.count >= 6, let year = parts[0], let month = parts[1], let day = parts[2],

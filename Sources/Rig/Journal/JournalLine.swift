@@ -1,12 +1,12 @@
 public import SimulationCore
 import VehicleModel
 
-/// Writes journal records as JSON lines: one object per record, keys in a fixed order, times in seconds with nine
-/// decimals.
+/// Writes journal records as JSON lines: one object per record, keys in a fixed order, times in
+/// seconds with nine decimals.
 ///
-/// The bytes of a conversation are a JSON string with one character per byte (ISO 8859-1), so that text is readable
-/// and no byte is lost; the bytes of a frame are hex. `JournalLine.forms` lists all keys; `JournalLineReader` parses
-/// the lines.
+/// The bytes of a conversation are a JSON string with one character per byte (ISO 8859-1), so that text is
+/// readable and no byte is lost; the bytes of a frame are hex. `JournalLine.forms` lists all keys;
+/// `JournalLineReader` parses the lines.
 public struct JournalLine: Sendable {
     private let endpoints: [String]
     private let ecus: [String]
@@ -40,8 +40,8 @@ public struct JournalLine: Sendable {
         }
     }
 
-    /// Appends a line for `count` records that were overwritten before they were stored; it has neither number nor
-    /// time.
+    /// Appends a line for `count` records that were overwritten before they were stored; it
+    /// has neither number nor time.
     public func append(lost count: UInt64, to text: inout [UInt8]) {
         append(.recordsLost(Int(clamping: count)), to: &text)
     }

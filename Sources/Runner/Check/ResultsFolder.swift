@@ -1,8 +1,8 @@
 import Conformance
 import Foundation
 
-/// The folder with the results of a run. It is consistent at any time, so that the results of a killed run can be
-/// read.
+/// The folder with the results of a run. It is consistent at any time, so that the results of
+/// a killed run can be read.
 ///
 /// `result.json` is replaced as a whole after each case. Each run of a case has a folder of its own.
 struct ResultsFolder: Sendable {

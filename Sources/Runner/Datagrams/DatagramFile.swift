@@ -1,8 +1,8 @@
 public import Capture
 import Foundation
 
-/// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets, or from a journal of
-/// Dyno.
+/// Reads the UDP datagrams of a file one by one: from a pcap or pcapng file of Internet packets,
+/// or from a journal of Dyno.
 ///
 /// From a journal it returns the datagrams that Dyno has sent. One record is in memory at a time. A class because it
 /// owns an open file; it must be used by one thread at a time.

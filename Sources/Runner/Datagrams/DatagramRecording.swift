@@ -5,8 +5,8 @@ import SimulationCore
 
 /// Records a game's datagrams in a capture, from a network interface or from a socket that receives them.
 ///
-/// The file always ends at the end of a record. A class because it owns the capture; it must be used by one thread at
-/// a time.
+/// The file always ends at the end of a record. A class because it owns the capture; it must be
+/// used by one thread at a time.
 public final class DatagramRecording {
     /// The source of the datagrams.
     public enum Source {
@@ -54,8 +54,8 @@ public final class DatagramRecording {
         try begin()
     }
 
-    /// Truncates an existing file and writes the header. Returns the file's former size in bytes, or nil when there
-    /// was none.
+    /// Truncates an existing file and writes the header. Returns the file's former size in bytes,
+    /// or nil when there was none.
     @discardableResult public func begin() throws(CaptureError) -> Int? { try writer.begin() }
 
     /// Records the next packet; returns false when none was received within about a tenth of a second.

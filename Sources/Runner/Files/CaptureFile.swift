@@ -7,8 +7,8 @@ import Rig
 public import SimulationCore
 import Synchronization
 
-/// Writes one kind of journal traffic as a capture; flushed after every batch, so that the file of a killed run is
-/// readable.
+/// Writes one kind of journal traffic as a capture; flushed after every batch, so that the file of
+/// a killed run is readable.
 public final class CaptureFile: JournalWriter {
     /// The traffic in the file; a classic pcap file has one link type.
     public enum Content: Sendable {

@@ -4,16 +4,16 @@ public import Rig
 public import SimulationCore
 import Synchronization
 
-/// Writes the journal as JSON lines to a file; every write ends with a whole line, so that the file of a killed run is
-/// readable.
+/// Writes the journal as JSON lines to a file; every write ends with a whole line, so that the file of
+/// a killed run is readable.
 public final class JournalFile: JournalWriter {
     private let output: OutputFile
     private let line: JournalLine
     private let records = Mutex(RecordBuffer())
     private let say: @Sendable (OutputNews) -> Void
 
-    /// A journal in `output`, where nothing is changed before `begin`; `say` is called once when it cannot be written
-    /// any more.
+    /// A journal in `output`, where nothing is changed before `begin`; `say` is called once when it
+    /// cannot be written any more.
     public init(
         _ output: OutputFile, _ description: RigDescription, say: @escaping @Sendable (OutputNews) -> Void
     ) {

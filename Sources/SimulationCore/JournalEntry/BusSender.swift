@@ -34,8 +34,8 @@ extension BusSender {
             }
     }
 
-    /// The number that a bus and a record's `detail` store. When two nodes begin at the same time, the greater number
-    /// yields.
+    /// The number that a bus and a record's `detail` store. When two nodes begin at the same time,
+    /// the greater number yields.
     @inlinable public var number: Int {
         switch self {
         case .ecu(let index): index

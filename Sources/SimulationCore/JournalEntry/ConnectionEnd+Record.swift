@@ -106,8 +106,8 @@ extension ConnectionEnd {
 }
 
 extension ConnectionEnd {
-    /// The end from a journal's description and its party, manner and refusal, all of which are nil in an older
-    /// journal.
+    /// The end from a journal's description and its party, manner and refusal, all of which
+    /// are nil in an older journal.
     public init(words: String, party: Party?, manner: Manner?, refusal: RefusalKind?) {
         func particulars(behind head: String) -> String {
             words.hasPrefix(head) ? String(words.dropFirst(head.count)) : words

@@ -2,9 +2,9 @@ public import VehicleModel
 
 /// Encodes datagrams of one layout from the state of a race.
 ///
-/// The table is compiled once into flat lists of positions and sources, so that encoding needs no look-up by name and
-/// allocates only the appended bytes. Constant values are in a template; most other values are read from the state
-/// directly.
+/// The table is compiled once into flat lists of positions and sources, so that encoding needs no look-up
+/// by name and allocates only the appended bytes. Constant values are in a template; most other values are
+/// read from the state directly.
 public struct PacketEncoder: Sendable {
     /// The layout.
     public let layout: PacketLayout
@@ -78,8 +78,8 @@ public struct PacketEncoder: Sendable {
         }
     }
 
-    /// The slots of the field `field`, for frequent changes; empty when there is none, and in layouts of variable
-    /// size.
+    /// The slots of the field `field`, for frequent changes; empty when there is none, and in
+    /// layouts of variable size.
     public func slots(of field: String) -> [Int] { layout.places(of: field) }
 
     /// Sets the value of a slot from now on; nil returns the slot to the car's value.

@@ -47,8 +47,8 @@ extension PacketValue: CustomStringConvertible {
 extension FieldType {
     /// Why a field of this type cannot hold the value; nil when it can.
     ///
-    /// Floating-point fields can hold every number, NaN and the infinities; integer fields only integers in their
-    /// range.
+    /// Floating-point fields can hold every number, NaN and the infinities; integer fields
+    /// only integers in their range.
     public func objection(to value: PacketValue) -> String? {
         switch (self, value) {
         case (.padding, _), (.group, _): return "\(name) holds no value"

@@ -21,8 +21,8 @@ public struct PacketLayout: Sendable {
     /// Where the facts come from.
     public let source: String
 
-    /// Every single value of a message of fixed size in byte order, with repetitions expanded; empty for variable
-    /// size.
+    /// Every single value of a message of fixed size in byte order, with repetitions
+    /// expanded; empty for variable size.
     public let elements: [PacketElement]
 
     private let places: [String: Int]

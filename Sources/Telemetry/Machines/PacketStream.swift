@@ -124,8 +124,8 @@ extension PacketStream {
         PacketStream("project-cars-2-time-stats", [.change([.first, .sector, .lap])]),
     ]
 
-    /// The row with the early version of its message, as in recordings of the game's first months, where that is
-    /// known.
+    /// The row with the early version of its message, as in recordings of the game's first
+    /// months, where that is known.
     private var early: PacketStream {
         let layouts = [
             "project-cars-2-telemetry": "project-cars-2-telemetry-v2",

@@ -25,8 +25,8 @@ extension TelemetryFamily {
         }
     }
 
-    /// The modes that the family supports. Packets of zeros are not possible where clients identify packets by their
-    /// content.
+    /// The modes that the family supports. Packets of zeros are not possible where clients identify
+    /// packets by their content.
     public var pauseModes: [PauseMode] {
         switch self {
         case .forza, .dirt, .outGauge, .outSim: PauseMode.allCases

@@ -15,8 +15,8 @@ struct SendSchedule: Sendable {
     private let jitter: Int64
     private var random: SeededGenerator
 
-    /// Slots per second of a sender without a rate: more than any link can carry, while time still advances between
-    /// slots.
+    /// Slots per second of a sender without a rate: more than any link can carry, while time
+    /// still advances between slots.
     static let unthrottledRate = 20_000
 
     /// A grid whose slot 0 is at `start`; `jitter` is half the width of the spread. With `rate` nil there is no rate

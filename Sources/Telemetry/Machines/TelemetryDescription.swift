@@ -5,8 +5,8 @@ public struct TelemetryDescription: Hashable, Sendable {
     /// The game.
     public var family: TelemetryFamily
 
-    /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the only one of other
-    /// families.
+    /// The layout that distinguishes the titles of a family, for example `forza-horizon-4`; the
+    /// only one of other families.
     public var format: String
 
     /// Whether it sends to one destination or serves clients.

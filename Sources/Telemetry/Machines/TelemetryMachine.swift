@@ -94,8 +94,8 @@ public struct TelemetryMachine: Sendable {
         }
     }
 
-    /// Reports that no program listens at `peer`: a server removes the subscriber, a sender continues, as the games
-    /// do.
+    /// Reports that no program listens at `peer`: a server removes the subscriber, a sender
+    /// continues, as the games do.
     public mutating func unreachable(_ peer: Peer, now: SimInstant) {
         switch description.family.conversation {
         case .corsa: corsa.forget(peer, why: "nobody listens there", now: now, &limiter)

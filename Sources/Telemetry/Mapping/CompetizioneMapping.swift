@@ -183,8 +183,8 @@ enum CompetizioneModel {
     static let published: [Int] =
         Array(0...36) + [50, 51, 52, 53, 55, 56, 57, 58, 59, 60, 61, 80, 82, 83, 84, 85, 86]
 
-    /// The model number for a car's ordinal: the ordinal itself where it is a model of the game, else one of the
-    /// models.
+    /// The model number for a car's ordinal: the ordinal itself where it is a model of the
+    /// game, else one of the models.
     static func number(of ordinal: Int) -> Int {
         published.contains(ordinal) ? ordinal : published[abs(ordinal % published.count)]
     }

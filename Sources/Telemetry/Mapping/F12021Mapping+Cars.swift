@@ -186,8 +186,8 @@ private enum LapHistory {
         return (lap == car.standing.completedLaps - 1 ? car.lapTimes.last : car.lapTimes.best) ?? 0
     }
 
-    /// The time of a sector, s: those of the last and the present lap are known, the others have those of the best
-    /// lap.
+    /// The time of a sector, s: those of the last and the present lap are known, the others
+    /// have those of the best lap.
     static func sector(_ sector: Int, _ context: PacketContext, _ cars: [CarView], _ lap: Int) -> Double {
         guard cars.indices.contains(context.car) else { return 0 }
         let car = cars[context.car]

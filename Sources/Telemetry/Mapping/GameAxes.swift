@@ -1,7 +1,7 @@
 import VehicleModel
 
-/// Conversion of vectors to the axes of games. The state has X to the right (east in the world), Y up, Z forward
-/// (north).
+/// Conversion of vectors to the axes of games. The state has X to the right (east in the
+/// world), Y up, Z forward (north).
 ///
 /// The axes of the state are left-handed. For a game with right-handed axes one axis is inverted; otherwise its world
 /// would be mirrored, and cars would turn left when the driver steers right.

@@ -18,8 +18,8 @@ enum GearNumber {
     /// DiRT: 0 neutral, `reverse` for reverse.
     static func dirt(_ gear: Int, reverse: Int) -> Int { gear < 0 ? reverse : gear }
 
-    /// Project CARS: the gear in the lower four bits, 15 for reverse; the number of gears in the upper four bits, at
-    /// most 15.
+    /// Project CARS: the gear in the lower four bits, 15 for reverse; the number of gears in the
+    /// upper four bits, at most 15.
     static func projectCars(_ gear: Int, of count: Int) -> Int {
         (gear < 0 ? 15 : min(gear, 14)) | min(max(0, count), 15) << 4
     }

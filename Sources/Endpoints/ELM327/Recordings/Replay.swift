@@ -108,8 +108,8 @@ struct Replay: Sendable {
         return recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? [0x0D, 0x0A] : [$0] } : text
     }
 
-    /// Begins the answer to a complete line; returns the rest of the previous reply and the echo, both to be sent at
-    /// once.
+    /// Begins the answer to a complete line; returns the rest of the previous reply and the
+    /// echo, both to be sent at once.
     ///
     /// The answer is due later, or at once where its time is zero.
     mutating func answer(given: [UInt8]?, after delay: Duration, now: SimInstant) -> (

@@ -79,9 +79,9 @@ final class ClientUDPAddress: Sendable {
         }
     }
 
-    /// The ports that are tried when any port will do. They are below the ports that systems assign automatically
-    /// (Linux from 32768 on, others from 49152: RFC 6335, 6), one of which could be assigned before the client has
-    /// bound it.
+    /// The ports that are tried when any port will do. They are below the ports that systems assign
+    /// automatically (Linux from 32768 on, others from 49152: RFC 6335, 6), one of which could be assigned
+    /// before the client has bound it.
     static let ports: Range<UInt16> = 20_000..<32_000
 
     /// The number of ports that this process has tried, with an offset that differs between processes.

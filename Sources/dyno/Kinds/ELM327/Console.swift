@@ -49,8 +49,8 @@ struct Console: ParsableCommand {
         }
     }
 
-    /// Runs without a terminal: each line of standard input is a command; Ctrl-C interrupts the running one, a second
-    /// Ctrl-C ends.
+    /// Runs without a terminal: each line of standard input is a command; Ctrl-C interrupts the running
+    /// one, a second Ctrl-C ends.
     private func runPlain(
         _ client: inout AdapterClient<DeviceLink>, _ decoder: inout ResponseDecoder
     ) throws(LinkError) {
@@ -123,7 +123,7 @@ private struct Screen {
         self.link = link
     }
 
-    /// Reads lines and passes them to `exchange` until Ctrl-D; the closure returns whether Ctrl-C was pressed.
+    /// Reads lines until Ctrl-D and passes them to `exchange`, with a closure that returns whether Ctrl-C was pressed.
     mutating func run(_ exchange: (String, () -> Bool) throws(LinkError) -> Void) throws(LinkError) {
         draw()
         while true {

@@ -22,8 +22,8 @@ struct TelemetrySession {
         return magics.contains(Array(start)) || start.starts(with: [UInt8]("{\"".utf8))
     }
 
-    /// The first bytes of pcap files, in both byte orders and resolutions, and of pcapng (draft-ietf-opsawg-pcap,
-    /// -pcapng).
+    /// The first bytes of pcap files, in both byte orders and resolutions, and of pcapng
+    /// (draft-ietf-opsawg-pcap, -pcapng).
     private static let magics: Set<[UInt8]> = [
         [0xA1, 0xB2, 0xC3, 0xD4], [0xD4, 0xC3, 0xB2, 0xA1], [0xA1, 0xB2, 0x3C, 0x4D],
         [0x4D, 0x3C, 0xB2, 0xA1], [0x0A, 0x0D, 0x0D, 0x0A],
@@ -68,8 +68,8 @@ struct TelemetrySession {
         }
     }
 
-    /// The fields of all rows in order, each with its column index; throws a usage error when there are several
-    /// messages.
+    /// The fields of all rows in order, each with its column index; throws a usage error when
+    /// there are several messages.
     private func columns() throws -> [String: Int] {
         var columns: [String: Int] = [:]
         var messages: [String: Int] = [:]

@@ -32,8 +32,8 @@ public struct Identifier<Link: AdapterLink> {
             + (usesCar ? BehaviourCheck.withCar.count : 0) + 1
     }
 
-    /// Runs the identification and resets the adapter at the end; throws when the link fails or the adapter never
-    /// answers.
+    /// Runs the identification and resets the adapter at the end; throws when the link fails or
+    /// the adapter never answers.
     public mutating func run() throws(LinkError) -> Identification {
         try prepare()
         try question()

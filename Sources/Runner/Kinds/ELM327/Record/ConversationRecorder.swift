@@ -33,8 +33,8 @@ public struct ConversationRecorder: Sendable {
         changes += 1
     }
 
-    /// Adds bytes of the client; returns the lines completed by them, each with whether it interrupts the previous
-    /// one.
+    /// Adds bytes of the client; returns the lines completed by them, each with whether it
+    /// interrupts the previous one.
     public mutating func client(_ bytes: [UInt8], now: SimInstant) -> [(line: [UInt8], interrupts: Bool)] {
         if sessions.isEmpty { connected(now: now) }
         var lines: [(line: [UInt8], interrupts: Bool)] = []

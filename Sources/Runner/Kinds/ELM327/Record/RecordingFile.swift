@@ -93,8 +93,8 @@ public struct RecordingFile: Sendable {
         return text + " }\n"
     }
 
-    /// The pieces with times in whole microseconds; rounding errors do not add up, and no piece is more than one
-    /// early.
+    /// The pieces with times in whole microseconds; rounding errors do not add up, and no
+    /// piece is more than one early.
     private static func pieces(_ pieces: [Recording.Piece]) -> String {
         var exact: Int64 = 0
         var written: Int64 = 0
@@ -107,8 +107,8 @@ public struct RecordingFile: Sendable {
         return "[" + texts.joined(separator: ", ") + "]"
     }
 
-    /// The requests of the first session with any, each at its first occurrence, as far as an expectation can express
-    /// them.
+    /// The requests of the first session with any, each at its first occurrence, as far as an
+    /// expectation can express them.
     static func requests(_ sessions: [Recording.Session]) -> [String] {
         var requests: [String] = []
         for exchange in sessions.first(where: { !$0.exchanges.isEmpty })?.exchanges ?? [] {
