@@ -122,7 +122,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
-        library("TestKit", ["SimulationCore", "Scenarios"]),
+        library("TestKit", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
         tests("SimulationCore", ["Scenarios"]),
         tests("CANBus", ["SimulationCore", "Scenarios"]),
         tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),

@@ -126,15 +126,12 @@ import VehicleModel
     static func frames(
         _ group: ParameterGroupNumber, _ driver: VirtualDriver
     ) -> [(source: UInt8, bytes: [UInt8], time: SimInstant)] {
-        var position = JournalPosition()
-        var found: [(source: UInt8, bytes: [UInt8], time: SimInstant)] = []
-        while let (record, entry) = position.readEntry(driver.rig.journal) {
+        driver.rig.journal.entries.compactMap { record, entry in
             guard let frame = CANFrame(entry), let identifier = MessageIdentifier(frame.identifier),
                 identifier.group == group
-            else { continue }
-            found.append((identifier.source, Array(frame.data), record.time))
+            else { return nil }
+            return (identifier.source, Array(frame.data), record.time)
         }
-        return found
     }
 
     @Test func everyNodeClaimsItsAddressWhenItIsSwitchedOn() throws {
@@ -203,10 +200,8 @@ import VehicleModel
         let port = try #require(connected)
         for line in ["ATE0", "ATSPA"] { _ = Self.say(line, &driver, port) }
         _ = Self.say("00FEEE", &driver, port)
-        var position = JournalPosition()
         var lines: [UInt8] = []
-        while let (record, entry) = position.readEntry(driver.rig.journal) {
-            guard case .sample = entry else { continue }
+        for (record, entry) in driver.rig.journal.entries(.sample) {
             JournalLine(driver.rig.description).append(record, entry, to: &lines)
         }
         let text = String(decoding: lines, as: UTF8.self)

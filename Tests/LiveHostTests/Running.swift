@@ -1,6 +1,7 @@
 import Endpoints
 import LiveHost
 import Rig
+import TestKit
 import Testing
 import VehicleModel
 
@@ -59,17 +60,11 @@ struct Running {
         _ listen: [ListenAddress] = [.tcp(host: "127.0.0.1", port: 0)],
         adapter change: (inout AdapterDescription) -> Void = { _ in }
     ) -> RigDescription {
-        var adapter = AdapterDescription()
-        change(&adapter)
         var description = RigDescription(
-            vehicle: VehicleDescription(
+            of: VehicleDescription(
                 name: "test car", identity: Identity(vin: "1M8GDM9AXKP042788"),
-                signals: [.engineSpeed: .constant(1726)]))
+                signals: [.engineSpeed: .constant(1726)]), listen: listen, adapter: change)
         description.timing = .instant
-        description.endpoints = listen.enumerated().map { index, address in
-            EndpointDescription(
-                name: index == 0 ? "obd" : "obd\(index)", listen: address, kind: .elm327(adapter))
-        }
         return description
     }
 }

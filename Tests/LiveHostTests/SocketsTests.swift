@@ -3,6 +3,7 @@ import Foundation
 import LiveHost
 import Rig
 import SimulationCore
+import TestKit
 import Testing
 
 extension LiveTests {
@@ -28,12 +29,10 @@ extension LiveTests {
                 #expect(try clients[2].ask("ATI") == "ATI\rELM327 v1.5\r\r>")
                 #expect(try clients[0].ask("ATI") == "ELM327 v1.5\r\r>")
                 let journal = await running.host.journal()
-                var sockets: Set<Int> = []
-                var position = JournalPosition()
-                while let (_, entry) = position.readEntry(journal) {
-                    if case .connect(let socket) = entry { sockets.insert(socket) }
+                let sockets = journal.entries.compactMap { _, entry in
+                    if case .connect(let socket) = entry { socket } else { nil }
                 }
-                #expect(sockets == [0, 1, 2])
+                #expect(Set(sockets) == [0, 1, 2])
                 for client in clients { client.close() }
             }
         }

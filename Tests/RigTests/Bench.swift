@@ -2,6 +2,7 @@ import Endpoints
 import ELM327
 import Rig
 import SimulationCore
+import TestKit
 import VehicleModel
 
 /// A rig with one adapter endpoint in virtual time, and a client's view of it in text.
@@ -25,15 +26,10 @@ struct Bench {
         events: [EventDescription] = [],
         seed: UInt64 = 1, adapter change: (inout AdapterDescription) -> Void = { _ in }
     ) -> RigDescription {
-        var adapter = AdapterDescription()
-        change(&adapter)
-        var description = RigDescription(vehicle: vehicle)
+        var description = RigDescription(of: vehicle, adapter: change)
         description.timing = timing
         description.seed = seed
         description.events = events
-        description.endpoints = [
-            EndpointDescription(name: "obd", listen: .tcp(host: "127.0.0.1", port: 0), kind: .elm327(adapter))
-        ]
         return description
     }
 
@@ -80,13 +76,7 @@ struct Bench {
     func records(
         _ kind: JournalRecord.Kind
     ) -> [(record: JournalRecord, entry: JournalEntry, text: String)] {
-        var position = JournalPosition()
-        var found: [(record: JournalRecord, entry: JournalEntry, text: String)] = []
-        while let (record, entry) = position.readEntry(driver.rig.journal) {
-            guard record.kind == kind else { continue }
-            found.append((record, entry, entry.text + String(decoding: entry.bytes, as: UTF8.self)))
-        }
-        return found
+        driver.rig.journal.entries(kind).map { ($0.record, $0.entry, $0.entry.wordsOrBytes) }
     }
 
     /// The frames that have crossed the bus.
@@ -108,10 +98,7 @@ struct Bench {
     func journalText() -> String {
         let line = JournalLine(driver.rig.description)
         var text: [UInt8] = []
-        var position = JournalPosition()
-        while let (record, entry) = position.readEntry(driver.rig.journal) {
-            line.append(record, entry, to: &text)
-        }
+        for (record, entry) in driver.rig.journal.entries { line.append(record, entry, to: &text) }
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -2,6 +2,7 @@ import CANBus
 import ELM327
 import Rig
 import SimulationCore
+import TestKit
 import Testing
 import VehicleModel
 
@@ -27,15 +28,12 @@ import VehicleModel
 
     /// The frames of the car's own that have crossed the bus, as candump writes them, with their times in milliseconds.
     static func traffic(_ bench: Bench) -> [(frame: String, ms: Double)] {
-        var position = JournalPosition()
-        var found: [(frame: String, ms: Double)] = []
-        while let (record, entry) = position.readEntry(bench.driver.rig.journal) {
+        bench.driver.rig.journal.entries.compactMap { record, entry in
             guard case .frame(let crossed) = entry, case .traffic = crossed.sender,
                 let frame = CANFrame(crossed)
-            else { continue }
-            found.append((frame.description, Double(record.time.nanoseconds) / 1e6))
+            else { return nil }
+            return (frame.description, Double(record.time.nanoseconds) / 1e6)
         }
-        return found
     }
 
     @Test func aBusWithoutListenersStandsStill() {

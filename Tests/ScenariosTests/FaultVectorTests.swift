@@ -167,11 +167,6 @@ import Testing
     private static func texts(
         _ kind: JournalRecord.Kind, _ journal: Journal
     ) -> [(time: SimInstant, text: String)] {
-        var position = JournalPosition()
-        var texts: [(time: SimInstant, text: String)] = []
-        while let (record, entry) = position.readEntry(journal) {
-            if record.kind == kind { texts.append((record.time, entry.text)) }
-        }
-        return texts
+        journal.entries(kind).map { ($0.record.time, $0.entry.text) }
     }
 }

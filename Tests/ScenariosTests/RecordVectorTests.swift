@@ -99,12 +99,8 @@ import Testing
 
     /// What the journal says of faults, each with its stage.
     private static func faults(_ journal: Journal) -> [String] {
-        var position = JournalPosition()
-        var texts: [String] = []
-        while let (_, entry) = position.readEntry(journal) {
-            guard case .fault(let fault) = entry else { continue }
-            texts.append("\(fault.stage) \(fault)")
+        journal.entries.compactMap { _, entry in
+            if case .fault(let fault) = entry { "\(fault.stage) \(fault)" } else { nil }
         }
-        return texts
     }
 }

@@ -2,6 +2,7 @@ import Endpoints
 import MTG
 import Rig
 import SimulationCore
+import TestKit
 import VehicleModel
 
 /// A rig with one telematics unit in virtual time, and a client's view of it in bytes.
@@ -43,22 +44,11 @@ struct UnitBench {
 
     /// What the records of `kind` say.
     func texts(_ kind: JournalRecord.Kind) -> [String] {
-        var position = JournalPosition()
-        var found: [String] = []
-        while let (record, entry) = position.readEntry(driver.rig.journal) {
-            guard record.kind == kind else { continue }
-            found.append(entry.text + String(decoding: entry.bytes, as: UTF8.self))
-        }
-        return found
+        driver.rig.journal.entries(kind).map(\.entry.wordsOrBytes)
     }
 
     /// The kinds of what the journal has, in order.
-    var kinds: [JournalRecord.Kind] {
-        var position = JournalPosition()
-        var kinds: [JournalRecord.Kind] = []
-        while let (record, _) = position.readEntry(driver.rig.journal) { kinds.append(record.kind) }
-        return kinds
-    }
+    var kinds: [JournalRecord.Kind] { driver.rig.journal.entries.map(\.record.kind) }
 
     /// A fault that begins with request number `nth`, for that request only.
     static func fault(

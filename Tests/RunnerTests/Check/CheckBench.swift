@@ -5,6 +5,7 @@ import Runner
 import Scenarios
 import SimulationCore
 import Synchronization
+import TestKit
 import Testing
 
 /// A run against clients of a few lines of shell, with a judge that keeps what it was shown.
@@ -96,21 +97,12 @@ final class CheckBench: Sendable {
 extension CaseRecord {
     /// What the client's program has done, in order: the stage and its text.
     var program: [(stage: JournalRecord.ClientStage, text: String)] {
-        var position = JournalPosition()
-        var program: [(stage: JournalRecord.ClientStage, text: String)] = []
-        while let (_, entry) = position.readEntry(journal) {
-            if case .client(let client) = entry { program.append((client.stage, entry.text)) }
+        journal.entries.compactMap { _, entry in
+            if case .client(let client) = entry { (client.stage, entry.text) } else { nil }
         }
-        return program
     }
 
     func entries(_ kind: JournalRecord.Kind) -> [(JournalRecord, String)] {
-        var found: [(JournalRecord, String)] = []
-        var position = JournalPosition()
-        while let (record, entry) = position.readEntry(journal) {
-            guard record.kind == kind else { continue }
-            found.append((record, entry.text + String(decoding: entry.bytes, as: UTF8.self)))
-        }
-        return found
+        journal.entries(kind).map { ($0.record, $0.entry.wordsOrBytes) }
     }
 }
