@@ -29,16 +29,16 @@ struct Requests {
 
     private init(vehicle: Vehicle) {
         self.vehicle = vehicle
-        ecus = vehicle.description.ecus.enumerated().map { ECU($1, index: $0, vehicle: vehicle) }
+        ecus = vehicle.description.ecus.enumerated().map { ECU($1, id: ECUID($0), vehicle: vehicle) }
     }
 
     private static func tamper(_ car: inout VehicleDescription, _ input: inout Input) {
         let flags = input.byte()
         guard !car.ecus.isEmpty else { return }
-        if flags & 1 != 0 { car.ecus[0].pids = Set(input.bytes(6)) }
-        if flags & 2 != 0 { car.ecus[0].refusesClearWhileRunning = true }
-        if flags & 4 != 0 { car.ecus[0].negativeResponses[input.byte() & 0x0F] = input.byte() }
-        if flags & 8 != 0 { car.ecus[0].answersUnsupportedPhysicalRequests = false }
+        if flags & 1 != 0 { car.ecus[0].services.pids = Set(input.bytes(6)) }
+        if flags & 2 != 0 { car.ecus[0].services.refusesClearWhileRunning = true }
+        if flags & 4 != 0 { car.ecus[0].services.negativeResponses[input.byte() & 0x0F] = input.byte() }
+        if flags & 8 != 0 { car.ecus[0].services.answersUnsupportedPhysicalRequests = false }
         if flags & 16 != 0 {
             car.ecus[0].monitorResults = (0..<Int(input.byte() & 7)).map { _ in
                 MonitorResult(
@@ -60,7 +60,7 @@ struct Requests {
             let code = DiagnosticTroubleCode(rawValue: UInt16(input.number(bytes: 2)))
             let stage = input.one(of: TroubleCodeStage.allCases)
             stage == .permanent && code.rawValue & 1 == 0
-                ? vehicle.repair(code, ecu: ecu) : vehicle.store(code, as: stage, ecu: ecu)
+                ? vehicle.repair(code, ecu: ECUID(ecu)) : vehicle.store(code, as: stage, ecu: ECUID(ecu))
         case 6: vehicle.turnIgnition(input.one(of: [.on, .off, .on]))
         default: set(&input)
         }
@@ -97,7 +97,7 @@ struct Requests {
             return promise(answer.isEmpty, "an answer to nothing")
         }
         promise(answer.count <= 4095, "\(answer.count) bytes are more than one message holds")
-        guard ecus[index].description.answers[request] == nil else { return }
+        guard ecus[index].description.services.answers[request] == nil else { return }
         promise(
             first == service | 0x40 && service < 0x40
                 || answer.count == 3 && first == 0x7F && answer[1] == service,
