@@ -199,7 +199,7 @@ public enum ScenarioLoader {
     static func kind(of document: Item) -> Kind {
         if document["client"] != nil, document["dyno"] == nil { return .profile }
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
-        return count(Keys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
+        return count(VehicleKeys.vehicle) > count(Keys.scenario) - (document["dyno"] == nil ? 0 : 1)
             ? .vehicle : .scenario
     }
 }

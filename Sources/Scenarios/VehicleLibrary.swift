@@ -19,7 +19,7 @@ struct VehicleLibrary {
         }
         guard let lower = read(file, base, place) else { return vehicle }
         return Merge.lay(
-            vehicle, on: complete(lower, "", chain: chain + [file]), shape: .record(Keys.vehicle))
+            vehicle, on: complete(lower, "", chain: chain + [file]), shape: .record(VehicleKeys.vehicle))
     }
 
     private mutating func file(for name: String, _ base: Item, _ path: String) -> String? {

@@ -42,7 +42,7 @@ public enum ProfileLoader {
 
     /// The profile that a document describes.
     static func read(_ document: Item, findings: inout Findings) -> ClientProfile {
-        StructureCheck.check(document, against: .record(Keys.profile), findings: &findings)
+        StructureCheck.check(document, against: .record(ProfileKeys.profile), findings: &findings)
         var reader = Reader(findings: findings)
         let profile = reader.profile(document)
         findings = reader.findings

@@ -134,7 +134,7 @@ extension Reader {
         for entry in item["response_pending"]?.entries ?? [] {
             let place = "\(path).response_pending".appending(key: entry.key)
             let service = byte(entry.keyItem, place)
-            let count = integer("count", of: entry.value, place, Keys.responsePending)
+            let count = integer("count", of: entry.value, place, VehicleKeys.responsePending)
             guard let every = duration(entry.value["every"], "\(place).every"), let count, let service
             else { continue }
             ecu.services.responsePending[service] = .init(count: count, every: every)
@@ -158,7 +158,7 @@ extension Reader {
         if let time = duration(item["time_with_mil"], "\(path).time_with_mil") {
             initial.counters.timeWithIndicator = time.seconds
         }
-        if let count = integer("warm_ups_since_clear", of: item, path, Keys.troubleCodes) {
+        if let count = integer("warm_ups_since_clear", of: item, path, VehicleKeys.troubleCodes) {
             initial.counters.warmUpsSinceClear = count
         }
         if let id = SignalCatalogue.id("diagnostics.distance_since_clear"),
@@ -176,10 +176,10 @@ extension Reader {
     private mutating func rules(_ item: Item?, _ rules: inout TroubleCodes.Rules, _ path: String) {
         guard let item else { return }
         rules.oneTrip = Set(troubleCodes(item["one_trip"], "\(path).one_trip"))
-        if let count = integer("passes_until_indicator_off", of: item, path, Keys.troubleCodeRules) {
+        if let count = integer("passes_until_indicator_off", of: item, path, VehicleKeys.troubleCodeRules) {
             rules.passesUntilIndicatorOff = count
         }
-        if let count = integer("warm_ups_until_erased", of: item, path, Keys.troubleCodeRules) {
+        if let count = integer("warm_ups_until_erased", of: item, path, VehicleKeys.troubleCodeRules) {
             rules.warmUpsUntilErased = count
         }
         if let keeps = isOn(item["permanent"]) { rules.keepsPermanentCodes = keeps }

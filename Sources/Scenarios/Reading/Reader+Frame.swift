@@ -158,7 +158,7 @@ extension Reader {
             return nil
         }
         let start = integer(item["start"], "\(path).start", within: .integers(0...count * 8 - 1))
-        let length = integer("length", of: item, path, Keys.bitField)
+        let length = integer("length", of: item, path, VehicleKeys.bitField)
         guard let start, let length else { return nil }
         let field = BitField(
             start: start, length: length, order: word(item["order"], BitField.Order.self) ?? .little)
@@ -183,7 +183,7 @@ extension Reader {
     private mutating func scaled(_ signal: FrameSignal, _ item: Item, _ path: String) -> FrameSignal {
         var signal = signal
         signal.isSigned = isOn(item["signed"]) ?? false
-        if let text = item["factor"], let factor = number("factor", of: item, path, Keys.frameSignal) {
+        if let text = item["factor"], let factor = number("factor", of: item, path, VehicleKeys.frameSignal) {
             if abs(factor) < 1e-12 {
                 findings.error(
                     text.place, "\(path).factor",
@@ -192,7 +192,7 @@ extension Reader {
                 signal.factor = factor
             }
         }
-        signal.offset = number("offset", of: item, path, Keys.frameSignal) ?? 0
+        signal.offset = number("offset", of: item, path, VehicleKeys.frameSignal) ?? 0
         guard let stated = item["unit"], let text = stated.text else { return signal }
         let own = SignalCatalogue.signal(signal.signal)
         guard let unit = Unit(parsing: text) else {

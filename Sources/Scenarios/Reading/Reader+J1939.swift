@@ -32,7 +32,7 @@ extension Reader {
             return true
         }
         let place = "\(path).j1939"
-        let address = integer("address", of: item, place, Keys.j1939)
+        let address = integer("address", of: item, place, VehicleKeys.j1939)
         var own = J1939Description(address: UInt8(truncatingIfNeeded: address ?? 0))
         if address != nil, let owner = others.first(where: { $0.j1939?.address == own.address }) {
             let text = "0x" + Hex.string(own.address, width: 2)
@@ -58,7 +58,7 @@ extension Reader {
 
     private mutating func name(_ item: Item, _ address: UInt8, _ path: String) -> Name {
         func field(_ key: String, _ usual: Int) -> Int {
-            integer(key, of: item, path, Keys.j1939Name) ?? usual
+            integer(key, of: item, path, VehicleKeys.j1939Name) ?? usual
         }
         return Name(
             identity: UInt32(field("identity", Int(address) + 1)),
@@ -75,7 +75,9 @@ extension Reader {
     private mutating func groups(_ item: Item, _ path: String) -> [UInt32] {
         item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard let number = integer(member, place, within: Keys.j1939.limits("groups")) else { return nil }
+            guard let number = integer(member, place, within: VehicleKeys.j1939.limits("groups")) else {
+                return nil
+            }
             let group = ParameterGroupNumber(UInt32(number))
             guard let known = ParameterGroup.of(group), !known.parameters.isEmpty else {
                 findings.error(
@@ -94,8 +96,8 @@ extension Reader {
                 continue
             }
             let members = entry.value.members
-            let parameter = integer(members[0], "\(place)[0]", within: .integers(Keys.suspects))
-            guard let mode = integer(members[1], "\(place)[1]", within: .integers(Keys.failureModes)),
+            let parameter = integer(members[0], "\(place)[0]", within: .integers(VehicleKeys.suspects))
+            guard let mode = integer(members[1], "\(place)[1]", within: .integers(VehicleKeys.failureModes)),
                 let parameter
             else { continue }
             own.codes[code] = .init(

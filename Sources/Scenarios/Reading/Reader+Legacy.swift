@@ -17,7 +17,7 @@ extension Reader {
         }
         (ecu.request, ecu.response, ecu.isExtended) = (0x10, 0x10, false)
         let stated = entry.value["address"]
-        if let number = integer("address", of: entry.value, path, Keys.ecu) {
+        if let number = integer("address", of: entry.value, path, VehicleKeys.ecu) {
             ecu.request = UInt32(truncatingIfNeeded: number)
             ecu.response = ecu.request
         } else if stated == nil, !isFirst {

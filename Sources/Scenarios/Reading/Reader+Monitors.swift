@@ -88,7 +88,9 @@ extension Reader {
     }
 
     private mutating func word16(_ item: Item?, _ path: String) -> UInt16? {
-        integer(item, path, within: Keys.monitorResult.limits("value")).map { UInt16(truncatingIfNeeded: $0) }
+        integer(item, path, within: VehicleKeys.monitorResult.limits("value")).map {
+            UInt16(truncatingIfNeeded: $0)
+        }
     }
 }
 

@@ -6,9 +6,9 @@ extension Reader {
         // Everything is read in any case, so that all mistakes show at once.
         let circuit = circuit(item["circuit"], "\(path).circuit")
         var drive = TrackDrive(circuit: circuit ?? .hafenring)
-        drive.laps = integer("laps", of: item, path, Keys.track) ?? drive.laps
-        drive.pace = number("pace", of: item, path, Keys.track) ?? drive.pace
-        drive.rivals = integer("rivals", of: item, path, Keys.track) ?? drive.rivals
+        drive.laps = integer("laps", of: item, path, VehicleKeys.track) ?? drive.laps
+        drive.pace = number("pace", of: item, path, VehicleKeys.track) ?? drive.pace
+        drive.rivals = integer("rivals", of: item, path, VehicleKeys.track) ?? drive.rivals
         let longest = Circuit.all.map(\.length).max() ?? 0
         let last = ((circuit?.length ?? longest) - 1).rounded(.down)
         drive.start = number(item["start"], "\(path).start", within: .numbers(0...last)) ?? drive.start
@@ -29,16 +29,18 @@ extension Reader {
     private mutating func read(_ item: Item, _ path: String, into drive: inout TrackDrive) {
         drive.car.name = shortText(item["name"], "\(path).name") ?? drive.car.name
         drive.car.driver = shortText(item["driver"], "\(path).driver") ?? drive.car.driver
-        if let text = item["drivetrain"]?.text, let row = Keys.drivetrains.first(where: { $0.name == text }) {
+        if let text = item["drivetrain"]?.text,
+            let row = VehicleKeys.drivetrains.first(where: { $0.name == text })
+        {
             drive.car.drivetrain = row.value
         }
-        for row in Keys.raceCarRows {
-            if let value = integer(row.name, of: item, path, Keys.raceCar) {
+        for row in VehicleKeys.raceCarRows {
+            if let value = integer(row.name, of: item, path, VehicleKeys.raceCar) {
                 drive.car[keyPath: row.path] = value
             }
         }
-        for row in Keys.chassisRows {
-            if let value = number(row.name, of: item, path, Keys.raceCar) {
+        for row in VehicleKeys.chassisRows {
+            if let value = number(row.name, of: item, path, VehicleKeys.raceCar) {
                 drive.chassis[keyPath: row.path] = value
             }
         }

@@ -83,14 +83,14 @@ extension Reader {
             case .petrol: .petrol
             case nil: usual
             }
-        for row in Keys.parameterRows {
-            if let value = number(row.name, of: item, path, Keys.parameters) {
+        for row in VehicleKeys.parameterRows {
+            if let value = number(row.name, of: item, path, VehicleKeys.parameters) {
                 row.set(&parameters, value)
             }
         }
         if let gears = item?["gear_ratios"] {
             let ratios = gears.members.enumerated().map { index, member in
-                number(member, "\(path).gear_ratios[\(index)]", within: .numbers(Keys.gearRatio))
+                number(member, "\(path).gear_ratios[\(index)]", within: .numbers(VehicleKeys.gearRatio))
             }
             parameters.driveline.gearRatios = ratios.compactMap { $0 }
         }
@@ -117,7 +117,7 @@ extension Reader {
         }
         if let list = item["calibration_verification_numbers"] {
             let place = "\(path).calibration_verification_numbers"
-            let limits = Keys.identity.limits("calibration_verification_numbers")
+            let limits = VehicleKeys.identity.limits("calibration_verification_numbers")
             identity.calibrationVerificationNumbers = list.members.enumerated().compactMap { index, member in
                 integer(member, "\(place)[\(index)]", within: limits).map {
                     UInt32(truncatingIfNeeded: $0)

@@ -44,6 +44,11 @@ extension Keys {
         .init("rewind", .duration, "The race goes back by so much, up to a minute"),
     ]
 
+    /// What `set` gives a signal, or a field of an endpoint.
+    private static let eventSource = Shape.kinds([
+        .scalar(.fieldValue), .choice([ramp, keyframes, wave, trace]),
+    ])
+
     /// Which of many, and how often.
     static let ordinals = 1...1_000_000
 

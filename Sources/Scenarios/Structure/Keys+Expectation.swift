@@ -24,9 +24,10 @@ extension Keys {
         .init("connection", .record(connection), required: true, "What the client does about connecting"),
         .init("exit", .record(exit), required: true, "How the client's program ends"),
         .init("output", .record(output), required: true, "A line that the client's program prints"),
-        .init("alerts", .record(alerts), required: true, "The alerts that the client shows"),
+        .init("alerts", .record(AuditKeys.alerts), required: true, "The alerts that the client shows"),
         .init(
-            "stored", .record(stored), required: true, "The maintenance records that the client has stored"),
+            "stored", .record(AuditKeys.stored), required: true,
+            "The maintenance records that the client has stored"),
     ]
 
     // MARK: Parts of forms
@@ -289,5 +290,5 @@ extension Keys {
             .init(
                 "interface", .scalar(.word(["missing"])),
                 "The address at which it is told to wait for datagrams does not exist"),
-        ] + download)
+        ] + AuditKeys.download)
 }

@@ -36,7 +36,7 @@ enum Keys {
         .init("timing", .word(Timing.self), "Real times of bus, ECUs and adapter, or none"),
         .init("limit", .duration, "The run ends here at the latest"),
         .init("seed", .integer(0...Int.max), "Seeds everything that is left to chance; 1 unless stated"),
-        .init("vehicle", .record(vehicle), "The car; without it the shipped petrol-warm-idle"),
+        .init("vehicle", .record(VehicleKeys.vehicle), "The car; without it the shipped petrol-warm-idle"),
         .init(
             "endpoints", .map(.init(.name, .record(endpointKinds), isRemovable: true)),
             "What clients connect to, by name"
@@ -72,8 +72,8 @@ enum Keys {
     /// A vehicle file: what stands under `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(
         [.init("dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format")]
-            + vehicle.keys,
-        later: vehicle.later)
+            + VehicleKeys.vehicle.keys,
+        later: VehicleKeys.vehicle.later)
 
     /// One text or several.
     static let textOrList = Shape.kinds([.text, .list(.text)])

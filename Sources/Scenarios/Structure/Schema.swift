@@ -21,7 +21,7 @@ public enum Schema {
             switch kind {
             case .scenario: Keys.scenario
             case .vehicle: Keys.vehicleFile
-            case .profile: Keys.profile
+            case .profile: ProfileKeys.profile
             }
         let head: [JSON.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

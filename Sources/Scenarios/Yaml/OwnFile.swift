@@ -25,7 +25,7 @@ enum OwnFile {
     /// A file with the key `dyno`, or with at least as many known keys as others.
     private static func isOwn(_ keys: [String]) -> Bool {
         let known = keys.count { key in
-            [Keys.scenario, Keys.vehicleFile, Keys.profile].contains { $0.key(key) != nil }
+            [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile].contains { $0.key(key) != nil }
         }
         return keys.contains("dyno") || known > 0 && known * 2 >= keys.count
     }

@@ -175,7 +175,7 @@ import Testing
         switch kind {
         case .scenario: visit(.record(Keys.scenario), "")
         case .vehicle: visit(.record(Keys.vehicleFile), "")
-        case .profile: visit(.record(Keys.profile), "")
+        case .profile: visit(.record(ProfileKeys.profile), "")
         }
         #expect(without.isEmpty)
     }

@@ -40,7 +40,7 @@ import Testing
         }
         visit(Keys.scenario)
         visit(Keys.vehicleFile)
-        visit(Keys.profile)
+        visit(ProfileKeys.profile)
         #expect(seen > 150)
     }
 
@@ -56,7 +56,7 @@ import Testing
                 switch kind(of: path) {
                 case .scenario: Keys.scenario
                 case .vehicle: Keys.vehicleFile
-                case .profile: Keys.profile
+                case .profile: ProfileKeys.profile
                 }
             StructureCheck.check(document, against: .record(record), findings: &findings)
         }

@@ -4,7 +4,7 @@ import Rig
 
 /// A simulated ELM327: `elm327`.
 enum ELM327Format: EndpointFormat {
-    static let keys: [Shape.Key] = [.init("elm327", .record(Keys.elm327), "A simulated ELM327")]
+    static let keys: [Shape.Key] = [.init("elm327", .record(ELM327Keys.elm327), "A simulated ELM327")]
 
     static let noun = "an endpoint that is an ELM327"
 

@@ -22,7 +22,7 @@ extension Reader {
         adapter.stateFile = stateFile(item["state"])
         quirks(item["quirks"], "\(path).quirks", &adapter.traits)
         let link = item["link"]
-        adapter.faults = faults(item, path, among: Keys.adapterFaults)
+        adapter.faults = faults(item, path, among: ELM327Keys.adapterFaults)
         adapter.faults += link.map { faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
         adapter.recording = playback(item, path)
         if let link { adapter.link = self.link(link, "\(path).link") }

@@ -15,11 +15,13 @@ extension Reader {
     private mutating func quirk(_ row: Quirk, _ item: Item, _ path: String) -> Quirk.Value? {
         switch row.form {
         case .flag: return isOn(item).map(Quirk.Value.flag)
-        case .count: return integer(item, path, within: Keys.quirks.limits(row.name)).map(Quirk.Value.count)
+        case .count:
+            return integer(item, path, within: ELM327Keys.quirks.limits(row.name)).map(Quirk.Value.count)
         case .text, .word: return item.text.map(Quirk.Value.text)
         case .bytes: return item.text.flatMap(ScalarKind.bytes).map(Quirk.Value.bytes)
         case .duration: return duration(item, path).map(Quirk.Value.duration)
-        case .volts: return number(item, path, within: Keys.quirks.limits(row.name)).map(Quirk.Value.volts)
+        case .volts:
+            return number(item, path, within: ELM327Keys.quirks.limits(row.name)).map(Quirk.Value.volts)
         case .commands:
             var masks: [CommandMask] = []
             for (index, member) in (item.text == nil ? item.members : [item]).enumerated() {

@@ -5,7 +5,7 @@ import Rig
 /// A telematics unit that answers maintenance requests: `mtg`.
 enum MTGFormat: EndpointFormat {
     static let keys: [Shape.Key] = [
-        .init("mtg", .record(Keys.maintenance), "A telematics unit that answers maintenance requests")
+        .init("mtg", .record(MTGKeys.maintenance), "A telematics unit that answers maintenance requests")
     ]
 
     static let noun = "an endpoint of the kind mtg"

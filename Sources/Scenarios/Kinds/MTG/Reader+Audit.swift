@@ -3,7 +3,7 @@ import MTG
 /// The forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
 extension Reader {
     mutating func alerts(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Alerts? {
-        let least = integer("at_least", of: item, path, Keys.alerts)
+        let least = integer("at_least", of: item, path, AuditKeys.alerts)
         let window = window(item, path, names)
         if let equals = item["equals"] {
             for key in ["role", "source"] {
@@ -19,7 +19,7 @@ extension Reader {
             }
         }
         let source: Expectation.Alerts.Source =
-            item["source"]?.text == Keys.statedSource
+            item["source"]?.text == AuditKeys.statedSource
             ? .stated : word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
         guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
         return Expectation.Alerts(
@@ -35,8 +35,8 @@ extension Reader {
     }
 
     mutating func stored(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Stored? {
-        let exactly = integer("exactly", of: item, path, Keys.stored)
-        let limit = integer("limit", of: item, path, Keys.stored)
+        let exactly = integer("exactly", of: item, path, AuditKeys.stored)
+        let limit = integer("limit", of: item, path, AuditKeys.stored)
         if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
             findings.error(
                 place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
@@ -75,7 +75,7 @@ extension Reader {
 
     /// Where the client that `item` belongs to stores maintenance records.
     mutating func store(_ item: Item, _ path: String) -> ClientStore? {
-        let limit = integer("limit", of: item, path, Keys.store)
+        let limit = integer("limit", of: item, path, AuditKeys.store)
         if let values = item["values"], item["columns"] != nil {
             findings.error(values.place, "\(path).values", .excluded("values", by: "columns"))
         }

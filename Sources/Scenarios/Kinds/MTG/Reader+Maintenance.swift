@@ -14,7 +14,7 @@ extension Reader {
         unit.tokens = tokens(item, path, unit.mode)
         if let serial = ascii(item["serial"], "\(path).serial", limit: 16) { unit.serial = serial }
         if let firmware = ascii(item["firmware"], "\(path).firmware", limit: 16) { unit.firmware = firmware }
-        if let number = integer("machine_id", of: item, path, Keys.maintenance) {
+        if let number = integer("machine_id", of: item, path, MTGKeys.maintenance) {
             unit.machineId = UInt32(number)
         }
         if let clock = item["clock"], let text = clock.text, !text.isEmpty {
@@ -27,7 +27,7 @@ extension Reader {
             }
         }
         log(item["log"], "\(path).log", &unit)
-        if let idle = duration("idle", of: item, path, Keys.maintenance) { unit.idleLimit = idle }
+        if let idle = duration("idle", of: item, path, MTGKeys.maintenance) { unit.idleLimit = idle }
         for (index, fault) in (item["faults"]?.members ?? []).enumerated() {
             if let fault = recordFault(fault, "\(path).faults[\(index)]") { unit.faults.append(fault) }
         }
@@ -84,7 +84,7 @@ extension Reader {
     private mutating func layout(_ item: Item?, _ path: String) -> RecordLayout? {
         guard let item else { return nil }
         if let name = item.text { return RecordLayouts.named(name) }
-        let version = integer("version", of: item, path, Keys.declaredLayout) ?? 0
+        let version = integer("version", of: item, path, MTGKeys.declaredLayout) ?? 0
         let magic = ascii(item["magic"], "\(path).magic", limit: 4) ?? "MTGM"
         let fields = item["fields"]?.members ?? []
         let declarations = fields.map { field in
@@ -116,7 +116,7 @@ extension Reader {
         let most = MaintenanceDescription.mostLogBytes
         let sizeItem = item.kind == .scalar ? item : item["size"]
         let sizePath = item.kind == .scalar ? path : "\(path).size"
-        if let size = integer(sizeItem, sizePath, within: Keys.debugLog.limits("size")) {
+        if let size = integer(sizeItem, sizePath, within: MTGKeys.debugLog.limits("size")) {
             unit.log = .generated(size)
         }
         if let file = item["file"], let name = file.text, !name.isEmpty {
@@ -138,8 +138,10 @@ extension Reader {
                 findings.error(file.place, "\(path).file", .unreadableFile(name))
             }
         }
-        if let chunk = integer("chunk", of: item, path, Keys.debugLog) { unit.logChunk = chunk }
-        if let interval = duration("interval", of: item, path, Keys.debugLog) { unit.logInterval = interval }
+        if let chunk = integer("chunk", of: item, path, MTGKeys.debugLog) { unit.logChunk = chunk }
+        if let interval = duration("interval", of: item, path, MTGKeys.debugLog) {
+            unit.logInterval = interval
+        }
     }
 
     private mutating func recordFault(_ item: Item, _ path: String) -> RecordFault? {
@@ -149,7 +151,7 @@ extension Reader {
                 item[given[1].name]?.place ?? item.place, path.appending(key: given[1].name),
                 .contradiction(given[0].name, given[1].name))
         }
-        let nth = integer("nth", of: item, path, Keys.recordFault)
+        let nth = integer("nth", of: item, path, MTGKeys.recordFault)
         guard let row = given.first, let value = item[row.name] else { return nil }
         let place = path.appending(key: row.name)
         checkRequest(of: row.name, at: value.place, for: item["request"], place)

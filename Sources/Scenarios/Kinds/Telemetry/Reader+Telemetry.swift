@@ -21,9 +21,9 @@ extension Reader {
             guard let peer = destination(item["to"], "\(path).to", host, port) else { return nil }
             role = .sender(to: peer)
         }
-        let record = Keys.record(of: kind)
+        let record = TelemetryKeys.record(of: kind)
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
-        game.isUnthrottled = !kind.isServer && item["rate"]?.text == Keys.unthrottled
+        game.isUnthrottled = !kind.isServer && item["rate"]?.text == TelemetryKeys.unthrottled
         game.rate = integer("rate", of: item, path, record) ?? kind.usualRate
         behaviour(item, path, record, &game)
         options(item, path, record, &game.options)
@@ -37,7 +37,7 @@ extension Reader {
             listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
         }
         var endpoint = EndpointDescription(name: name, listen: listen, kind: .telemetry(game))
-        endpoint.datagramFaults = faults(item["link"], "\(path).link", among: Keys.datagramFaults)
+        endpoint.datagramFaults = faults(item["link"], "\(path).link", among: TelemetryKeys.datagramFaults)
         refuseStreamForms(item["link"], "\(path).link")
         return endpoint
     }

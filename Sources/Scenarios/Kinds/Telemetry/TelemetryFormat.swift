@@ -5,7 +5,7 @@ import VehicleModel
 
 /// A game that sends telemetry: a key for each title, as `TelemetryKind.rows` lists them.
 enum TelemetryFormat: EndpointFormat {
-    static let keys = Keys.telemetryKeys
+    static let keys = TelemetryKeys.all
 
     static let noun = "a telemetry endpoint"
 

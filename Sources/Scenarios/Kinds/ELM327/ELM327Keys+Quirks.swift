@@ -1,6 +1,6 @@
 import ELM327
 
-extension Keys {
+extension ELM327Keys {
     /// What may stand under `quirks` of an adapter: a key for each row of `Quirk.rows`.
     static let quirks = Shape.Record(
         Quirk.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) })
@@ -11,7 +11,7 @@ extension Keys {
         case .count(let range): .integer(range)
         case .text: .text
         case .word(let words): .scalar(.word(words))
-        case .commands: textOrList
+        case .commands: Keys.textOrList
         case .bytes: .bytes
         case .duration: .duration
         case .volts: .number(0...99.9)

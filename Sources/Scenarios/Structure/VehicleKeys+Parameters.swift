@@ -1,6 +1,6 @@
 import VehicleModel
 
-extension Keys {
+extension VehicleKeys {
     /// One number of the longitudinal model: its key, its range, where it goes, and a line for people.
     struct Parameter: Sendable {
         let name: String

@@ -1,13 +1,14 @@
 import VehicleModel
 
-extension Keys {
+/// The keys of a car.
+enum VehicleKeys {
     /// A car.
     static let vehicle = Shape.Record([
         .init(
             "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
         .init("name", .text, "The car's name, for people"),
         .init("identity", .record(identity), "What the ECUs answer about the car"),
-        .init("signals", signals, "Values of signals; they override the drive"),
+        .init("signals", Keys.signals, "Values of signals; they override the drive"),
         .init("drive", drive, "What moves the car"),
         .init("trouble_codes", .record(troubleCodes), "Trouble codes of the first ECU at power-on"),
         .init("ecus", .map(.init(.name, .record(ecu), isRemovable: true)), "The ECUs by name, in order"),
@@ -15,39 +16,6 @@ extension Keys {
         .init("frames", .list(.record(frame), count: 0...256), "What it sends again and again unasked"),
         .init("ignition", .word(Ignition.self), "The position of the key at power-on"),
         .init("parameters", .record(parameters), "Numbers of the longitudinal model"),
-    ])
-
-    /// Signals and their sources, by name.
-    static let signals = Shape.map(.init(.text, source, isRemovable: true, keysAreSignals: true))
-
-    /// Where a value comes from: a number, or a function of time.
-    static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
-
-    static let ramp = Shape.Record([
-        .init(
-            "ramp", .tuple([.quantity, .quantity]), required: true, "From one value to another, `[0, 100]`"),
-        .init("over", .duration, required: true, "Write how long it takes"),
-    ])
-
-    static let keyframes = Shape.Record([
-        .init(
-            "keyframes", .list(.tuple([.duration, .quantity]), count: 1...4096), required: true,
-            "Points `[time, value]` in order of time"),
-        .init("step", .onOff, "Hold each value until the next, instead of going straight to it"),
-    ])
-
-    static let wave = Shape.Record([
-        .init("wave", .word(Wave.Kind.self), required: true, "The shape of the wave"),
-        .init("mean", .quantity, required: true, "Write its middle"),
-        .init("amplitude", .quantity, required: true, "Write how far it goes to either side"),
-        .init("period", .duration, required: true, "Write the time after which it repeats"),
-        .init("phase", .number(0...1), "The share of a period, 0 to 1, that it is ahead at the start"),
-    ])
-
-    static let trace = Shape.Record([
-        .init("trace", .text, required: true, "A CSV file with a time column"),
-        .init("column", .text, "The column of this signal; its name unless stated"),
-        .init("loop", .onOff, "Start again at the end"),
     ])
 
     static let drive = Shape.kinds([
@@ -66,9 +34,9 @@ extension Keys {
                     "model",
                     .record(
                         .init([
-                            .init("pedal", source, "Accelerator pedal, 0 to 100 %"),
-                            .init("brake", source, "Brake pedal, 0 to 100 %"),
-                            .init("grade", source, "Slope of the road, %, positive uphill"),
+                            .init("pedal", Keys.source, "Accelerator pedal, 0 to 100 %"),
+                            .init("brake", Keys.source, "Brake pedal, 0 to 100 %"),
+                            .init("grade", Keys.source, "Slope of the road, %, positive uphill"),
                         ])), required: true, "The longitudinal model and its driver")
             ]),
             .init([.init("track", .record(track), required: true, "A race on a circuit")]),

@@ -1,6 +1,6 @@
 import VehicleModel
 
-extension Keys {
+extension VehicleKeys {
     /// A race on a circuit.
     static let track = Shape.Record([
         .init(

@@ -1,4 +1,4 @@
-extension Keys {
+extension VehicleKeys {
     /// One ECU on a bus of SAE J1939.
     static let j1939 = Shape.Record([
         .init(

@@ -1,4 +1,4 @@
-extension Keys {
+extension VehicleKeys {
     /// One ECU.
     static let ecu = Shape.Record([
         .init("request", .hex(identifiers), "Identifier of its requests, such as 0x7E0"),

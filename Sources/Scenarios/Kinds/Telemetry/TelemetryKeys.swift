@@ -2,9 +2,10 @@ import Endpoints
 import Rig
 import Telemetry
 
-extension Keys {
+/// The keys of games that send telemetry.
+enum TelemetryKeys {
     /// The keys of endpoints that are games: one for each row of `TelemetryKind.rows`.
-    static let telemetryKeys: [Shape.Key] = TelemetryKind.rows.map { kind in
+    static let all: [Shape.Key] = TelemetryKind.rows.map { kind in
         Shape.Key(kind.key, .record(record(of: kind)), kind.meaning)
     }
 
@@ -19,9 +20,10 @@ extension Keys {
         }
         keys.append(
             kind.isServer
-                ? .init("rate", .integer(slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
+                ? .init(
+                    "rate", .integer(Keys.slots), "Slots a second, 1 to 360; \(kind.usualRate) unless stated")
                 : .init(
-                    "rate", .scalar(.wordOrInteger([unthrottled]), .integers(slots)),
+                    "rate", .scalar(.wordOrInteger([unthrottled]), .integers(Keys.slots)),
                     "Slots a second, 1 to 360, or max for as fast as the system takes them; \(kind.usualRate) unless stated"
                 ))
         return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
@@ -48,7 +50,8 @@ extension Keys {
             "What the game's clock shows at the start, ms; it wraps behind 4294967295"
         ),
         .init("fields", .map(.init(.text, fieldSource)), "Fields that do not follow the race"),
-        .init("link", .record(.init(keys(of: datagramFaults))), "What becomes of datagrams on their way"),
+        .init(
+            "link", .record(.init(Keys.keys(of: datagramFaults))), "What becomes of datagrams on their way"),
     ]
 
     private static let sender: [Shape.Key] = [
@@ -69,10 +72,9 @@ extension Keys {
     ]
 
     /// The value of a field in a packet: a number, a text, what is no number, or a function of time.
-    static let fieldSource = Shape.kinds([.scalar(.fieldValue), .choice([ramp, keyframes, wave])])
-
-    /// What `set` gives a signal, or a field of an endpoint.
-    static let eventSource = Shape.kinds([.scalar(.fieldValue), .choice([ramp, keyframes, wave, trace])])
+    static let fieldSource = Shape.kinds([
+        .scalar(.fieldValue), .choice([Keys.ramp, Keys.keyframes, Keys.wave]),
+    ])
 
     /// The faults that the datagrams of an endpoint can always have.
     static let datagramFaults = FaultKind.rows.filter(\.actsOnDatagrams)

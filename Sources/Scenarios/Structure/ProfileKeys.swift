@@ -1,5 +1,5 @@
 /// The tables of keys of client profiles.
-extension Keys {
+enum ProfileKeys {
     /// A file that says how to drive a client.
     static let profile = Shape.Record([
         .init("client", .text, required: true, "Write the client's name"),
@@ -28,7 +28,7 @@ extension Keys {
         .init("claims", .record(claims), "What it claims to say, as far as the rules do not show it"),
         .init("known", .map(.init(.text, .text)), "Cases that it is known to fail, each with the reason"),
         .init("polls", .list(.text), "Requests that it polls, such as \"010C\""),
-        .init("stores", .record(store), "Where it stores maintenance records"),
+        .init("stores", .record(AuditKeys.store), "Where it stores maintenance records"),
     ])
 
     /// What a client claims to say.

@@ -1,6 +1,7 @@
 import MTG
 
-extension Keys {
+/// The keys of the forms `alerts` and `stored` of an expectation, and of what they need in tasks and profiles.
+enum AuditKeys {
     /// The form `alerts` of an expectation.
     static let alerts = Shape.Record(
         [
@@ -12,9 +13,9 @@ extension Keys {
                 "equals", .list(.text, count: 0...64),
                 "Exactly these alerts, by name, `: engine-stop` behind it where that is meant"),
             .init("levels", .onOff, "Whether how serious an alert is counts too; on unless stated"),
-            .init("at_least", .integer(counts), "How often alerts are shown at least; 1 unless stated"),
-            endpoint,
-        ] + window)
+            .init("at_least", .integer(Keys.counts), "How often alerts are shown at least; 1 unless stated"),
+            Keys.endpoint,
+        ] + Keys.window)
 
     /// How many records a client may keep, and how often it may fetch them.
     private static let keptRecords = 1...100_000
@@ -25,10 +26,10 @@ extension Keys {
     /// The form `stored` of an expectation.
     static let stored = Shape.Record([
         .init(
-            "exactly", .integer(counts),
+            "exactly", .integer(Keys.counts),
             "How many records there are; as many as there should be unless stated"),
         .init("limit", .integer(keptRecords), "The most records that are kept; 300 unless stated"),
-        .init("after", mark, "Nothing is decided unless this has come"), endpoint,
+        .init("after", Keys.mark, "Nothing is decided unless this has come"), Keys.endpoint,
     ])
 
     /// What the task `maintenance` is done with.

@@ -1,6 +1,6 @@
 import VehicleModel
 
-extension Keys {
+extension VehicleKeys {
     /// A frame that a vehicle sends again and again.
     static let frame = Shape.Record([
         .init("name", .name, required: true, "Write a name for it, such as EngineData"),

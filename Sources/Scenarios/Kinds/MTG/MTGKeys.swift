@@ -2,11 +2,12 @@ import Endpoints
 import MTG
 import Rig
 
-extension Keys {
+/// The keys of telematics units.
+enum MTGKeys {
     /// A telematics unit and the link to its clients.
     static let maintenance = Shape.Record([
         .init(
-            "listen", listenAddresses, required: true,
+            "listen", Keys.listenAddresses, required: true,
             "Write where it listens: \"tcp://127.0.0.1:5005\" (port 0 takes any free one)"),
         .init("machine", .word(Machine.self), required: true, "Write the machine: S690, R4038 or 8R"),
         .init(
@@ -34,11 +35,11 @@ extension Keys {
         .init(
             "idle", .duration(from: .milliseconds(1), "1ms or more"),
             "How long a request may stay incomplete; 10s unless stated"),
-        .init("tls", tls, "Whether clients have to speak TLS; off unless stated"),
+        .init("tls", Keys.tls, "Whether clients have to speak TLS; off unless stated"),
         .init(
             "clients", .word(AdapterDescription.Clients.self),
             "What a second connection meets while one is open; each unless stated"),
-        .init("link", .record(link), "How bytes reach the client"),
+        .init("link", .record(Keys.link), "How bytes reach the client"),
         .init(
             "faults", .list(.record(recordFault), count: 1...256),
             "What is done to answers on purpose, one fault an entry"),
@@ -75,10 +76,10 @@ extension Keys {
     ])
 
     static let recordFault = Shape.Record(
-        RecordFaultKey.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) } + [
-            key(RecordFaultKey.request),
+        RecordFaultKey.rows.map { Shape.Key($0.name, Keys.shape(of: $0.form), $0.meaning) } + [
+            Keys.key(RecordFaultKey.request),
             .init(
-                "nth", .integer(ordinals),
+                "nth", .integer(Keys.ordinals),
                 "Which answer to such a request in a connection, from 1; all unless stated"),
         ], anyOf: RecordFaultKey.rows.map(\.name))
 }

@@ -3,9 +3,9 @@ import ELM327
 import Rig
 
 /// The keys of an ELM327.
-extension Keys {
+enum ELM327Keys {
     /// An ELM327 and its link.
-    static let elm327 = Shape.Record(adapterKeys + keys(of: adapterFaults), later: ["profile"])
+    static let elm327 = Shape.Record(adapterKeys + Keys.keys(of: adapterFaults), later: ["profile"])
 
     /// The faults that an adapter can always have.
     static let adapterFaults = FaultKind.rows.filter { row in
@@ -44,7 +44,7 @@ extension Keys {
             "state", .text,
             "A file that keeps its EEPROM from one run to the next; made when it is not there"),
         .init(
-            "link", .kinds([.scalar(.word(["ble"])), .record(link)]),
+            "link", .kinds([.scalar(.word(["ble"])), .record(Keys.link)]),
             "How bytes reach the client; ble is writes of 20 bytes, one each 15 ms, in both directions"),
         .init(
             "recording", .list(.record(recorded), count: 1...65_536),
