@@ -23,13 +23,14 @@ extension CaseEvaluator {
             }
             switch misbehaviour {
             case .anything: return neverAnything(form, span)
-            case .beforePrompt: return try neverBeforePrompt(form, span, patience: patience)
+            case .beforePrompt:
+                return try PromptDiscipline(evaluator: self).judge(form, span, patience: patience)
             case .resend: return neverResend(form, span)
-            case .unsupportedPID: return try neverUnsupported(form, span)
+            case .unsupportedPID: return try SupportedPIDDiscipline(evaluator: self).judge(form, span)
             case .clearWithoutTask: return neverClear(form, span)
             case .busyLoop: return try neverBusy(form, span)
-            case .insists: return neverInsists(form, span)
-            case .memoryWrite: return neverWritesMemory(form, span)
+            case .insists: return CommandDiscipline(evaluator: self).neverInsists(form, span)
+            case .memoryWrite: return CommandDiscipline(evaluator: self).neverWritesMemory(form, span)
             }
         }
     }

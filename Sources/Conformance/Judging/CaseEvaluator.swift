@@ -65,8 +65,8 @@ struct CaseEvaluator {
             case .connection(let form): return try judge(form)
             case .exit(let form): return try judge(form)
             case .output(let form): return try judge(form)
-            case .alerts(let form): return try judge(form)
-            case .stored(let form): return try judge(form)
+            case .alerts(let form): return try AuditJudgement(evaluator: self).judge(form)
+            case .stored(let form): return try AuditJudgement(evaluator: self).judge(form)
             }
         } catch {
             if error.isLackOfClaim { return .notApplicable(error.reason) }

@@ -3,20 +3,24 @@ import Scenarios
 import SimulationCore
 
 /// The forms `alerts` and `stored`.
-extension CaseEvaluator {
-    func judge(_ form: Expectation.Alerts) throws(Obstacle) -> Outcome {
-        try checkReadingLag(form.window.within)
-        let span = try span(form.window, endpoint: form.endpoint, usual: evidence.start.time)
+struct AuditJudgement {
+    let evaluator: CaseEvaluator
+
+    func judge(_ form: Expectation.Alerts) throws(CaseEvaluator.Obstacle) -> Outcome {
+        try evaluator.checkReadingLag(form.window.within)
+        let span = try evaluator.span(
+            form.window, endpoint: form.endpoint, usual: evaluator.evidence.start.time)
         let unit = try unit(at: form.endpoint)
-        try checkSight()
-        let deliveries = evidence.deliveries(
-            of: unit, at: form.endpoint, record.description.events)
+        try evaluator.checkSight()
+        let deliveries = evaluator.evidence.deliveries(
+            of: unit, at: form.endpoint, evaluator.record.description.events)
         let good = deliveries.filter { $0.sent.duty != .forbidden }
         guard deliveries.contains(where: { span.contains($0.moment) }) || form.equals != nil else {
-            throw Obstacle("no maintenance record reached the client\(words(form.window))")
+            throw CaseEvaluator.Obstacle(
+                "no maintenance record reached the client\(evaluator.words(form.window))")
         }
         var count = 0
-        for report in record.reports {
+        for report in evaluator.record.reports {
             let moment = Moment(sequence: report.record, time: report.time)
             guard case .alerts(let shown) = report.content, span.contains(moment) else { continue }
             count += 1
@@ -35,8 +39,8 @@ extension CaseEvaluator {
         let expected = good.last.map { alerts(form, unit, $0.sent.record) } ?? form.equals ?? []
         let often = form.atLeast == 1 ? "" : " \(Words.times(form.atLeast))"
         return .broken(
-            "expected the alerts \(Words.list(expected.map(\.description)))\(often)\(words(form.window)); got "
-                + "\(count == 0 ? "nothing" : Words.times(count)) about alerts; \(ended)",
+            "expected the alerts \(Words.list(expected.map(\.description)))\(often)\(evaluator.words(form.window)); got "
+                + "\(count == 0 ? "nothing" : Words.times(count)) about alerts; \(evaluator.ended)",
             at: good.last?.moment)
     }
 
@@ -44,10 +48,10 @@ extension CaseEvaluator {
     private static let alertStaleness = Duration.seconds(2)
 
     /// The telematics unit at `endpoint`.
-    private func unit(at endpoint: Int) throws(Obstacle) -> MaintenanceDescription {
-        guard record.description.endpoints.indices.contains(endpoint),
-            case .mtg(let unit, _) = record.description.endpoints[endpoint].kind
-        else { throw Obstacle("the endpoint is no telematics unit") }
+    private func unit(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
+        guard evaluator.record.description.endpoints.indices.contains(endpoint),
+            case .mtg(let unit, _) = evaluator.record.description.endpoints[endpoint].kind
+        else { throw CaseEvaluator.Obstacle("the endpoint is no telematics unit") }
         return unit
     }
 
@@ -57,7 +61,7 @@ extension CaseEvaluator {
         case .endpoint: return unit.source
         case .fixed(let source): return source
         case .stated:
-            let stated = record.reports.lazy.compactMap { report -> ThresholdSource? in
+            let stated = evaluator.record.reports.lazy.compactMap { report -> ThresholdSource? in
                 guard case .text("thresholds", let text) = report.content else { return nil }
                 return ThresholdSource(rawValue: text)
             }
@@ -67,7 +71,7 @@ extension CaseEvaluator {
 
     /// Who looks.
     private func role(_ form: Expectation.Alerts) -> MaintenanceRole {
-        form.role ?? scenario.task?.download.role ?? .farmer
+        form.role ?? evaluator.scenario.task?.download.role ?? .farmer
     }
 
     /// The alerts that `values` call for, or those that the form states.
@@ -113,24 +117,26 @@ extension CaseEvaluator {
 
     // MARK: What is stored
 
-    func judge(_ form: Expectation.Stored) throws(Obstacle) -> Outcome {
+    func judge(_ form: Expectation.Stored) throws(CaseEvaluator.Obstacle) -> Outcome {
         let unit = try unit(at: form.endpoint)
-        if let mark = form.after { _ = try moment(mark, endpoint: form.endpoint) }
-        guard record.storeTrouble.isEmpty else {
-            return .broken("expected the client's records; \(record.storeTrouble)")
+        if let mark = form.after { _ = try evaluator.moment(mark, endpoint: form.endpoint) }
+        guard evaluator.record.storeTrouble.isEmpty else {
+            return .broken("expected the client's records; \(evaluator.record.storeTrouble)")
         }
-        guard let stored = record.stored else {
-            throw Obstacle("the profile does not say where the client stores records")
+        guard let stored = evaluator.record.stored else {
+            throw CaseEvaluator.Obstacle("the profile does not say where the client stores records")
         }
-        let sent = evidence.deliveries(of: unit, at: form.endpoint, record.description.events).map(\.sent)
+        let sent = evaluator.evidence.deliveries(
+            of: unit, at: form.endpoint, evaluator.record.description.events
+        ).map(\.sent)
         guard !sent.isEmpty || form.exactly != nil else {
-            throw Obstacle("no maintenance record reached the client")
+            throw CaseEvaluator.Obstacle("no maintenance record reached the client")
         }
-        let role = scenario.task?.download.role ?? .farmer
+        let role = evaluator.scenario.task?.download.role ?? .farmer
         let findings = stored.audit(against: sent, limit: form.limit, role: role)
         if let first = findings.first {
             let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
-            let remark = record.storeRemark.isEmpty ? "" : "; \(record.storeRemark)"
+            let remark = evaluator.record.storeRemark.isEmpty ? "" : "; \(evaluator.record.storeRemark)"
             return .broken(
                 "expected the records as they were sent; got: \(first.text(in: stored.mapping))\(more)\(remark)"
             )

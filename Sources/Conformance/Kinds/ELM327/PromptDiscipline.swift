@@ -8,7 +8,9 @@ import SimulationCore
 /// permitted. A command that is over in less than 50 ms shows nothing, unless the byte has interrupted it: whether a byte
 /// was read before or behind its prompt is up to the network. Where every command was over so soon, a client that does not
 /// wait cannot be told from one that does, so that finding nothing decides nothing.
-extension CaseEvaluator {
+struct PromptDiscipline {
+    let evaluator: CaseEvaluator
+
     /// How long a command has to run for it to show that the client waits.
     static let decidable = Duration.milliseconds(50)
 
@@ -27,24 +29,24 @@ extension CaseEvaluator {
         /// Whether the command ran for so long, or would have, that its prompt cannot have been on its way.
         var counts: Bool {
             isInterruption
-                || prompt.map { sent.time.duration(to: $0.time) >= CaseEvaluator.decidable } ?? true
+                || prompt.map { sent.time.duration(to: $0.time) >= PromptDiscipline.decidable } ?? true
         }
     }
 
-    func neverBeforePrompt(
-        _ form: Expectation.Never, _ span: Span, patience: Duration?
-    ) throws(Obstacle) -> Outcome {
+    func judge(
+        _ form: Expectation.Never, _ span: CaseEvaluator.Span, patience: Duration?
+    ) throws(CaseEvaluator.Obstacle) -> Outcome {
         var violations: [Violation] = []
         var longest = Duration.zero
-        for link in evidence.links where link.endpoint == form.endpoint {
+        for link in evaluator.evidence.links where link.endpoint == form.endpoint {
             let found = look(at: link, span, patience, form.during)
             violations += found.violations.filter(\.counts)
             longest = max(longest, found.longest)
         }
         guard let first = violations.min(by: { $0.moment < $1.moment }) else {
             guard longest >= Self.decidable else {
-                throw Obstacle(
-                    "no command\(words(form.window)) ran for \(Words.seconds(Self.decidable)): nothing shows whether "
+                throw CaseEvaluator.Obstacle(
+                    "no command\(evaluator.words(form.window)) ran for \(Words.seconds(Self.decidable)): nothing shows whether "
                         + "the client waits for the prompt")
             }
             return .held
@@ -69,7 +71,7 @@ extension CaseEvaluator {
 
     /// The first byte of each command that came too early, and how long the longest command ran.
     private func look(
-        at link: Evidence.Link, _ span: Span, _ patience: Duration?, _ during: RequestPattern?
+        at link: Evidence.Link, _ span: CaseEvaluator.Span, _ patience: Duration?, _ during: RequestPattern?
     ) -> (violations: [Violation], longest: Duration) {
         var violations: [Violation] = []
         var longest = Duration.zero
@@ -129,7 +131,7 @@ extension CaseEvaluator {
         }
         // A command without a prompt has run to the end; it shows that the client waits if it sent nothing since.
         if let command = running, span.contains(command.sent), during?.matches(command.request) ?? true {
-            longest = max(longest, command.sent.time.duration(to: link.closed?.time ?? record.end))
+            longest = max(longest, command.sent.time.duration(to: link.closed?.time ?? evaluator.record.end))
         }
         return (violations, longest)
     }

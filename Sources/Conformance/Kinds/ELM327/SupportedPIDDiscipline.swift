@@ -2,13 +2,17 @@ import Scenarios
 import SimulationCore
 
 /// The misbehaviour `unsupported-pid`.
-extension CaseEvaluator {
+struct SupportedPIDDiscipline {
+    let evaluator: CaseEvaluator
+
     /// Asked for is more than what the car has.
     ///
     /// A PID is denied once a bitmap that covers it has reached the client, and no bitmap of any ECU has its bit. The second
     /// request for it that the client sends, counted over the whole case, is one too many when it comes behind the denial.
-    func neverUnsupported(_ form: Expectation.Never, _ span: Span) throws(Obstacle) -> Outcome {
-        let requests = evidence.requests(to: form.endpoint)
+    func judge(_ form: Expectation.Never, _ span: CaseEvaluator.Span) throws(CaseEvaluator.Obstacle)
+        -> Outcome
+    {
+        let requests = evaluator.evidence.requests(to: form.endpoint)
         var supported: Set<UInt8> = []
         var told: [UInt8: Moment] = [:]
         for exchange in requests {
@@ -50,8 +54,8 @@ extension CaseEvaluator {
 
     /// Without a bitmap: a PID that the car has never answered with data is asked for a few times, not on and on.
     private func neverUnanswered(
-        _ requests: [Evidence.Exchange], _ span: Span
-    ) throws(Obstacle) -> Outcome {
+        _ requests: [Evidence.Exchange], _ span: CaseEvaluator.Span
+    ) throws(CaseEvaluator.Obstacle) -> Outcome {
         var tries: [UInt8: [Evidence.Exchange]] = [:]
         var hasAsked = false
         for exchange in requests where exchange.prompt != nil {
@@ -77,7 +81,7 @@ extension CaseEvaluator {
                     + "bitmap, for the car had nothing each time; got \(exchange.request) again at "
                     + Words.seconds(exchange.moment.time), at: exchange.moment, records: own.map(\.moment))
         }
-        guard hasAsked else { throw Obstacle("the client asked for no PID") }
+        guard hasAsked else { throw CaseEvaluator.Obstacle("the client asked for no PID") }
         return .held
     }
 

@@ -2,17 +2,19 @@ import Scenarios
 import SimulationCore
 
 /// The misbehaviours `insists` and `memory-write`.
-extension CaseEvaluator {
+struct CommandDiscipline {
+    let evaluator: CaseEvaluator
+
     /// How often running a request may be sent that brings nothing.
     static let insistence = 10
 
     /// How soon behind the prompt of the one before the next one follows at once.
     static let atOnce = Duration.seconds(1)
 
-    func neverInsists(_ form: Expectation.Never, _ span: Span) -> Outcome {
-        for link in evidence.links where link.endpoint == form.endpoint {
+    func neverInsists(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+        for link in evaluator.evidence.links where link.endpoint == form.endpoint {
             var row: [Evidence.Exchange] = []
-            for exchange in link.exchanges.map({ evidence.exchanges[$0] })
+            for exchange in link.exchanges.map({ evaluator.evidence.exchanges[$0] })
             where span.contains(exchange.moment) {
                 let goesOn =
                     row.last.map { last in
@@ -46,8 +48,8 @@ extension CaseEvaluator {
         }
     }
 
-    func neverWritesMemory(_ form: Expectation.Never, _ span: Span) -> Outcome {
-        let found = evidence.requests(to: form.endpoint).first {
+    func neverWritesMemory(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
+        let found = evaluator.evidence.requests(to: form.endpoint).first {
             span.contains($0.moment) && Self.writesMemory($0.request)
         }
         guard let found else { return .held }
