@@ -106,8 +106,9 @@ extension Reader {
         for (index, endpoint) in rig.endpoints.enumerated() {
             for kind in EndpointFormats.keys {
                 let stated = item["endpoints"]?[endpoint.name]?[kind.name]?["listen"]
-                refuseNamelessTerminal(
-                    stated, "endpoints.\(endpoint.name).\(kind.name).listen", index, endpoint, rig.events)
+                TerminalReader.refuseNamelessTerminal(
+                    stated, "endpoints.\(endpoint.name).\(kind.name).listen", index, endpoint, rig.events,
+                    &self)
             }
         }
         var scenario = Scenario(

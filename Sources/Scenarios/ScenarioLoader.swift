@@ -226,7 +226,7 @@ extension RigDescription {
                 content: .scalar(url))
             EndpointFormats.format(of: endpoints[endpoint])?.redirect(
                 &endpoints[endpoint], to: item, name, &reader)
-            reader.refuseNamelessTerminal(item, name, endpoint, endpoints[endpoint], events)
+            TerminalReader.refuseNamelessTerminal(item, name, endpoint, endpoints[endpoint], events, &reader)
         }
         if reader.findings.haveErrors { throw ScenarioMistakes(reader.findings) }
     }

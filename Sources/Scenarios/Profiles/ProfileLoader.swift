@@ -44,7 +44,7 @@ public enum ProfileLoader {
     static func read(_ document: Item, findings: inout Findings) -> ClientProfile {
         StructureCheck.check(document, against: .record(ProfileKeys.profile), findings: &findings)
         var reader = Reader(findings: findings)
-        let profile = reader.profile(document)
+        let profile = ProfileReader.profile(document, &reader)
         findings = reader.findings
         return profile
     }

@@ -15,7 +15,7 @@ extension Reader {
         task.duration = duration(item["with"]?["duration"], "\(place).duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "\(place).port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil
-        if let with = item["with"] { task.download = download(with, place) }
+        if let with = item["with"] { task.download = AuditReader.download(with, place, &self) }
         return task
     }
 

@@ -10,7 +10,7 @@ extension Reader {
             if !car.bus.protocol.isCAN {
                 (engine.request, engine.response) = (0x10, 0x10)
             } else if car.bus.protocol == .j1939 {
-                engine = Self.j1939Engine
+                engine = J1939Reader.engine
             } else if car.bus.protocol.isExtended {
                 (engine.request, engine.response, engine.isExtended) = (0x18DA_10F1, 0x18DA_F110, true)
             }
@@ -22,12 +22,16 @@ extension Reader {
             let place = path.appending(key: entry.key)
             var ecu = self.ecu(entry, place, isFirst: index == 0, car)
             guard car.bus.protocol.isCAN else {
-                address(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
+                LegacyBusReader.address(
+                    of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners, &self
+                )
                 ecus.append(ecu)
                 continue
             }
-            refuseAddress(entry, place, bus: car.bus.protocol)
-            if !j1939(of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, others: ecus) {
+            LegacyBusReader.refuseAddress(entry, place, bus: car.bus.protocol, &self)
+            if !J1939Reader.j1939(
+                of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, others: ecus, &self)
+            {
                 identifiers(
                     of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners)
             }
@@ -97,7 +101,7 @@ extension Reader {
             ecu.services.pids = Set(
                 pids.members.enumerated().compactMap { byte($1, "\(path).pids[\($0)]") })
         }
-        answers(item, &ecu, path, bus: car.bus.protocol)
+        LegacyBusReader.answers(item, &ecu, path, bus: car.bus.protocol, &self)
         if item["padding"]?.text == "off" {
             ecu.padding = nil
         } else if let filler = byte(item["padding"], "\(path).padding") {
@@ -107,7 +111,7 @@ extension Reader {
             ecu.troubleCodes = troubleCodes(codes, over: ecu.troubleCodes, "\(path).trouble_codes")
         }
         rules(item["trouble_code_rules"], &ecu.troubleCodeRules, "\(path).trouble_code_rules")
-        monitoring(item, &ecu, path)
+        MonitorReader.monitoring(item, &ecu, path, &self)
         // Only the first ECU answers for the car as a whole; another one knows what is stated for it.
         if let own = item["identity"] {
             ecu.identity = identity(own, over: isFirst ? car.identity : Identity(), "\(path).identity")

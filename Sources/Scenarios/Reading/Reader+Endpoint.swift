@@ -26,7 +26,7 @@ extension Reader {
                         "\(place).\(key)" + (stated?.members.isEmpty ?? true ? "" : "[\(index)]"),
                         .repeated(item?.text ?? "", of: "address"))
                 }
-                refuseSharedTerminal(found, endpoint)
+                TerminalReader.refuseSharedTerminal(found, endpoint, &self)
                 read.append((found, endpoint))
             }
         }
@@ -46,7 +46,8 @@ extension Reader {
         let terminal = sockets.first { if case .pty = $0 { true } else { false } }
         var endpoint = EndpointDescription(
             name: found.name, listen: first, kind: kind,
-            security: security(found.item["tls"], "\(found.path).tls", at: terminal ?? first))
+            security: SecurityReader.security(
+                found.item["tls"], "\(found.path).tls", at: terminal ?? first, &self))
         endpoint.sockets = sockets
         return endpoint
     }

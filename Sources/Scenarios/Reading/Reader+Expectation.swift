@@ -64,8 +64,8 @@ extension Reader {
             case "connection": return connection(value, place, names).map(Expectation.Form.connection)
             case "exit": return .exit(exit(value, place, names))
             case "output": return line(value, place, names).map(Expectation.Form.output)
-            case "alerts": return alerts(value, place, names).map(Expectation.Form.alerts)
-            case "stored": return stored(value, place, names).map(Expectation.Form.stored)
+            case "alerts": return AuditReader.alerts(value, place, names, &self).map(Expectation.Form.alerts)
+            case "stored": return AuditReader.stored(value, place, names, &self).map(Expectation.Form.stored)
             default: continue
             }
         }

@@ -87,7 +87,9 @@ extension Reader {
         }
         if let points = item["keyframes"] { return keyframes(points, item, signal, path) }
         if item["wave"] != nil { return wave(item, signal, path) }
-        if item["trace"] != nil { return trace(item, of: id, path).map(SignalSource.trace) }
+        if item["trace"] != nil {
+            return TraceReader.trace(item, of: id, path, &self).map(SignalSource.trace)
+        }
         return nil
     }
 

@@ -8,7 +8,8 @@ extension Reader {
         var car = VehicleDescription()
         car.name = item["name"]?.text ?? ""
         car.bus.protocol = word(item["bus"]?["protocol"]) ?? .can11Bit500
-        car.bus.keyWords = keyWords(item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words")
+        car.bus.keyWords = LegacyBusReader.keyWords(
+            item["bus"]?["key_words"], car.bus.protocol, "\(prefix)bus.key_words", &self)
         car.bus.condition = word(item["bus"]?["condition"]) ?? .sound
         car.bus.rate = busRate(item["bus"]?["rate"], car.bus.protocol, "\(prefix)bus.rate")
         car.ignition = word(item["ignition"]) ?? .on
@@ -26,7 +27,7 @@ extension Reader {
             let initial = troubleCodes(codes, over: car.ecus[0].troubleCodes, "\(prefix)trouble_codes")
             car.ecus[0].troubleCodes = initial
         }
-        car.frames = frames(item["frames"], "\(prefix)frames", of: car)
+        car.frames = FrameReader.frames(item["frames"], "\(prefix)frames", of: car, &self)
         return car
     }
 
@@ -50,7 +51,9 @@ extension Reader {
                 .cycle(DrivingCycle($0, repeats: isOn(item["repeat"]) ?? false))
             } ?? .standing
         }
-        if item["trace"] != nil { return traceSet(item, path).map(Drive.trace) ?? .standing }
+        if item["trace"] != nil {
+            return TraceReader.traceSet(item, path, &self).map(Drive.trace) ?? .standing
+        }
         if let model = item["model"] {
             var input = DriverInput()
             if let source = driverInput(model, "pedal", "pedal.accelerator", path) { input.pedal = source }
@@ -59,7 +62,7 @@ extension Reader {
             return .model(input)
         }
         if let track = item["track"] {
-            return self.track(track, "\(path).track").map(Drive.track) ?? .standing
+            return TrackReader.track(track, "\(path).track", &self).map(Drive.track) ?? .standing
         }
         return .standing
     }

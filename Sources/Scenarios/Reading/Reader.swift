@@ -103,6 +103,16 @@ struct Reader {
         return item.text.map { [$0] } ?? item.members.compactMap(\.text)
     }
 
+    /// ASCII text of at most `limit` characters.
+    mutating func ascii(_ item: Item?, _ path: String, limit: Int) -> String? {
+        guard let item, let text = item.text, !text.isEmpty else { return nil }
+        guard text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            findings.error(item.place, path, .identityText(limit: limit))
+            return nil
+        }
+        return text
+    }
+
     /// The trouble codes of a list; `P0000` is refused.
     mutating func troubleCodes(_ item: Item?, _ path: String) -> [DiagnosticTroubleCode] {
         guard let item else { return [] }

@@ -20,7 +20,7 @@ enum ELM327Format: EndpointFormat {
     }
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
-        let adapter = reader.adapter(found.item, found.path)
+        let adapter = AdapterReader.adapter(found.item, found.path, &reader)
         return reader.streamEndpoint(found, .elm327(adapter))
     }
 
@@ -40,8 +40,8 @@ enum ELM327Format: EndpointFormat {
     }
 
     static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader) {
-        reader.settle(scenario["endpoints"], &rig)
-        reader.leftBehind(scenario["settings"], "settings", &rig.endpoints)
+        AdapterReader.settle(scenario["endpoints"], &rig, &reader)
+        AdapterReader.leftBehind(scenario["settings"], "settings", &rig.endpoints, &reader)
     }
 
     static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader) {

@@ -27,8 +27,8 @@ enum MTGFormat: EndpointFormat {
     }
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
-        let unit = reader.maintenance(found.item, found.path)
-        let stream = reader.stream(found.item, found.path)
+        let unit = MaintenanceReader.maintenance(found.item, found.path, &reader)
+        let stream = MaintenanceReader.stream(found.item, found.path, &reader)
         return reader.streamEndpoint(found, .mtg(unit, stream))
     }
 
@@ -36,8 +36,8 @@ enum MTGFormat: EndpointFormat {
         guard fault.stage == .record else { return }
         for row in RecordFaultKey.rows {
             guard let value = item[row.name] else { continue }
-            reader.checkRequest(
-                of: row.name, at: value.place, for: item["request"], path.appending(key: row.name))
+            MaintenanceReader.checkRequest(
+                of: row.name, at: value.place, for: item["request"], path.appending(key: row.name), &reader)
         }
     }
 

@@ -29,26 +29,26 @@ enum TelemetryFormat: EndpointFormat {
 
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
         guard let kind = TelemetryKind.rows.first(where: { $0.key == found.key }) else { return nil }
-        return reader.telemetry(found.item, found.path, kind, name: found.name)
+        return TelemetryReader.telemetry(found.item, found.path, kind, name: found.name, &reader)
     }
 
     static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
     ) {
-        reader.redirect(item, path, &endpoint)
+        TelemetryReader.redirect(item, path, &endpoint, &reader)
     }
 
     /// New rates of games.
     static func actions(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]? {
-        entry.key == "rate" ? reader.rates(entry.value, path, scene) : nil
+        entry.key == "rate" ? TelemetryReader.rates(entry.value, path, scene, &reader) : nil
     }
 
     /// Fields of a game's packets, such as `dash.Speed`.
     static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]? {
-        reader.fieldActions(entry, path, scene)
+        TelemetryReader.fieldActions(entry, path, scene, &reader)
     }
 }

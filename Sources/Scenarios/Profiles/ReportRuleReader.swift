@@ -1,29 +1,29 @@
 import VehicleModel
 
-/// Rules that read a client's output.
-extension Reader {
+/// Reads the rules that find values in a client's output.
+enum ReportRuleReader {
     /// The rule that `item` describes, or nil when its form cannot be made out.
-    mutating func reportRule(_ item: Item, _ path: String) -> ReportRule? {
-        guard let form = form(of: item, path) else { return nil }
+    static func reportRule(_ item: Item, _ path: String, _ reader: inout Reader) -> ReportRule? {
+        guard let form = form(of: item, path, &reader) else { return nil }
         var rule = ReportRule(form)
-        if let stream = word(item["stream"], ReportRule.Stream.self) { rule.stream = stream }
+        if let stream = reader.word(item["stream"], ReportRule.Stream.self) { rule.stream = stream }
         for entry in item["names"]?.entries ?? [] {
-            guard let measure = measure(entry.value, "\(path).names.\(entry.key)") else { continue }
+            guard let measure = measure(entry.value, "\(path).names.\(entry.key)", &reader) else { continue }
             rule.names.append(ReportRule.Name(entry.key, measure))
         }
-        rule.signal = item["signal"].flatMap { measure($0, "\(path).signal") }
+        rule.signal = item["signal"].flatMap { measure($0, "\(path).signal", &reader) }
         rule.states = words(item["states"])
         rule.state = item["state"]?.text
         rule.kinds = words(item["kinds"])
         if let kind = item["kind"]?.text { rule.kind = kind }
         rule.texts = words(item["texts"])
         rule.text = item["name"]?.text
-        if let none = item["none"] { rule.none = Set(texts(none)).union([""]) }
-        rule.collects = isOn(item["collect"]) ?? false
+        if let none = item["none"] { rule.none = Set(reader.texts(none)).union([""]) }
+        rule.collects = reader.isOn(item["collect"]) ?? false
         return rule
     }
 
-    private mutating func form(of item: Item, _ path: String) -> ReportRule.Form? {
+    private static func form(of item: Item, _ path: String, _ reader: inout Reader) -> ReportRule.Form? {
         if let json = item["json"] {
             var members: [ReportRule.Field: String] = [:]
             for field in ReportRule.Field.allCases { members[field] = json[field.rawValue]?.text }
@@ -32,7 +32,8 @@ extension Reader {
             }
             return .json(members)
         }
-        guard let line = item["line"], let text = line.text, let pattern = reportPattern(line, "\(path).line")
+        guard let line = item["line"], let text = line.text,
+            let pattern = ProfileReader.reportPattern(line, "\(path).line", &reader)
         else {
             return nil
         }
@@ -40,23 +41,23 @@ extension Reader {
         for group in pattern.groups {
             guard let field = ReportRule.Field(rawValue: group.name) else {
                 let known = ReportRule.Field.allCases.map(\.rawValue)
-                findings.error(
+                reader.findings.error(
                     line.place(at: group.offset), "\(path).line",
                     .unknownName(group.name, of: "field", nearest: Nearest.match(group.name, in: known)))
                 continue
             }
             fields.insert(field)
         }
-        if fields.count == pattern.groups.count { check(fields, of: item, line, "\(path).line") }
+        if fields.count == pattern.groups.count { check(fields, of: item, line, "\(path).line", &reader) }
         return .line(pattern: text)
     }
 
     /// A rule must tell something: a value with its signal, codes, parameters, a text with its name, or a state.
-    private mutating func check(
-        _ fields: Set<ReportRule.Field>, of item: Item, _ line: Item, _ path: String
+    private static func check(
+        _ fields: Set<ReportRule.Field>, of item: Item, _ line: Item, _ path: String, _ reader: inout Reader
     ) {
         func complain(_ field: ReportRule.Field, _ advice: String) {
-            findings.error(line.place, path, .incomplete(field.rawValue, meaning: advice))
+            reader.findings.error(line.place, path, .incomplete(field.rawValue, meaning: advice))
         }
         if fields.contains(.value), !fields.contains(.signal), item["signal"] == nil {
             complain(.signal, "add a group (?<signal>…), or the key 'signal'")
@@ -72,7 +73,7 @@ extension Reader {
     }
 
     /// A signal and the unit that it is printed in.
-    private mutating func measure(_ item: Item, _ path: String) -> ReportRule.Measure? {
+    private static func measure(_ item: Item, _ path: String, _ reader: inout Reader) -> ReportRule.Measure? {
         guard let named = item.text == nil ? item["signal"] : item, let name = named.text, !name.isEmpty
         else {
             return nil
@@ -80,7 +81,7 @@ extension Reader {
         let signalPath = item.text == nil ? path.appending(key: "signal") : path
         guard let id = SignalCatalogue.id(name) else {
             let nearest = Nearest.match(name, in: SignalCatalogue.all.map(\.name))
-            findings.error(named.place, signalPath, .unknownName(name, of: "signal", nearest: nearest))
+            reader.findings.error(named.place, signalPath, .unknownName(name, of: "signal", nearest: nearest))
             return nil
         }
         let signal = SignalCatalogue.signal(id)
@@ -88,11 +89,11 @@ extension Reader {
             return ReportRule.Measure(id, in: signal.unit)
         }
         guard let unit = Unit(parsing: text) else {
-            findings.error(stated.place, path.appending(key: "unit"), .unknownUnit(text))
+            reader.findings.error(stated.place, path.appending(key: "unit"), .unknownUnit(text))
             return nil
         }
         guard signal.unit.convert(0, from: unit) != nil else {
-            findings.error(
+            reader.findings.error(
                 stated.place, path.appending(key: "unit"),
                 .wrongUnit(text, signal: name, unit: signal.unit.rawValue))
             return nil
@@ -100,7 +101,7 @@ extension Reader {
         return ReportRule.Measure(id, in: unit)
     }
 
-    private func words(_ item: Item?) -> [String: String] {
+    private static func words(_ item: Item?) -> [String: String] {
         var words: [String: String] = [:]
         for entry in item?.entries ?? [] { words[entry.key] = entry.value.text }
         return words

@@ -3,62 +3,67 @@ import ELM327
 import Rig
 import SimulationCore
 
-/// ELM327 adapters, and what stands elsewhere in a scenario for them.
-extension Reader {
+/// Reads ELM327 adapters, and what stands elsewhere in a scenario for them.
+enum AdapterReader {
     /// The adapter that `item` describes.
-    mutating func adapter(_ item: Item, _ path: String) -> AdapterDescription {
-        var adapter = AdapterDescription(persona: word(item["persona"], Persona.self) ?? .genuine)
-        if let version = word(item["version"], ChipVersion.self) { adapter.version = version }
-        if let clients = word(item["clients"], AdapterDescription.Clients.self) { adapter.clients = clients }
-        if let sharing = word(item["adapter"], AdapterDescription.Sharing.self) {
+    static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
+        var adapter = AdapterDescription(persona: reader.word(item["persona"], Persona.self) ?? .genuine)
+        if let version = reader.word(item["version"], ChipVersion.self) { adapter.version = version }
+        if let clients = reader.word(item["clients"], AdapterDescription.Clients.self) {
+            adapter.clients = clients
+        }
+        if let sharing = reader.word(item["adapter"], AdapterDescription.Sharing.self) {
             adapter.adapter = sharing
             adapter.isSharingStated = true
         }
         if let bus = item["bus"]?.text { adapter.bus = bus == "shared" ? .one : .each }
-        if let rule = word(item["lf_after_cr"], AdapterDescription.LineFeedRule.self) {
+        if let rule = reader.word(item["lf_after_cr"], AdapterDescription.LineFeedRule.self) {
             adapter.lineFeedAfterCarriageReturn = rule
         }
-        adapter.settings = texts(item["settings"])
+        adapter.settings = reader.texts(item["settings"])
         adapter.stateFile = stateFile(item["state"])
-        quirks(item["quirks"], "\(path).quirks", &adapter.traits)
+        QuirkReader.quirks(item["quirks"], "\(path).quirks", &adapter.traits, &reader)
         let link = item["link"]
-        adapter.faults = faults(item, path, among: ELM327Keys.adapterFaults)
-        adapter.faults += link.map { faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
-        adapter.recording = playback(item, path)
-        if let link { adapter.link = self.link(link, "\(path).link") }
+        adapter.faults = reader.faults(item, path, among: ELM327Keys.adapterFaults)
+        adapter.faults += link.map { reader.faults($0, "\(path).link", among: Keys.linkFaults) } ?? []
+        adapter.recording = RecordingReader.playback(item, path, &reader)
+        if let link { adapter.link = reader.link(link, "\(path).link") }
         return adapter
     }
 
     /// The path in `item`, relative to the file that names it; a file inside the program has no folder of its own.
-    private func stateFile(_ item: Item?) -> String? {
+    private static func stateFile(_ item: Item?) -> String? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
         return Files.resolve(name, from: item.place.file)
     }
 
     /// Gives adapters the settings that somebody else has left behind.
-    mutating func leftBehind(_ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription]) {
+    static func leftBehind(
+        _ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription], _ reader: inout Reader
+    ) {
         guard let item else { return }
         let names = endpoints.map(\.name)
         for entry in item.entries where !names.contains(entry.key) {
             let nearest = Nearest.match(entry.key, in: names)
-            findings.error(
+            reader.findings.error(
                 entry.keyPlace, path.appending(key: entry.key),
                 .unknownName(entry.key, of: "endpoint", nearest: nearest))
         }
         for index in endpoints.indices {
             guard case .elm327(var adapter) = endpoints[index].kind else { continue }
-            adapter.settings += texts(item.kind == .list ? item : item[names[index]])
+            adapter.settings += reader.texts(item.kind == .list ? item : item[names[index]])
             endpoints[index].kind = .elm327(adapter)
         }
     }
 
     /// Keeps adapters on the car's protocol where `item`, the endpoints, says that they are settled: they were on it when
     /// the client came, and take no other search.
-    mutating func settle(_ item: Item?, _ rig: inout RigDescription) {
+    static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
             guard case .elm327(var adapter) = rig.endpoints[index].kind,
-                let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"], isOn(stated) == true
+                let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"],
+                reader.isOn(stated) == true
             else { continue }
             adapter.settings.insert("ATSP\(rig.vehicle.bus.protocol.rawValue)", at: 0)
             adapter.traits.commands.ignored += Self.searches

@@ -2,9 +2,10 @@ import J1939
 import SimulationCore
 import VehicleModel
 
-extension Reader {
+/// Reads what an ECU is on SAE J1939.
+enum J1939Reader {
     /// The ECU of a car of SAE J1939 that describes none: the engine.
-    static var j1939Engine: ECUDescription {
+    static var engine: ECUDescription {
         var engine = ECUDescription()
         place(&engine, at: J1939Description(address: 0))
         return engine
@@ -12,13 +13,13 @@ extension Reader {
 
     /// Reads what an ECU is on SAE J1939, from which its identifiers follow. False when it is none of that: on another bus,
     /// or with `request` and `response` instead, as a node that acknowledges frames and says nothing.
-    mutating func j1939(
+    static func j1939(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
-        others: [ECUDescription]
+        others: [ECUDescription], _ reader: inout Reader
     ) -> Bool {
         let item = entry.value["j1939"]
         guard bus == .j1939 else {
-            if let item { findings.error(item.place, "\(path).j1939", .wrongBus("j1939", needs: "A")) }
+            if let item { reader.findings.error(item.place, "\(path).j1939", .wrongBus("j1939", needs: "A")) }
             return false
         }
         guard let item else {
@@ -26,23 +27,25 @@ extension Reader {
             if isFirst {
                 Self.place(&ecu, at: J1939Description(address: 0))
             } else {
-                findings.error(
+                reader.findings.error(
                     entry.keyPlace, path, .incomplete("j1939", meaning: "give its address, such as 0x03"))
             }
             return true
         }
         let place = "\(path).j1939"
-        let address = integer("address", of: item, place, VehicleKeys.j1939)
+        let address = reader.integer("address", of: item, place, VehicleKeys.j1939)
         var own = J1939Description(address: UInt8(truncatingIfNeeded: address ?? 0))
         if address != nil, let owner = others.first(where: { $0.j1939?.address == own.address }) {
             let text = "0x" + Hex.string(own.address, width: 2)
-            findings.error(
+            reader.findings.error(
                 item["address"]?.place ?? item.place, "\(place).address",
                 .addressTaken(text, by: owner.name))
         }
-        if let name = item["name"] { own.name = self.name(name, own.address, "\(place).name").rawValue }
-        if let groups = item["groups"] { own.groups = self.groups(groups, "\(place).groups") }
-        codes(item["codes"], &own, "\(place).codes")
+        if let name = item["name"] {
+            own.name = Self.name(name, own.address, "\(place).name", &reader).rawValue
+        }
+        if let groups = item["groups"] { own.groups = Self.groups(groups, "\(place).groups", &reader) }
+        codes(item["codes"], &own, "\(place).codes", &reader)
         own.component = (item["component"]?.members ?? []).compactMap(\.text)
         Self.place(&ecu, at: own)
         return true
@@ -56,9 +59,9 @@ extension Reader {
         ecu.response = 0x18FE_CA00 | UInt32(own.address)
     }
 
-    private mutating func name(_ item: Item, _ address: UInt8, _ path: String) -> Name {
+    private static func name(_ item: Item, _ address: UInt8, _ path: String, _ reader: inout Reader) -> Name {
         func field(_ key: String, _ usual: Int) -> Int {
-            integer(key, of: item, path, VehicleKeys.j1939Name) ?? usual
+            reader.integer(key, of: item, path, VehicleKeys.j1939Name) ?? usual
         }
         return Name(
             identity: UInt32(field("identity", Int(address) + 1)),
@@ -69,18 +72,19 @@ extension Reader {
             vehicleSystem: UInt8(field("vehicle_system", 0)),
             vehicleSystemInstance: UInt8(field("vehicle_system_instance", 0)),
             industryGroup: UInt8(field("industry_group", 1)),
-            isArbitraryAddressCapable: isOn(item["arbitrary_address"]) ?? false)
+            isArbitraryAddressCapable: reader.isOn(item["arbitrary_address"]) ?? false)
     }
 
-    private mutating func groups(_ item: Item, _ path: String) -> [UInt32] {
+    private static func groups(_ item: Item, _ path: String, _ reader: inout Reader) -> [UInt32] {
         item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard let number = integer(member, place, within: VehicleKeys.j1939.limits("groups")) else {
+            guard let number = reader.integer(member, place, within: VehicleKeys.j1939.limits("groups"))
+            else {
                 return nil
             }
             let group = ParameterGroupNumber(UInt32(number))
             guard let known = ParameterGroup.of(group), !known.parameters.isEmpty else {
-                findings.error(
+                reader.findings.error(
                     member.place, place,
                     .unknownName(member.text ?? "", of: "parameter group", nearest: nil))
                 return nil
@@ -89,15 +93,20 @@ extension Reader {
         }
     }
 
-    private mutating func codes(_ item: Item?, _ own: inout J1939Description, _ path: String) {
+    private static func codes(
+        _ item: Item?, _ own: inout J1939Description, _ path: String, _ reader: inout Reader
+    ) {
         for entry in item?.entries ?? [] {
             let place = path.appending(key: entry.key)
-            guard let code = troubleCodes(entry.keyItem, place).first, entry.value.members.count == 2 else {
+            guard let code = reader.troubleCodes(entry.keyItem, place).first, entry.value.members.count == 2
+            else {
                 continue
             }
             let members = entry.value.members
-            let parameter = integer(members[0], "\(place)[0]", within: .integers(VehicleKeys.suspects))
-            guard let mode = integer(members[1], "\(place)[1]", within: .integers(VehicleKeys.failureModes)),
+            let parameter = reader.integer(members[0], "\(place)[0]", within: .integers(VehicleKeys.suspects))
+            guard
+                let mode = reader.integer(
+                    members[1], "\(place)[1]", within: .integers(VehicleKeys.failureModes)),
                 let parameter
             else { continue }
             own.codes[code] = .init(

@@ -1,71 +1,79 @@
 import MTG
 
-/// The forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
-extension Reader {
-    mutating func alerts(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Alerts? {
-        let least = integer("at_least", of: item, path, AuditKeys.alerts)
-        let window = window(item, path, names)
+/// Reads the forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
+enum AuditReader {
+    static func alerts(
+        _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
+    ) -> Expectation.Alerts? {
+        let least = reader.integer("at_least", of: item, path, AuditKeys.alerts)
+        let window = reader.window(item, path, names)
         if let equals = item["equals"] {
             for key in ["role", "source"] {
                 if let other = item[key] {
-                    findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
+                    reader.findings.error(other.place, "\(path).\(key)", .excluded(key, by: "equals"))
                 }
             }
             for (index, member) in equals.members.enumerated()
             where isBlank(member.text) {
-                findings.error(
+                reader.findings.error(
                     member.place, "\(path).equals[\(index)]",
                     .unusable(member.text ?? "", expected: "the name of a parameter, such as Fuel Level"))
             }
         }
         let source: Expectation.Alerts.Source =
             item["source"]?.text == AuditKeys.statedSource
-            ? .stated : word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
-        guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
+            ? .stated : reader.word(item["source"], ThresholdSource.self).map { .fixed($0) } ?? .endpoint
+        guard let endpoint = maintenanceEndpoint(item, path, names, &reader) else { return nil }
         return Expectation.Alerts(
-            endpoint: endpoint, role: word(item["role"], MaintenanceRole.self), source: source,
-            equals: item["equals"].map { texts($0).compactMap { AlertShown($0) } },
-            countsLevels: isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
+            endpoint: endpoint, role: reader.word(item["role"], MaintenanceRole.self), source: source,
+            equals: item["equals"].map { reader.texts($0).compactMap { AlertShown($0) } },
+            countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
     }
 
     /// Whether there is a text, and nothing but blanks in it.
-    private func isBlank(_ text: String?) -> Bool {
+    private static func isBlank(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return false }
         return AlertShown(text) == nil
     }
 
-    mutating func stored(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Stored? {
-        let exactly = integer("exactly", of: item, path, AuditKeys.stored)
-        let limit = integer("limit", of: item, path, AuditKeys.stored)
+    static func stored(
+        _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
+    ) -> Expectation.Stored? {
+        let exactly = reader.integer("exactly", of: item, path, AuditKeys.stored)
+        let limit = reader.integer("limit", of: item, path, AuditKeys.stored)
         if let exactly, let limit, exactly > limit, let place = item["exactly"]?.place {
-            findings.error(
+            reader.findings.error(
                 place, "\(path).exactly", .outOfRange("\(exactly)", range: "at most \(limit), as limit says"))
         }
-        let after = mark(item["after"], "\(path).after", names)
-        guard let endpoint = maintenanceEndpoint(item, path, names) else { return nil }
+        let after = reader.mark(item["after"], "\(path).after", names)
+        guard let endpoint = maintenanceEndpoint(item, path, names, &reader) else { return nil }
         return Expectation.Stored(
             endpoint: endpoint, exactly: exactly, limit: limit ?? Expectation.Stored.usualLimit,
             after: after)
     }
 
     /// The endpoint that `item` names, which must be a telematics unit.
-    private mutating func maintenanceEndpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
-        guard let index = endpoint(item, path, names) else { return nil }
+    private static func maintenanceEndpoint(
+        _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
+    ) -> Int? {
+        guard let index = reader.endpoint(item, path, names) else { return nil }
         guard !MTGFormat.describes(names.descriptions[index]) else { return index }
-        findings.error(
+        reader.findings.error(
             (item["endpoint"] ?? item).place, item["endpoint"] == nil ? path : "\(path).endpoint",
             .unusable(names.endpoints[index], expected: "the name of an endpoint of the kind mtg"))
         return nil
     }
 
     /// What the task `maintenance` is done with, in `item`.
-    mutating func download(_ item: Item, _ path: String) -> ClientTask.Download {
+    static func download(_ item: Item, _ path: String, _ reader: inout Reader) -> ClientTask.Download {
         var download = ClientTask.Download()
-        if let role = word(item["role"], MaintenanceRole.self) { download.role = role }
-        if let count = integer("downloads", of: item, path, Keys.taskParts) {
+        if let role = reader.word(item["role"], MaintenanceRole.self) { download.role = role }
+        if let count = reader.integer("downloads", of: item, path, Keys.taskParts) {
             download.count = count
         }
-        if let interval = duration(item["interval"], "\(path).interval") { download.interval = interval }
+        if let interval = reader.duration(item["interval"], "\(path).interval") {
+            download.interval = interval
+        }
         if let text = item["thresholds"]?.text {
             download.lacksThresholds = text == Shape.removal
             download.thresholds = download.lacksThresholds ? nil : text
@@ -74,24 +82,25 @@ extension Reader {
     }
 
     /// Where the client that `item` belongs to stores maintenance records.
-    mutating func store(_ item: Item, _ path: String) -> ClientStore? {
-        let limit = integer("limit", of: item, path, AuditKeys.store)
+    static func store(_ item: Item, _ path: String, _ reader: inout Reader) -> ClientStore? {
+        let limit = reader.integer("limit", of: item, path, AuditKeys.store)
         if let values = item["values"], item["columns"] != nil {
-            findings.error(values.place, "\(path).values", .excluded("values", by: "columns"))
+            reader.findings.error(values.place, "\(path).values", .excluded("values", by: "columns"))
         }
-        guard let file = item["file"].flatMap({ commandText($0, "\(path).file") }) else { return nil }
+        guard let file = item["file"].flatMap({ ProfileReader.commandText($0, "\(path).file", &reader) })
+        else { return nil }
         return ClientStore(
             file: file,
             mapping: StoredMapping(
-                table: item["table"]?.text ?? "", form: form(of: item), order: item["order"]?.text,
+                table: item["table"]?.text ?? "", form: form(of: item, &reader), order: item["order"]?.text,
                 limit: limit ?? Expectation.Stored.usualLimit))
     }
 
-    private func form(of item: Item) -> StoredMapping.Form {
+    private static func form(of item: Item, _ reader: inout Reader) -> StoredMapping.Form {
         if let values = item["values"] {
             var quantities: [String: RecordQuantity] = [:]
             for entry in values["names"]?.entries ?? [] {
-                quantities[entry.key] = word(entry.value, RecordQuantity.self)
+                quantities[entry.key] = reader.word(entry.value, RecordQuantity.self)
             }
             return .values(
                 name: values["name"]?.text ?? "", text: values["text"]?.text ?? "",

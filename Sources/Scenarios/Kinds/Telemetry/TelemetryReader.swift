@@ -4,55 +4,59 @@ import SimulationCore
 import Telemetry
 import VehicleModel
 
-extension Reader {
+/// Reads games that send telemetry, and what events change in them.
+enum TelemetryReader {
     /// The endpoint that `item`, which stands under the key of `kind`, describes.
-    mutating func telemetry(_ item: Item, _ path: String, _ kind: TelemetryKind, name: String)
-        -> EndpointDescription?
-    {
+    static func telemetry(
+        _ item: Item, _ path: String, _ kind: TelemetryKind, name: String, _ reader: inout Reader
+    ) -> EndpointDescription? {
         let word = item["format"]?.text ?? kind.usualFormat
         guard let format = kind.formats.first(where: { $0.word == word }) else { return nil }
         guard
-            let address = listenAddress(
+            let address = reader.listenAddress(
                 item[kind.isServer ? "listen" : "to"], path + (kind.isServer ? ".listen" : ".to")),
             case .udp(let host, let port) = address
         else { return nil }
         var role = TelemetryDescription.Role.server
         if !kind.isServer {
-            guard let peer = destination(item["to"], "\(path).to", host, port) else { return nil }
+            guard let peer = destination(item["to"], "\(path).to", host, port, &reader) else { return nil }
             role = .sender(to: peer)
         }
         let record = TelemetryKeys.record(of: kind)
         var game = TelemetryDescription(family: format.family, format: format.layout, role: role)
         game.isUnthrottled = !kind.isServer && item["rate"]?.text == TelemetryKeys.unthrottled
-        game.rate = integer("rate", of: item, path, record) ?? kind.usualRate
-        behaviour(item, path, record, &game)
-        options(item, path, record, &game.options)
+        game.rate = reader.integer("rate", of: item, path, record) ?? kind.usualRate
+        behaviour(item, path, record, &game, &reader)
+        options(item, path, record, &game.options, &reader)
         for entry in item["fields"]?.entries ?? [] {
             let place = "\(path).fields".appending(key: entry.key)
-            game.fields += fields(entry, named: entry.key, of: game, place)
+            game.fields += fields(entry, named: entry.key, of: game, place, &reader)
         }
         var listen = address
         if !kind.isServer {
-            game.sourcePort = integer("source_port", of: item, path, record)
+            game.sourcePort = reader.integer("source_port", of: item, path, record)
             listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
         }
         var endpoint = EndpointDescription(name: name, listen: listen, kind: .telemetry(game))
-        endpoint.datagramFaults = faults(item["link"], "\(path).link", among: TelemetryKeys.datagramFaults)
-        refuseStreamForms(item["link"], "\(path).link")
+        endpoint.datagramFaults = reader.faults(
+            item["link"], "\(path).link", among: TelemetryKeys.datagramFaults)
+        refuseStreamForms(item["link"], "\(path).link", &reader)
         return endpoint
     }
 
     /// Changes where a telemetry endpoint listens, or where it sends.
-    mutating func redirect(_ item: Item, _ path: String, _ endpoint: inout EndpointDescription) {
-        StructureCheck.check(item, against: .scalar(.datagramAddress), path: path, findings: &findings)
+    static func redirect(
+        _ item: Item, _ path: String, _ endpoint: inout EndpointDescription, _ reader: inout Reader
+    ) {
+        StructureCheck.check(item, against: .scalar(.datagramAddress), path: path, findings: &reader.findings)
         guard case .telemetry(var game) = endpoint.kind, ScalarKind.datagramAddress.accepts(item.text ?? ""),
-            let address = listenAddress(item, path), case .udp(let host, let port) = address
+            let address = reader.listenAddress(item, path), case .udp(let host, let port) = address
         else { return }
         guard case .sender = game.role else {
             endpoint.listen = address
             return
         }
-        guard let peer = destination(item, path, host, port) else { return }
+        guard let peer = destination(item, path, host, port, &reader) else { return }
         game.role = .sender(to: peer)
         endpoint.kind = .telemetry(game)
         endpoint.listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
@@ -65,10 +69,12 @@ extension Reader {
     }
 
     /// The destination of a sender, which needs a port.
-    mutating func destination(_ item: Item?, _ path: String, _ host: String, _ port: Int) -> Peer? {
+    static func destination(
+        _ item: Item?, _ path: String, _ host: String, _ port: Int, _ reader: inout Reader
+    ) -> Peer? {
         guard port > 0 else {
             if let item {
-                findings.error(
+                reader.findings.error(
                     item.place, path, .outOfRange(item.text ?? "", range: "a port from 1 to 65535"))
             }
             return nil
@@ -76,74 +82,79 @@ extension Reader {
         return Peer(host: host, port: port)
     }
 
-    private mutating func behaviour(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription
+    private static func behaviour(
+        _ item: Item, _ path: String, _ record: Shape.Record, _ game: inout TelemetryDescription,
+        _ reader: inout Reader
     ) {
-        if let jitter = duration(item["jitter"], "\(path).jitter") {
+        if let jitter = reader.duration(item["jitter"], "\(path).jitter") {
             let most = Duration.nanoseconds(500_000_000 / Int64(game.rate))
             if jitter <= most {
                 game.jitter = jitter
             } else {
-                findings.error(
+                reader.findings.error(
                     item["jitter"]?.place ?? item.place, "\(path).jitter",
                     .outOfRange(item["jitter"]?.text ?? "", range: "at most half a slot, \(most)"))
             }
         }
-        if let pause = word(item["pause"], PauseMode.self) {
+        if let pause = reader.word(item["pause"], PauseMode.self) {
             if game.family.pauseModes.contains(pause) {
                 game.pause = pause
             } else {
                 let modes = game.family.pauseModes.map(\.rawValue).joined(separator: " or ")
-                findings.error(
+                reader.findings.error(
                     item["pause"]?.place ?? item.place, "\(path).pause",
                     .outOfRange(pause.rawValue, range: modes))
             }
         }
-        if let start = integer("timestamp", of: item, path, record) {
+        if let start = reader.integer("timestamp", of: item, path, record) {
             game.timestampStart = UInt32(start)
         }
     }
 
-    private mutating func options(
-        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions
+    private static func options(
+        _ item: Item, _ path: String, _ record: Shape.Record, _ options: inout TelemetryOptions,
+        _ reader: inout Reader
     ) {
-        if let shows = isOn(item["shift_gear"]) { options.packets.sendsNeutral = shows }
+        if let shows = reader.isOn(item["shift_gear"]) { options.packets.sendsNeutral = shows }
         options.packets.hasDirtyText = item["tails"]?.text == "dirty"
-        if let ends = isOn(item["final_zero"]) { options.endsWithZeros = ends }
-        if let gear = integer("reverse", of: item, path, record) {
+        if let ends = reader.isOn(item["final_zero"]) { options.endsWithZeros = ends }
+        if let gear = reader.integer("reverse", of: item, path, record) {
             options.packets.reverseGear = gear
         }
-        if let number = integer("id", of: item, path, record) {
+        if let number = reader.integer("id", of: item, path, record) {
             options.packets.identifier = Int32(number)
         }
         if let car = item["car"]?.text { options.packets.carCode = car }
-        if isOn(item["lobby"]) == true { (options.hasLobby, options.packets.isNetworkGame) = (true, true) }
+        if reader.isOn(item["lobby"]) == true {
+            (options.hasLobby, options.packets.isNetworkGame) = (true, true)
+        }
         options.connectionPassword = item["password"]?.text ?? ""
         options.commandPassword = item["command_password"]?.text ?? ""
-        if let count = integer("subscribers", of: item, path, record) {
+        if let count = reader.integer("subscribers", of: item, path, record) {
             options.subscriberLimit = count
         }
-        if let limit = duration(item["silence"], "\(path).silence") {
+        if let limit = reader.duration(item["silence"], "\(path).silence") {
             options.silenceLimit = limit > .zero ? limit : TelemetryOptions.endless
         }
     }
 
     /// What `entry` gives the field `name` of the packets of `game`.
-    mutating func fields(
-        _ entry: Item.Entry, named name: String, of game: TelemetryDescription, _ path: String
+    static func fields(
+        _ entry: Item.Entry, named name: String, of game: TelemetryDescription, _ path: String,
+        _ reader: inout Reader
     ) -> [FieldSetting] {
         let (layouts, field) = game.layouts(with: name)
         guard !layouts.isEmpty else {
-            let nearest = findings.isFull ? nil : PacketFieldNames(game).nearest(to: name)
-            findings.error(entry.keyPlace, path, .unknownName(name, of: "field", nearest: nearest))
+            let nearest = reader.findings.isFull ? nil : PacketFieldNames(game).nearest(to: name)
+            reader.findings.error(entry.keyPlace, path, .unknownName(name, of: "field", nearest: nearest))
             return []
         }
         var settings: [FieldSetting] = []
         for layout in layouts {
             guard let row = layout.field(named: field) else { continue }
-            guard let source = fieldSource(entry.value, path) else { return [] }
+            guard let source = fieldSource(entry.value, path, &reader) else { return [] }
             if let objection = FieldOverrides([field: source]).objections(in: layout).first {
-                findings.error(
+                reader.findings.error(
                     entry.value.place, path,
                     .unfitting(entry.value.text ?? "", field: row.name, reason: objection.reason))
                 return []
@@ -153,40 +164,44 @@ extension Reader {
         return settings
     }
 
-    private mutating func fieldSource(_ item: Item, _ path: String) -> FieldOverrides.Source? {
+    private static func fieldSource(
+        _ item: Item, _ path: String, _ reader: inout Reader
+    ) -> FieldOverrides.Source? {
         if let text = item.text { return text.isEmpty ? nil : .value(Self.fieldValue(text)) }
         if let ends = item["ramp"] {
             let values = ends.members.compactMap { $0.text.flatMap(QuantityText.init)?.value }
-            guard values.count == 2, let over = duration(item["over"], "\(path).over") else { return nil }
+            guard values.count == 2, let over = reader.duration(item["over"], "\(path).over") else {
+                return nil
+            }
             return .signal(.ramp(from: values[0], to: values[1], over: over))
         }
-        if let points = item["keyframes"] { return fieldKeyframes(points, item, path) }
-        guard let kind = word(item["wave"], Wave.Kind.self),
+        if let points = item["keyframes"] { return fieldKeyframes(points, item, path, &reader) }
+        guard let kind = reader.word(item["wave"], Wave.Kind.self),
             let mean = item["mean"]?.text.flatMap(QuantityText.init)?.value,
             let amplitude = item["amplitude"]?.text.flatMap(QuantityText.init)?.value,
-            let period = duration(item["period"], "\(path).period")
+            let period = reader.duration(item["period"], "\(path).period")
         else { return nil }
-        let phase = number("phase", of: item, path, Keys.wave) ?? 0
+        let phase = reader.number("phase", of: item, path, Keys.wave) ?? 0
         return .signal(
             .wave(Wave(kind: kind, mean: mean, amplitude: amplitude, period: period, phase: phase)))
     }
 
-    private mutating func fieldKeyframes(_ points: Item, _ item: Item, _ path: String) -> FieldOverrides
-        .Source?
-    {
+    private static func fieldKeyframes(
+        _ points: Item, _ item: Item, _ path: String, _ reader: inout Reader
+    ) -> FieldOverrides.Source? {
         var frames: [SignalSource.Keyframe] = []
         for (index, point) in points.members.enumerated() where point.members.count == 2 {
             let place = "\(path).keyframes[\(index)]"
-            guard let time = duration(point.members[0], "\(place)[0]"),
+            guard let time = reader.duration(point.members[0], "\(place)[0]"),
                 let value = point.members[1].text.flatMap(QuantityText.init)?.value
             else { continue }
             if let last = frames.last, last.at >= time {
-                findings.error(point.members[0].place, "\(place)[0]", .timesDoNotRise)
+                reader.findings.error(point.members[0].place, "\(place)[0]", .timesDoNotRise)
             }
             frames.append(.init(at: time, value: value))
         }
         guard !frames.isEmpty else { return nil }
-        return .signal(.keyframes(frames, interpolation: isOn(item["step"]) == true ? .step : .linear))
+        return .signal(.keyframes(frames, interpolation: reader.isOn(item["step"]) == true ? .step : .linear))
     }
 
     /// A value as written: a whole number, a number, what is no number, or text.
@@ -203,18 +218,18 @@ extension Reader {
     }
 
     /// Complains of forms of faults that only text has.
-    private mutating func refuseStreamForms(_ item: Item?, _ path: String) {
+    private static func refuseStreamForms(_ item: Item?, _ path: String, _ reader: inout Reader) {
         guard let found = item?["duplicate"], found.text == "lines" else { return }
-        findings.error(
+        reader.findings.error(
             found.place, "\(path).duplicate", .outOfRange("lines", range: "answer: a datagram has no lines"))
     }
 }
 
-extension Reader {
+extension TelemetryReader {
     /// The fields that `entry` of an event's `set` names at a telemetry endpoint; nil when it names a signal or nothing.
-    mutating func fieldActions(_ entry: Item.Entry, _ path: String, _ scene: Scene) -> [EventDescription
-        .Action]?
-    {
+    static func fieldActions(
+        _ entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
+    ) -> [EventDescription.Action]? {
         guard SignalCatalogue.id(entry.key) == nil, let dot = entry.key.firstIndex(of: ".") else {
             return nil
         }
@@ -222,19 +237,23 @@ extension Reader {
             let game = TelemetryFormat.game(scene.endpoints[index])
         else { return nil }
         let name = String(entry.key[entry.key.index(after: dot)...])
-        return fields(entry, named: name, of: game, path).map { .setField(endpoint: index, $0) }
+        return fields(entry, named: name, of: game, path, &reader).map { .setField(endpoint: index, $0) }
     }
 
     /// The changes of rate that an event makes.
-    mutating func rates(_ item: Item, _ path: String, _ scene: Scene) -> [EventDescription.Action] {
+    static func rates(
+        _ item: Item, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
+    ) -> [EventDescription.Action] {
         item.entries.compactMap { entry in
             let place = path.appending(key: entry.key)
-            guard let rate = integer(entry.value, place, within: .integers(Keys.slots)) else { return nil }
+            guard let rate = reader.integer(entry.value, place, within: .integers(Keys.slots)) else {
+                return nil
+            }
             guard let index = scene.names.firstIndex(of: entry.key),
                 TelemetryFormat.describes(scene.endpoints[index])
             else {
                 let games = scene.endpoints.filter(TelemetryFormat.describes).map(\.name)
-                findings.error(
+                reader.findings.error(
                     entry.keyPlace, place,
                     .unknownName(
                         entry.key, of: "telemetry endpoint", nearest: Nearest.match(entry.key, in: games)))

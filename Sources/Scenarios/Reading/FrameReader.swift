@@ -1,15 +1,17 @@
 import SimulationCore
 import VehicleModel
 
-/// Frames that a vehicle sends unasked.
-extension Reader {
+/// Reads frames that a vehicle sends unasked.
+enum FrameReader {
     /// The frames of the car that `item` describes; its bus and ECUs are those of `car`.
-    mutating func frames(_ item: Item?, _ path: String, of car: VehicleDescription) -> [FrameDescription] {
+    static func frames(
+        _ item: Item?, _ path: String, of car: VehicleDescription, _ reader: inout Reader
+    ) -> [FrameDescription] {
         guard let item else { return [] }
         let bus = car.bus.protocol
         guard bus.isCAN || bus.isJ1850 else {
             if !item.members.isEmpty {
-                findings.error(
+                reader.findings.error(
                     item.place, path,
                     .keyOfAnotherBus(
                         protocol: bus.rawValue, advice: "remove it; nobody speaks unasked on a K line")
@@ -24,15 +26,17 @@ extension Reader {
         }
         return item.members.enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
-            guard member.kind == .mapping, let frame = frame(member, place, on: bus) else { return nil }
+            guard member.kind == .mapping, let frame = frame(member, place, on: bus, &reader) else {
+                return nil
+            }
             if !names.insert(frame.name).inserted, let name = member["name"] {
-                findings.error(name.place, "\(place).name", .repeated(frame.name, of: "name"))
+                reader.findings.error(name.place, "\(place).name", .repeated(frame.name, of: "name"))
             }
             guard bus.isCAN, let id = member["id"] else { return frame }
             let key = Self.key(frame.identifier, frame.isExtended)
             if let owner = owners[key] {
                 let text = "0x" + Hex.string(frame.identifier, width: frame.isExtended ? 8 : 3)
-                findings.error(id.place, "\(place).id", .identifierTaken(text, by: owner))
+                reader.findings.error(id.place, "\(place).id", .identifierTaken(text, by: owner))
             }
             owners[key] = frame.name
             return frame
@@ -43,45 +47,50 @@ extension Reader {
         UInt64(identifier) | (isExtended ? 1 << 32 : 0)
     }
 
-    private mutating func frame(_ item: Item, _ path: String, on bus: BusProtocol) -> FrameDescription? {
-        let data = bytes(of: item, path, on: bus)
-        let (identifier, isExtended) = identifier(of: item, path, on: bus)
-        let every = period(item["every"], "\(path).every")
+    private static func frame(
+        _ item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
+    ) -> FrameDescription? {
+        let data = bytes(of: item, path, on: bus, &reader)
+        let (identifier, isExtended) = identifier(of: item, path, on: bus, &reader)
+        let every = period(item["every"], "\(path).every", &reader)
         var frame = FrameDescription(
             name: item["name"]?.text ?? "", identifier: identifier ?? 0, isExtended: isExtended,
             every: every?.middle ?? .seconds(1), data: data ?? [UInt8](repeating: 0, count: 8))
         frame.jitter = every?.tolerance ?? .zero
-        contents(of: item, path, &frame)
+        contents(of: item, path, &frame, &reader)
         let isComplete = item["name"] != nil && every != nil && identifier != nil && data != nil
         return isComplete ? frame : nil
     }
 
     /// Reads what stands over the frame's bytes; no two things share a bit.
-    private mutating func contents(of item: Item, _ path: String, _ frame: inout FrameDescription) {
+    private static func contents(
+        of item: Item, _ path: String, _ frame: inout FrameDescription, _ reader: inout Reader
+    ) {
         let count = frame.data.count
         var owners: [Int: String] = [:]
         for entry in item["signals"]?.entries ?? [] {
             let place = "\(path).signals".appending(key: entry.key)
-            guard let id = signal(named: entry, place),
-                let field = field(entry.value, place, bytes: count, name: entry.key, owners: &owners)
+            guard let id = reader.signal(named: entry, place),
+                let field = field(entry.value, place, bytes: count, name: entry.key, owners: &owners, &reader)
             else { continue }
-            frame.signals.append(scaled(FrameSignal(id, field), entry.value, place))
+            frame.signals.append(scaled(FrameSignal(id, field), entry.value, place, &reader))
         }
         if let item = item["counter"] {
-            frame.counter = field(item, "\(path).counter", bytes: count, name: "counter", owners: &owners)
+            frame.counter = field(
+                item, "\(path).counter", bytes: count, name: "counter", owners: &owners, &reader)
         }
         if let item = item["checksum"] {
-            frame.checksum = checksum(item, "\(path).checksum", bytes: count, owners: &owners)
+            frame.checksum = checksum(item, "\(path).checksum", bytes: count, owners: &owners, &reader)
         }
     }
 
-    private mutating func identifier(
-        of item: Item, _ path: String, on bus: BusProtocol
+    private static func identifier(
+        of item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
     ) -> (UInt32?, isExtended: Bool) {
         guard bus.isCAN else {
             for key in ["id", "extended"] {
                 guard let stated = item[key] else { continue }
-                findings.error(
+                reader.findings.error(
                     stated.place, "\(path).\(key)",
                     .keyOfAnotherBus(
                         protocol: bus.rawValue, advice: "write the header as the first three bytes of data"))
@@ -89,42 +98,46 @@ extension Reader {
             return (0, false)
         }
         guard let stated = item["id"] else {
-            findings.error(
+            reader.findings.error(
                 item.place, path, .incomplete("id", meaning: "give its identifier, such as 0x3D0"))
             return (nil, false)
         }
-        let isExtended = isOn(item["extended"]) ?? (bus == .j1939)
-        let range = isOn(item["extended"]) == false ? 0...0x7FF : 0...0x1FFF_FFFF
-        guard let number = integer(stated, "\(path).id", within: .integers(range, isHex: true)) else {
+        let isExtended = reader.isOn(item["extended"]) ?? (bus == .j1939)
+        let range = reader.isOn(item["extended"]) == false ? 0...0x7FF : 0...0x1FFF_FFFF
+        guard let number = reader.integer(stated, "\(path).id", within: .integers(range, isHex: true)) else {
             return (nil, false)
         }
         return (UInt32(number), isExtended || number > 0x7FF)
     }
 
     /// The bytes under the signals.
-    private mutating func bytes(of item: Item, _ path: String, on bus: BusProtocol) -> [UInt8]? {
+    private static func bytes(
+        of item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
+    ) -> [UInt8]? {
         // A message of SAE J1850 has at most eleven bytes beside an in-frame response, the last of them for checking.
         let range = bus.isCAN ? 0...8 : 4...10
         let data = item["data"]?.text.flatMap(ScalarKind.bytes)
-        let fill = byte(item["fill"], "\(path).fill") ?? 0x00
+        let fill = reader.byte(item["fill"], "\(path).fill") ?? 0x00
         if !bus.isCAN, item["data"] == nil {
-            findings.error(
+            reader.findings.error(
                 item.place, path,
                 .incomplete("data", meaning: "give the message from its header on, such as \"48 29 10 02\""))
             return nil
         }
         var length = data?.count ?? 8
         if let stated = item["length"] {
-            guard let number = integer(stated, "\(path).length", within: .integers(range)) else { return nil }
+            guard let number = reader.integer(stated, "\(path).length", within: .integers(range)) else {
+                return nil
+            }
             if let data, data.count > number, let place = item["data"]?.place {
-                findings.error(
+                reader.findings.error(
                     place, "\(path).data", .outOfRange("\(data.count) bytes", range: "at most \(number)"))
                 return nil
             }
             length = number
         }
         if let place = item["data"]?.place, !range.contains(length) {
-            findings.error(
+            reader.findings.error(
                 place, "\(path).data",
                 .outOfRange("\(length) bytes", range: "\(range.lowerBound) to \(range.upperBound)"))
             return nil
@@ -134,73 +147,79 @@ extension Reader {
     }
 
     /// At least a millisecond, so that a bus is not filled by one frame, and with a spread that keeps the order.
-    private mutating func period(
-        _ item: Item?, _ path: String
+    private static func period(
+        _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (middle: Duration, tolerance: Duration)? {
-        guard let item, let every = spread(item, path) else { return nil }
+        guard let item, let every = reader.spread(item, path) else { return nil }
         guard every.middle >= .milliseconds(1) else {
-            findings.error(item.place, path, .outOfRange(item.text ?? "", range: "1ms to 1000h"))
+            reader.findings.error(item.place, path, .outOfRange(item.text ?? "", range: "1ms to 1000h"))
             return nil
         }
         guard every.tolerance.nanoseconds * 2 < every.middle.nanoseconds else {
-            findings.error(
+            reader.findings.error(
                 item.place, path, .outOfRange(item.text ?? "", range: "a spread below half of the time"))
             return nil
         }
         return every
     }
 
-    private mutating func field(
-        _ item: Item, _ path: String, bytes count: Int, name: String, owners: inout [Int: String]
+    private static func field(
+        _ item: Item, _ path: String, bytes count: Int, name: String, owners: inout [Int: String],
+        _ reader: inout Reader
     ) -> BitField? {
         guard count > 0 else {
-            findings.error(item.place, path, .beyondTheFrame(bytes: count))
+            reader.findings.error(item.place, path, .beyondTheFrame(bytes: count))
             return nil
         }
-        let start = integer(item["start"], "\(path).start", within: .integers(0...count * 8 - 1))
-        let length = integer("length", of: item, path, VehicleKeys.bitField)
+        let start = reader.integer(item["start"], "\(path).start", within: .integers(0...count * 8 - 1))
+        let length = reader.integer("length", of: item, path, VehicleKeys.bitField)
         guard let start, let length else { return nil }
         let field = BitField(
-            start: start, length: length, order: word(item["order"], BitField.Order.self) ?? .little)
+            start: start, length: length, order: reader.word(item["order"], BitField.Order.self) ?? .little)
         guard field.fits(bytes: count) else {
-            findings.error(
+            reader.findings.error(
                 item["length"]?.place ?? item.place, "\(path).length", .beyondTheFrame(bytes: count))
             return nil
         }
-        claim(field.positions, for: name, item["start"]?.place ?? item.place, path, owners: &owners)
+        claim(field.positions, for: name, item["start"]?.place ?? item.place, path, owners: &owners, &reader)
         return field
     }
 
-    private mutating func claim(
-        _ bits: [Int], for name: String, _ place: Place, _ path: String, owners: inout [Int: String]
+    private static func claim(
+        _ bits: [Int], for name: String, _ place: Place, _ path: String, owners: inout [Int: String],
+        _ reader: inout Reader
     ) {
         if let bit = bits.filter({ owners[$0] != nil }).min(), let owner = owners[bit] {
-            findings.error(place, path, .bitTaken(bit, by: owner))
+            reader.findings.error(place, path, .bitTaken(bit, by: owner))
         }
         for bit in bits where owners[bit] == nil { owners[bit] = name }
     }
 
-    private mutating func scaled(_ signal: FrameSignal, _ item: Item, _ path: String) -> FrameSignal {
+    private static func scaled(
+        _ signal: FrameSignal, _ item: Item, _ path: String, _ reader: inout Reader
+    ) -> FrameSignal {
         var signal = signal
-        signal.isSigned = isOn(item["signed"]) ?? false
-        if let text = item["factor"], let factor = number("factor", of: item, path, VehicleKeys.frameSignal) {
+        signal.isSigned = reader.isOn(item["signed"]) ?? false
+        if let text = item["factor"],
+            let factor = reader.number("factor", of: item, path, VehicleKeys.frameSignal)
+        {
             if abs(factor) < 1e-12 {
-                findings.error(
+                reader.findings.error(
                     text.place, "\(path).factor",
                     .outOfRange(text.text ?? "", range: "a number other than 0, such as 0.25"))
             } else {
                 signal.factor = factor
             }
         }
-        signal.offset = number("offset", of: item, path, VehicleKeys.frameSignal) ?? 0
+        signal.offset = reader.number("offset", of: item, path, VehicleKeys.frameSignal) ?? 0
         guard let stated = item["unit"], let text = stated.text else { return signal }
         let own = SignalCatalogue.signal(signal.signal)
         guard let unit = Unit(parsing: text) else {
-            findings.error(stated.place, "\(path).unit", .unknownUnit(text))
+            reader.findings.error(stated.place, "\(path).unit", .unknownUnit(text))
             return signal
         }
         guard own.unit.convert(0, from: unit) != nil else {
-            findings.error(
+            reader.findings.error(
                 stated.place, "\(path).unit",
                 .wrongUnit(text, signal: own.name, unit: own.unit.rawValue))
             return signal
@@ -209,18 +228,20 @@ extension Reader {
         return signal
     }
 
-    private mutating func checksum(
-        _ item: Item, _ path: String, bytes count: Int, owners: inout [Int: String]
+    private static func checksum(
+        _ item: Item, _ path: String, bytes count: Int, owners: inout [Int: String], _ reader: inout Reader
     ) -> FrameDescription.Checksum? {
         guard count > 0 else {
-            findings.error(item.place, path, .beyondTheFrame(bytes: count))
+            reader.findings.error(item.place, path, .beyondTheFrame(bytes: count))
             return nil
         }
-        let byte = integer(item["byte"], "\(path).byte", within: .integers(0...count - 1))
-        guard let byte, let kind = word(item["kind"], FrameDescription.Checksum.Kind.self) else { return nil }
+        let byte = reader.integer(item["byte"], "\(path).byte", within: .integers(0...count - 1))
+        guard let byte, let kind = reader.word(item["kind"], FrameDescription.Checksum.Kind.self) else {
+            return nil
+        }
         claim(
             Array(byte * 8..<byte * 8 + 8), for: "checksum", item["byte"]?.place ?? item.place, path,
-            owners: &owners)
+            owners: &owners, &reader)
         return FrameDescription.Checksum(byte: byte, kind: kind)
     }
 }

@@ -2,21 +2,22 @@ import Endpoints
 import Rig
 import SimulationCore
 
-extension Reader {
+/// Reads the recorded dialogue that an adapter plays.
+enum RecordingReader {
     /// The recording that the adapter in `item` plays, or nil when it has none.
-    mutating func playback(_ item: Item, _ path: String) -> Recording? {
+    static func playback(_ item: Item, _ path: String, _ reader: inout Reader) -> Recording? {
         guard let entries = item["recording"] else { return nil }
         for key in Self.withoutMeaning {
             guard let found = item[key] else { continue }
-            findings.error(found.place, path.appending(key: key), .excluded(key, by: "recording"))
+            reader.findings.error(found.place, path.appending(key: key), .excluded(key, by: "recording"))
         }
         var sessions: [Recording.Session] = []
         for (index, member) in entries.members.enumerated() {
             let place = "\(path).recording[\(index)]"
             if let greeting = member["connect"] {
-                sessions.append(Recording.Session(greeting: pieces(greeting, "\(place).connect")))
+                sessions.append(Recording.Session(greeting: pieces(greeting, "\(place).connect", &reader)))
                 for key in ["request", "reply", "interrupted"] where member[key] != nil {
-                    findings.error(
+                    reader.findings.error(
                         member[key]?.place ?? member.place, "\(place).\(key)", .excluded(key, by: "connect"))
                 }
                 continue
@@ -24,9 +25,11 @@ extension Reader {
             guard let request = member["request"] else { continue }
             let interruptions = member["interrupted"]?.members ?? []
             let exchange = Recording.Exchange(
-                request: line(request, "\(place).request"),
-                reply: pieces(member["reply"], "\(place).reply"),
-                interruptions: interruptions.enumerated().map { pieces($1, "\(place).interrupted[\($0)]") })
+                request: line(request, "\(place).request", &reader),
+                reply: pieces(member["reply"], "\(place).reply", &reader),
+                interruptions: interruptions.enumerated().map {
+                    pieces($1, "\(place).interrupted[\($0)]", &reader)
+                })
             if sessions.isEmpty { sessions.append(Recording.Session()) }
             sessions[sessions.count - 1].exchanges.append(exchange)
         }
@@ -39,19 +42,19 @@ extension Reader {
         "headers", "missing", "banner", "eat-first",
     ]
 
-    private mutating func pieces(_ item: Item?, _ path: String) -> [Recording.Piece] {
+    private static func pieces(_ item: Item?, _ path: String, _ reader: inout Reader) -> [Recording.Piece] {
         (item?.members ?? []).enumerated().compactMap { index, member in
             guard member.members.count == 2 else { return nil }
-            guard let after = duration(member.members[0], "\(path)[\(index)][0]") else { return nil }
+            guard let after = reader.duration(member.members[0], "\(path)[\(index)][0]") else { return nil }
             return Recording.Piece(after: after, bytes: bytes(member.members[1]))
         }
     }
 
     /// The line in `item` without its end, which it must have.
-    private mutating func line(_ item: Item, _ path: String) -> [UInt8] {
+    private static func line(_ item: Item, _ path: String, _ reader: inout Reader) -> [UInt8] {
         let bytes = bytes(item)
         if bytes.last != 0x0D || bytes.dropLast().contains(0x0D) {
-            findings.error(
+            reader.findings.error(
                 item.place, path,
                 .outOfRange(item.text ?? "", range: #"one line with its end, such as "ATZ\r""#))
         }
@@ -59,7 +62,7 @@ extension Reader {
     }
 
     /// The bytes that the characters of a text stand for; the structure check has refused others.
-    private func bytes(_ item: Item) -> [UInt8] {
+    private static func bytes(_ item: Item) -> [UInt8] {
         (item.text ?? "").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 }

@@ -1,34 +1,34 @@
 import SimulationCore
 import VehicleModel
 
-/// What differs on J1850 and the K line: addresses instead of identifiers, and answers of several messages.
-extension Reader {
+/// Reads what differs on J1850 and the K line: addresses instead of identifiers, and answers of several messages.
+enum LegacyBusReader {
     /// Reads the address of an ECU; the first ECU is the engine at 10 unless it states another.
-    mutating func address(
+    static func address(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
-        owners: inout [UInt32: String]
+        owners: inout [UInt32: String], _ reader: inout Reader
     ) {
         for key in ["request", "response"] {
             guard let item = entry.value[key] else { continue }
-            findings.error(
+            reader.findings.error(
                 item.place, "\(path).\(key)",
                 .keyOfAnotherBus(
                     protocol: bus.rawValue, advice: "write the ECU's one address, such as address: 0x10"))
         }
         (ecu.request, ecu.response, ecu.isExtended) = (0x10, 0x10, false)
         let stated = entry.value["address"]
-        if let number = integer("address", of: entry.value, path, VehicleKeys.ecu) {
+        if let number = reader.integer("address", of: entry.value, path, VehicleKeys.ecu) {
             ecu.request = UInt32(truncatingIfNeeded: number)
             ecu.response = ecu.request
         } else if stated == nil, !isFirst {
-            findings.error(
+            reader.findings.error(
                 entry.keyPlace, path, .incomplete("address", meaning: "give its address, such as 0x18"))
             return
         } else if stated != nil {
             return
         }
         if let owner = owners[ecu.response] {
-            findings.error(
+            reader.findings.error(
                 stated?.place ?? entry.keyPlace, "\(path).address",
                 .identifierTaken("0x" + Hex.string(ecu.response, width: 2), by: owner))
         }
@@ -36,9 +36,9 @@ extension Reader {
     }
 
     /// On CAN an ECU has identifiers.
-    mutating func refuseAddress(_ entry: Item.Entry, _ path: String, bus: BusProtocol) {
+    static func refuseAddress(_ entry: Item.Entry, _ path: String, bus: BusProtocol, _ reader: inout Reader) {
         guard let item = entry.value["address"] else { return }
-        findings.error(
+        reader.findings.error(
             item.place, "\(path).address",
             .keyOfAnotherBus(
                 protocol: bus.rawValue, advice: "write the identifier of its requests, such as request: 0x7E0"
@@ -46,37 +46,41 @@ extension Reader {
     }
 
     /// Reads the two key words of a K line.
-    mutating func keyWords(_ item: Item?, _ bus: BusProtocol, _ path: String) -> [UInt8]? {
+    static func keyWords(
+        _ item: Item?, _ bus: BusProtocol, _ path: String, _ reader: inout Reader
+    ) -> [UInt8]? {
         guard let item, let bytes = item.text.flatMap(ScalarKind.bytes) else { return nil }
         switch bus {
         case .iso9141, .iso14230Slow, .iso14230Fast: break
         case .j1850PWM, .j1850VPW, .can11Bit500, .can29Bit500, .can11Bit250, .can29Bit250, .j1939:
-            findings.error(
+            reader.findings.error(
                 item.place, path, .keyOfAnotherBus(protocol: bus.rawValue, advice: "remove it"))
             return nil
         }
         guard bytes.count == 2 else {
-            findings.error(item.place, path, .keyWords)
+            reader.findings.error(item.place, path, .keyWords)
             return nil
         }
         return bytes
     }
 
     /// Reads raw answers: bytes, or a list of messages where the bus has no transport protocol.
-    mutating func answers(_ item: Item, _ ecu: inout ECUDescription, _ path: String, bus: BusProtocol) {
+    static func answers(
+        _ item: Item, _ ecu: inout ECUDescription, _ path: String, bus: BusProtocol, _ reader: inout Reader
+    ) {
         var seen: Set<[UInt8]> = []
         for answer in item["answers"]?.entries ?? [] {
             guard let request = ScalarKind.bytes(answer.key) else { continue }
             let place = "\(path).answers"
             if !seen.insert(request).inserted {
-                findings.error(answer.keyPlace, place, .repeated(answer.key, of: "request"))
+                reader.findings.error(answer.keyPlace, place, .repeated(answer.key, of: "request"))
             }
             let isList = answer.value.text == nil
             let members = isList ? answer.value.members : [answer.value]
             let messages = members.compactMap { $0.text.flatMap(ScalarKind.bytes) }
             if bus.isCAN {
                 if isList {
-                    findings.error(
+                    reader.findings.error(
                         answer.value.place, place.appending(key: answer.key),
                         .keyOfAnotherBus(
                             protocol: bus.rawValue, advice: "write the bytes of the whole answer"))
@@ -87,7 +91,8 @@ extension Reader {
             }
             let most = bus == .iso14230Slow || bus == .iso14230Fast ? 255 : 7
             for (message, member) in zip(messages, members) where message.count > most {
-                findings.error(member.place, place.appending(key: answer.key), .messageTooLong(most: most))
+                reader.findings.error(
+                    member.place, place.appending(key: answer.key), .messageTooLong(most: most))
             }
             ecu.services.messages[request] = messages
         }

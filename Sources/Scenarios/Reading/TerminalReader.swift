@@ -1,26 +1,29 @@
 import Endpoints
 import Rig
 
-extension Reader {
+/// Checks the pseudo-terminals among the addresses of endpoints.
+enum TerminalReader {
     /// Complains of a pseudo-terminal without a link where something in the scenario ends connections: the device goes
     /// with the connection, and only a link can lead to the next one.
-    mutating func refuseNamelessTerminal(
+    static func refuseNamelessTerminal(
         _ item: Item?, _ path: String, _ index: Int, _ endpoint: EndpointDescription,
-        _ events: [EventDescription]
+        _ events: [EventDescription], _ reader: inout Reader
     ) {
         guard endpoint.sockets.contains(.pty(link: nil)), let item else { return }
         guard events.contains(where: { Self.endsConnections($0, at: index) }) else { return }
-        findings.error(item.place, path, .cannotOpenAgain)
+        reader.findings.error(item.place, path, .cannotOpenAgain)
     }
 
     /// Complains of a pseudo-terminal beside other sockets of an endpoint that takes one client only: a terminal is connected
     /// from the start, so that nobody else ever could be.
-    mutating func refuseSharedTerminal(_ found: DescribedEndpoint, _ endpoint: EndpointDescription) {
+    static func refuseSharedTerminal(
+        _ found: DescribedEndpoint, _ endpoint: EndpointDescription, _ reader: inout Reader
+    ) {
         let hasTerminal = endpoint.sockets.contains { if case .pty = $0 { true } else { false } }
         guard hasTerminal, endpoint.sockets.count > 1, endpoint.stream.clients != .each,
             let item = found.item["clients"]
         else { return }
-        findings.error(
+        reader.findings.error(
             item.place, "\(found.path).clients",
             .unusable(
                 item.text ?? "",

@@ -1,48 +1,53 @@
 import Endpoints
 import Rig
 
-extension Reader {
+/// Reads whether and how an endpoint speaks TLS, with its certificates and keys.
+enum SecurityReader {
     /// What `item`, which stands under `tls`, says; `address` is where the endpoint listens.
-    mutating func security(_ item: Item?, _ path: String, at address: ListenAddress?) -> TransportSecurity {
+    static func security(
+        _ item: Item?, _ path: String, at address: ListenAddress?, _ reader: inout Reader
+    ) -> TransportSecurity {
         guard let item, item.text != "off" else { return .plain }
         if case .pty = address {
-            findings.error(item.place, path, .withoutEffect("tls", needs: "a tcp:// address"))
+            reader.findings.error(item.place, path, .withoutEffect("tls", needs: "a tcp:// address"))
         }
         var security = TLSDescription()
-        let certificate = certificates(item["certificate"], "\(path).certificate")
-        let key = privateKey(item["key"], "\(path).key")
+        let certificate = certificates(item["certificate"], "\(path).certificate", &reader)
+        let key = privateKey(item["key"], "\(path).key", &reader)
         if let stated = item["certificate"], item["key"] == nil {
-            findings.error(
+            reader.findings.error(
                 stated.place, path, .incomplete("key", meaning: "name the file with the certificate's key"))
         }
         if let stated = item["key"], item["certificate"] == nil {
-            findings.error(stated.place, "\(path).key", .withoutEffect("key", needs: "certificate"))
+            reader.findings.error(stated.place, "\(path).key", .withoutEffect("key", needs: "certificate"))
         }
         if let certificate, let key {
             security.certificate = .files(certificate: certificate.file, key: key.file)
-            checkPair(certificate.first, key.block, item["key"], item["certificate"], "\(path).key")
+            checkPair(certificate.first, key.block, item["key"], item["certificate"], "\(path).key", &reader)
         }
-        security.clientAuthority = certificates(item["client_ca"], "\(path).client_ca")?.file
+        security.clientAuthority = certificates(item["client_ca"], "\(path).client_ca", &reader)?.file
         if let client = item["client"], item["client_ca"] == nil {
-            findings.error(client.place, "\(path).client", .withoutEffect("client", needs: "client_ca"))
+            reader.findings.error(
+                client.place, "\(path).client", .withoutEffect("client", needs: "client_ca"))
         }
-        if let client = word(item["client"], TLSDescription.ClientCertificate.self) {
+        if let client = reader.word(item["client"], TLSDescription.ClientCertificate.self) {
             security.clientCertificate = client
         }
-        if let limit = duration("handshake", of: item, path, Keys.tlsSettings) {
+        if let limit = reader.duration("handshake", of: item, path, Keys.tlsSettings) {
             security.handshakeLimit = limit
         }
         return .tls(security)
     }
 
     /// Complains when the key that `item` names is not that of the certificate, as far as their public halves tell.
-    private mutating func checkPair(
-        _ certificate: [UInt8], _ block: PEMBlock, _ item: Item?, _ named: Item?, _ path: String
+    private static func checkPair(
+        _ certificate: [UInt8], _ block: PEMBlock, _ item: Item?, _ named: Item?, _ path: String,
+        _ reader: inout Reader
     ) {
         guard let item, let shown = PublicKey(certificate: certificate),
             let own = PublicKey(privateKey: block), shown != own
         else { return }
-        findings.error(
+        reader.findings.error(
             item.place, path,
             .unusableFile(
                 item.text ?? "",
@@ -50,18 +55,20 @@ extension Reader {
     }
 
     /// The path of the PEM file with certificates that `item` names, and the bytes of the first one.
-    private mutating func certificates(_ item: Item?, _ path: String) -> (file: String, first: [UInt8])? {
-        guard let (item, name, file, blocks) = blocks(item, path) else { return nil }
+    private static func certificates(
+        _ item: Item?, _ path: String, _ reader: inout Reader
+    ) -> (file: String, first: [UInt8])? {
+        guard let (item, name, file, blocks) = blocks(item, path, &reader) else { return nil }
         let found = blocks.filter { $0.label == "CERTIFICATE" }
         guard let first = found.first else {
-            findings.error(
+            reader.findings.error(
                 item.place, path,
                 .unusableFile(name, reason: "it holds no certificate; name a PEM file with one"))
             return nil
         }
         guard found.allSatisfy({ $0.bytes.map(PublicKey.isCertificate) ?? false }), let bytes = first.bytes
         else {
-            findings.error(
+            reader.findings.error(
                 item.place, path,
                 .unusableFile(
                     name, reason: "a certificate in it is damaged; look at it with 'openssl x509 -in'"))
@@ -71,10 +78,12 @@ extension Reader {
     }
 
     /// The path of the PEM file with a private key that `item` names, and the key.
-    private mutating func privateKey(_ item: Item?, _ path: String) -> (file: String, block: PEMBlock)? {
-        guard let (item, name, file, blocks) = blocks(item, path) else { return nil }
+    private static func privateKey(
+        _ item: Item?, _ path: String, _ reader: inout Reader
+    ) -> (file: String, block: PEMBlock)? {
+        guard let (item, name, file, blocks) = blocks(item, path, &reader) else { return nil }
         guard let block = blocks.first(where: { $0.label.hasSuffix("PRIVATE KEY") }) else {
-            findings.error(
+            reader.findings.error(
                 item.place, path,
                 .unusableFile(name, reason: "it holds no private key; name a PEM file with one"))
             return nil
@@ -88,18 +97,18 @@ extension Reader {
                 nil
             }
         guard let reason else { return (file, block) }
-        findings.error(item.place, path, .unusableFile(name, reason: reason))
+        reader.findings.error(item.place, path, .unusableFile(name, reason: reason))
         return nil
     }
 
     /// The file that `item` names and the PEM blocks in it; nil when there is none or it cannot be read.
-    private mutating func blocks(
-        _ item: Item?, _ path: String
+    private static func blocks(
+        _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (item: Item, name: String, file: String, blocks: [PEMBlock])? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: item.place.file)
-        guard let bytes = findings.bytes(of: file, limit: 1 << 20) else {
-            findings.error(item.place, path, .unreadableFile(name))
+        guard let bytes = reader.findings.bytes(of: file, limit: 1 << 20) else {
+            reader.findings.error(item.place, path, .unreadableFile(name))
             return nil
         }
         return (item, name, file, PEMBlock.blocks(in: String(decoding: bytes, as: UTF8.self)))

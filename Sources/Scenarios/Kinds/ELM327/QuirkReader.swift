@@ -1,34 +1,40 @@
 import ELM327
 
-extension Reader {
+/// Reads the quirks of an adapter.
+enum QuirkReader {
     /// Gives `traits` the quirks in `item`, in the order of the table.
-    mutating func quirks(_ item: Item?, _ path: String, _ traits: inout Traits) {
+    static func quirks(_ item: Item?, _ path: String, _ traits: inout Traits, _ reader: inout Reader) {
         guard let item else { return }
         for row in Quirk.rows {
-            guard let found = item[row.name], let value = quirk(row, found, "\(path).\(row.name)") else {
+            guard let found = item[row.name], let value = quirk(row, found, "\(path).\(row.name)", &reader)
+            else {
                 continue
             }
             row.apply(value, to: &traits)
         }
     }
 
-    private mutating func quirk(_ row: Quirk, _ item: Item, _ path: String) -> Quirk.Value? {
+    private static func quirk(
+        _ row: Quirk, _ item: Item, _ path: String, _ reader: inout Reader
+    ) -> Quirk.Value? {
         switch row.form {
-        case .flag: return isOn(item).map(Quirk.Value.flag)
+        case .flag: return reader.isOn(item).map(Quirk.Value.flag)
         case .count:
-            return integer(item, path, within: ELM327Keys.quirks.limits(row.name)).map(Quirk.Value.count)
+            return reader.integer(item, path, within: ELM327Keys.quirks.limits(row.name)).map(
+                Quirk.Value.count)
         case .text, .word: return item.text.map(Quirk.Value.text)
         case .bytes: return item.text.flatMap(ScalarKind.bytes).map(Quirk.Value.bytes)
-        case .duration: return duration(item, path).map(Quirk.Value.duration)
+        case .duration: return reader.duration(item, path).map(Quirk.Value.duration)
         case .volts:
-            return number(item, path, within: ELM327Keys.quirks.limits(row.name)).map(Quirk.Value.volts)
+            return reader.number(item, path, within: ELM327Keys.quirks.limits(row.name)).map(
+                Quirk.Value.volts)
         case .commands:
             var masks: [CommandMask] = []
             for (index, member) in (item.text == nil ? item.members : [item]).enumerated() {
                 guard let text = member.text, !text.isEmpty else { continue }
                 guard let mask = CommandMask(text) else {
                     let place = item.text == nil ? "\(path)[\(index)]" : path
-                    findings.error(
+                    reader.findings.error(
                         member.place, place, .outOfRange(text, range: "a command such as CSM0 or CSM*"))
                     continue
                 }
