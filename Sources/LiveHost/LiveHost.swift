@@ -137,7 +137,7 @@ public actor LiveHost {
         var due = chores.nextDue
         if !isStopped {
             if booking.isUrgent { due = .powerOn }
-            booking.due = rig.due
+            booking.due = rig.nextDue
             if let rigDue = booking.due { due = due.map { min($0, rigDue) } ?? rigDue }
         }
         seat.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max

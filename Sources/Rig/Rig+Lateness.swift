@@ -19,7 +19,8 @@ extension Rig {
     /// The delay of the earliest pending work, relative to the latest instant that the driver has requested; zero when
     /// nothing is late.
     public var behind: Duration {
-        guard let due = nextDue, due < context.lateness.present else { return .zero }
+        var rig = self
+        guard let due = rig.nextDue, due < context.lateness.present else { return .zero }
         return due.duration(to: context.lateness.present)
     }
 
@@ -32,7 +33,7 @@ extension Rig {
     /// Updates the driver's present time and the measured delay.
     mutating func noteLateness(at instant: SimInstant) {
         if context.lateness.present < instant { context.lateness.present = instant }
-        guard context.lateness.skips, let due, due < instant else { return }
+        guard context.lateness.skips, let due = nextDue, due < instant else { return }
         measure(due.duration(to: context.lateness.present))
     }
 

@@ -112,7 +112,7 @@ extension Rig {
     /// the order is kept, and no input waits for all late work.
     mutating func settle(before instant: SimInstant) {
         guard instant > context.now else { return }
-        if let due, due < instant {
+        if let due = nextDue, due < instant {
             let last = instant.advanced(byNanoseconds: -1)
             if !context.lateness.skips {
                 run(until: last)

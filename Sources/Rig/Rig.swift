@@ -101,14 +101,9 @@ public struct Rig: Sendable {
     /// The journal: all traffic on the wires and all actions on the vehicle.
     public var journal: Journal { context.journal }
 
-    /// When the rig must run next, or nil when only input can cause work.
+    /// When the rig must run next, or nil when only input can cause work. The getter is mutating so that it does not copy
+    /// the rig.
     public var nextDue: SimInstant? {
-        var rig = self
-        return rig.due
-    }
-
-    /// The same for frequent calls; mutating, so that the rig is not copied.
-    package var due: SimInstant? {
         mutating get {
             guard !hasEnded else { return nil }
             let isQuiet = network.isQuiet && endpoints.isQuiet && dueEvents.isEmpty

@@ -71,7 +71,7 @@ public struct VirtualDriver: Sendable {
         rig.run(until: rig.now)
         collect()
         while arrivals[port]?.last?.bytes.last != last {
-            guard let due = rig.due, due <= end else {
+            guard let due = rig.nextDue, due <= end else {
                 run(until: end)
                 return arrivals[port]?.last?.bytes.last == last
             }

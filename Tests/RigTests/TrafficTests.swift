@@ -227,6 +227,7 @@ import VehicleModel
         var bench = Bench()
         let due = bench.driver.rig.nextDue
         bench.driver.rig.observeBus(now: .powerOn)
-        #expect(bench.driver.rig.nextDue == due)
+        let next = bench.driver.rig.nextDue
+        #expect(next == due)
     }
 }
