@@ -23,7 +23,7 @@ final class StopSignals: Sendable {
     private let state = Mutex(State())
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to handle the signals; `begun` is called once, at the first one.
+    /// Begins to handle the signals; `begun` is called once, at the first one. From its return on no signal is lost.
     init(begun: @escaping @Sendable () -> Void = {}) {
         // A program that was started with SIGHUP ignored, for example by nohup, must survive the end of its terminal.
         let isKept = Self.isIgnored(SIGHUP)
@@ -33,12 +33,17 @@ final class StopSignals: Sendable {
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
+        // A source is registered some time after it was resumed; a signal that came before that would be ignored.
+        let registration = DispatchGroup()
         for (number, source) in zip(numbers, sources) {
             source.setEventHandler { [weak self] in
                 if self?.arrived(number) == true { begun() }
             }
+            registration.enter()
+            source.setRegistrationHandler { registration.leave() }
             source.resume()
         }
+        registration.wait()
     }
 
     /// Whether a signal was received.
