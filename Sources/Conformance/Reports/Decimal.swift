@@ -1,6 +1,8 @@
-/// Numbers as reports print them.
+/// Formats numbers for reports.
 enum Decimal {
-    /// `value` with `digits` digits after the point, rounded half away from zero; `–` when it is no number.
+    /// Formats `value` with `digits` digits after the point, rounded half away from zero.
+    ///
+    /// Returns `–` when `value` is not finite or its magnitude is 1e15 or more.
     static func text(_ value: Double, _ digits: Int) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "–" }
         var scale = 1.0
@@ -14,7 +16,7 @@ enum Decimal {
         return "\(sign)\(whole)." + String(repeating: "0", count: max(0, digits - fraction.count)) + fraction
     }
 
-    /// `value` with as many digits after the point as it needs, at most `digits`.
+    /// Formats `value` with at most `digits` digits after the point, without trailing zeros.
     static func short(_ value: Double, _ digits: Int = 3) -> String {
         var text = text(value, digits)
         guard text.contains(".") else { return text }
@@ -23,7 +25,7 @@ enum Decimal {
         return text
     }
 
-    /// A length of time for people: `340 ms`, `4.2 s`, `3 min 05 s`.
+    /// Formats a duration: `340 ms`, `4.2 s`, `3 min 05 s`; `–` when it is negative or not finite.
     static func time(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds >= 0 else { return "–" }
         if seconds == 0 { return "0 s" }
@@ -34,13 +36,13 @@ enum Decimal {
         return "\(whole / 60) min \(rest < 10 ? "0" : "")\(rest) s"
     }
 
-    /// `5 cases`, `1 case`.
+    /// Formats a number with its noun: `5 cases`, `1 case`.
     static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }
 
-/// Order of ids as people count: `ELM-9` before `ELM-10`.
+/// The natural order of ids: `ELM-9` precedes `ELM-10`.
 enum NaturalOrder {
     static func precedes(_ left: String, _ right: String) -> Bool {
         var left = Array(left.utf8)[...]
@@ -62,7 +64,7 @@ enum NaturalOrder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Takes the digits at the beginning, without leading zeros.
+    /// Removes the digits at the beginning of `text` and returns them without leading zeros.
     private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = text.prefix { isDigit($0) }
         text = text.dropFirst(digits.count)

@@ -1,16 +1,16 @@
 import SimulationCore
 
-/// Why a file of results cannot be used, in one line with its name.
+/// A reason why files of results cannot be used.
 public struct ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line for people, with the file's name in front.
+    /// The message in one line; the name of the file comes first when one file is wrong.
     public let description: String
 
-    /// A mistake in `file`: what is wrong; what would be right.
+    /// Creates a mistake in `file`; `what` states what is wrong and what is expected.
     public init(file: String, what: String) {
         description = TerminalText.line("\(file): error: \(what)")
     }
 
-    /// A mistake of several files together.
+    /// Creates a mistake that concerns several files or none.
     init(_ what: String) {
         description = TerminalText.line("error: \(what)")
     }

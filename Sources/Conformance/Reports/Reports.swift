@@ -1,25 +1,26 @@
-/// The forms in which the result of a run leaves the program; each a pure function of it.
+/// The report formats; each is a pure function of the result of a run.
 public enum Reports {
-    /// For people at a terminal: a line a case, the failures with their excerpt of the wire, the counts.
+    /// Formats the run as text for a terminal: one line for each case, the failures with an excerpt of the
+    /// traffic, the counts.
     public static func terminal(_ run: RunResult, style: TerminalReport = TerminalReport()) -> String {
         style.text(of: run)
     }
 
-    /// JUnit XML, which continuous integration reads.
+    /// Formats the run as JUnit XML, which continuous integration systems read.
     public static func junit(_ run: RunResult) -> String { JUnitReport.text(of: run) }
 
-    /// The whole result as JSON, members sorted by name; `result(json:file:)` reads it back.
+    /// Encodes the whole result as JSON with members sorted by name; `result(json:file:)` decodes it.
     ///
     /// Throws when a number is not finite.
     public static func json(_ run: RunResult) throws -> String { try ResultFile.text(of: run) }
 
-    /// The JSON Schema of `json`.
+    /// Returns the JSON Schema of `json`, draft 2020-12.
     public static func schema() -> String { ResultSchema.text }
 
-    /// One page that needs nothing but itself.
+    /// Formats the run as one HTML page without external resources.
     public static func html(_ run: RunResult) -> String { RunPage(run).text }
 
-    /// Reads what `json` has written; `file` names it in mistakes.
+    /// Decodes the output of `json`; `file` is the name in error messages.
     public static func result(json: String, file: String) throws(ReportMistake) -> RunResult {
         try ResultFile.result(of: json, file: file)
     }

@@ -1,13 +1,14 @@
 extension Verdict {
-    /// The order in which reports count verdicts: good ones first, then the troubles by weight, then the undecided.
+    /// The order of verdicts in reports: success, then failures by severity, then undecided.
     static let reportOrder: [Verdict] = [
         .pass, .notMet, .fixed, .info, .known, .warn, .fail, .error, .inconclusive, .notApplicable,
     ]
 
-    /// The word that reports use.
+    /// The word for the verdict in reports.
     var word: String { rawValue }
 
-    /// A sign that tells verdicts apart without colour.
+    /// A character that marks the verdict without colour; the same for `pass` and `fixed`, and for `fail` and
+    /// `error`.
     var sign: String {
         switch self {
         case .pass: "✓"
@@ -23,7 +24,7 @@ extension Verdict {
         }
     }
 
-    /// What it means, for people who see it for the first time.
+    /// The meaning of the verdict, as a clause.
     var meaning: String {
         switch self {
         case .pass: "as expected"
@@ -39,7 +40,7 @@ extension Verdict {
         }
     }
 
-    /// Whether reports explain it with an excerpt of the wire.
+    /// Whether reports explain the verdict with an excerpt of the traffic.
     var needsExplanation: Bool {
         switch self {
         case .fail, .warn, .error, .known: true
@@ -49,21 +50,21 @@ extension Verdict {
 }
 
 extension CaseResult {
-    /// Its id, with the repetition when it is not the first.
+    /// The id; the number of the repetition follows when it is greater than 1.
     var name: String { run.repetition > 1 ? "\(id) (run \(run.repetition))" : id }
 }
 
 extension RunResult {
-    /// The client with its version.
+    /// The name of the client, with its version when it is known.
     var clientName: String { clientVersion.isEmpty ? client : "\(client) \(clientVersion)" }
 
-    /// The groups in the order in which they first occur.
+    /// The groups, in the order of their first case.
     var groups: [String] {
         var seen: Set<String> = []
         return cases.map(\.group).filter { seen.insert($0).inserted }
     }
 
-    /// `5 pass, 1 fail`: the verdicts that occur, in the order of reports.
+    /// Formats counts such as `5 pass, 1 fail`, in the order of reports; `none` without counts.
     static func sentence(of counts: [Verdict: Int]) -> String {
         let parts = Verdict.reportOrder.compactMap { verdict in
             counts[verdict].map { "\($0) \(verdict.word)" }

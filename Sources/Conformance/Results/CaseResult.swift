@@ -1,42 +1,49 @@
-/// What came of one case with one client: all that a report says of it.
+/// The result of one case with one client.
 ///
-/// What the case is and how it was run stand in parts of their own; results hold all of it side by side.
+/// `about` describes the case and `run` its execution. JSON holds the members of both directly in the object
+/// of the result.
 @dynamicMemberLookup
 public struct CaseResult: Sendable {
-    /// The case's lasting id, such as `ELM-03`, with `/NAME` of its variant when it has variants.
+    /// The stable id of the case, such as `ELM-03`; a variant appends `/NAME`.
     public var id: String
 
-    /// What the case is.
+    /// The description of the case.
     public var about: About
 
-    /// What came of it.
+    /// The verdict of the case.
     public var verdict: Verdict
 
-    /// One line that says why; empty for a plain pass.
+    /// The reason for the verdict in one line; empty for a plain pass.
     public var reason: String
 
-    /// What came of its expectations, in the order of the file.
+    /// The results of the expectations, in the order of the file.
     public var expectations: [ExpectationResult] = []
 
-    /// The reason that the client's profile gives for a known failure, or nil.
+    /// The reason that the client's profile states for a known failure; nil when the profile lists none.
     public var known: String?
 
-    /// The case on which this one builds and that failed too, by id; nil when none did.
+    /// The id of the first case in `buildsOn` that failed too and states a general fault; nil when there is
+    /// none.
+    ///
+    /// `RunResult.findCauses()` sets it.
     public var through: String?
 
-    /// How often the repetitions of the case came to each verdict, when they did not all come to one; nil when they did.
+    /// The number of repetitions with each verdict, by the verdict's raw value; nil when all repetitions have
+    /// the same verdict.
+    ///
+    /// `RunResult.findCauses()` sets it.
     public var shares: [String: Int]?
 
-    /// How it was run.
+    /// The execution of the case.
     public var run = Run()
 
-    /// What crossed the wire, or nil when nobody wants to draw it.
+    /// The traffic for charts and excerpts; nil when no report needs it.
     public var trace: Trace?
 
-    /// What the client met.
+    /// The commands, requests, responses and faults that the client has met.
     public var exposure = UsageCoverage()
 
-    /// A result with these parts.
+    /// Creates a result without expectations, trace or usage coverage.
     public init(
         id: String, title: String, group: String, severity: String, verdict: Verdict, reason: String
     ) {
@@ -46,9 +53,9 @@ public struct CaseResult: Sendable {
         self.reason = reason
     }
 
-    /// What a case is, by its file.
+    /// The description of a case, from its file.
     public struct About: Codable, Sendable {
-        /// One line for people.
+        /// The title, in one line.
         public var title: String
 
         /// The folder of its file below the catalogue, such as `framing`.
@@ -57,28 +64,28 @@ public struct CaseResult: Sendable {
         /// `must`, `should` or `may`.
         public var severity: String
 
-        /// What a full verdict looks at: `wire`, `values`, `ui`.
+        /// What a full verdict has to observe: `wire`, `values`, `ui`.
         public var observes: [String] = []
 
-        /// Where its facts come from.
+        /// The sources of the facts, such as standards and data sheets.
         public var sources: [String] = []
 
-        /// Words to select it by.
+        /// The tags that a filter can select.
         public var tags: [String] = []
 
-        /// The case's file as it was found.
+        /// The path of the file, as it was found.
         public var file: String = ""
 
         /// The text of the scenario.
         public var scenario: String = ""
 
-        /// What is the matter with a client that fails the case, when others build on it; nil when none does.
+        /// The general fault of a client that fails the case, as a clause; nil when the case states none.
         public var general: String?
 
-        /// The cases without which this one cannot be passed, by id; nil when there are none.
+        /// The ids of the cases that a client must pass before it can pass this one; nil when there are none.
         public var buildsOn: [String]?
 
-        /// A case with these parts.
+        /// Creates a description without sources, tags or file.
         public init(title: String, group: String, severity: String) {
             self.title = title
             self.group = group
@@ -86,38 +93,43 @@ public struct CaseResult: Sendable {
         }
     }
 
-    /// How a case was run.
+    /// One execution of a case.
     public struct Run: Codable, Sendable {
-        /// Which repetition this is, counted from 1.
+        /// The number of the repetition, counted from 1.
         public var repetition = 1
 
-        /// The seed of this run of the case.
+        /// The seed of this execution.
         public var seed: UInt64 = 1
 
-        /// How long it took in seconds of the clock that the rig ran on.
+        /// The time in seconds from power-on to the end of the case, on the clock of the rig.
         public var duration: Double = 0
 
-        /// How the client's program ended, for people; empty when there was none.
+        /// How the client program ended, as text; empty when there was no program.
         public var ending: String = ""
 
-        /// What the client printed, at most some kilobytes of it; lines on standard error begin with `! `.
+        /// The first and the last lines that the client printed, 4096 bytes each at most.
+        ///
+        /// Lines from standard error begin with `! `, remarks of Dyno with `… `. With several clients each
+        /// line begins with `NAME: `.
         public var clientOutput: [String] = []
 
-        /// Files of the case's folder by kind (`journal`, `pcap`, `ip-pcap`, `stdout`, `stderr`), relative to the results
-        /// directory.
+        /// The files in the folder of the case, by kind (`journal`, `pcap`, `ip-pcap`, `stdout`, `stderr`).
+        ///
+        /// Paths are relative to the results directory. With several clients the key of a client's own file
+        /// is `KIND of NAME`.
         public var files: [String: String] = [:]
 
-        /// A first run that took no time.
+        /// Creates a first execution with a duration of 0 s.
         public init() {}
     }
 
-    /// What the case is.
+    /// Accesses a member of the description of the case.
     public subscript<Value>(dynamicMember path: WritableKeyPath<About, Value>) -> Value {
         get { about[keyPath: path] }
         set { about[keyPath: path] = newValue }
     }
 
-    /// How it was run.
+    /// Accesses a member of the execution.
     public subscript<Value>(dynamicMember path: WritableKeyPath<Run, Value>) -> Value {
         get { run[keyPath: path] }
         set { run[keyPath: path] = newValue }
@@ -129,7 +141,7 @@ extension CaseResult: Codable {
         case id, verdict, reason, expectations, known, through, shares, trace, exposure
     }
 
-    /// Reads a result whose parts stand side by side.
+    /// Decodes a result; the members of `about` and `run` are members of the same object.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         id = try members.decode(String.self, forKey: .id)
@@ -145,7 +157,7 @@ extension CaseResult: Codable {
         exposure = try members.decode(UsageCoverage.self, forKey: .exposure)
     }
 
-    /// Writes the parts side by side.
+    /// Encodes a result; the members of `about` and `run` become members of the same object.
     public func encode(to encoder: any Encoder) throws {
         try about.encode(to: encoder)
         try run.encode(to: encoder)

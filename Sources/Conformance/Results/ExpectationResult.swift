@@ -1,39 +1,41 @@
-/// What came of one expectation of a case.
+/// The result of one expectation of a case.
 public struct ExpectationResult: Codable, Hashable, Sendable {
     /// The expectation's name, unique in its case.
     public var id: String
 
-    /// The name of the client that it is about; nil when the case has one.
+    /// The name of the client under test; nil when the case has one client.
     public var client: String?
 
-    /// Its form: `sequence`, `count`, `every`, `never`, `recovers`, `report`, `response`, `connection`, `exit`, `output`.
+    /// The form of the expectation: `sequence`, `count`, `every`, `never`, `recovers`, `report`, `response`,
+    /// `connection`, `exit`, `output`.
     public var form: String
 
-    /// What it demands, in one sentence for people.
+    /// The requirement, in one sentence.
     public var about: String
 
     /// `must`, `should` or `may`.
     public var severity: String
 
-    /// What came of it.
+    /// The verdict of the expectation.
     public var verdict: Verdict
 
-    /// One line: what was expected, what came instead, and when; for `inconclusive` what was missing.
+    /// The expected behaviour, the observed behaviour and the time, in one line; for `inconclusive`, what was
+    /// missing.
     public var reason: String
 
-    /// Seconds since power-on of the moment that decided it, or nil when there is no such moment.
+    /// The deciding moment, in seconds since power-on; nil when there is none.
     public var at: Double?
 
-    /// Sequence numbers of the journal records that the reason is about, in order.
+    /// The sequence numbers of the journal records that the reason refers to, in ascending order.
     public var records: [UInt64] = []
 
     /// The intervals in seconds that an `every` measured; empty for other forms.
     public var intervals: [Double] = []
 
-    /// The known client bug that the value points to, in one line, or nil.
+    /// The known client bug that the reported value indicates, in one line; nil when none matches.
     public var signature: String?
 
-    /// A result with these parts.
+    /// Creates a result for a case with one client.
     public init(
         id: String, form: String, about: String, severity: String, verdict: Verdict, reason: String,
         at: Double? = nil, records: [UInt64] = [], intervals: [Double] = [], signature: String? = nil

@@ -1,22 +1,23 @@
-/// What is the matter with a client throughout, rather than in one case.
+/// A general fault of the client, which one case shows and which may make others fail.
 public struct GeneralFault: Hashable, Sendable {
-    /// The case that shows it by itself, by id.
+    /// The id of the case that shows the fault.
     public let basis: String
 
-    /// What is the matter, as a clause.
+    /// The fault, as a clause.
     public let words: String
 
-    /// The cases that build on that case and failed too, by id.
+    /// The ids of the cases that build on `basis` and failed too.
     public let cases: [String]
 
-    /// A fault that `basis` shows, in `words`, through which `cases` failed too.
+    /// Creates a fault that the case `basis` shows and that the clause `words` describes.
     public init(basis: String, words: String, cases: [String]) {
         self.basis = basis
         self.words = words
         self.cases = cases
     }
 
-    /// `2 cases that build on it failed too: …`; empty when none did.
+    /// The failed cases as a clause, such as `1 case that builds on it failed too: ELM-04`; empty when there
+    /// are none.
     var consequences: String {
         switch cases.count {
         case 0: ""
@@ -26,26 +27,26 @@ public struct GeneralFault: Hashable, Sendable {
     }
 }
 
-/// A case whose repetitions did not all come to one verdict.
+/// A case whose repetitions have different verdicts.
 public struct FlakyCase: Hashable, Sendable {
-    /// The case, by id.
+    /// The id of the case.
     public let id: String
 
-    /// How often it came to each verdict, in the order of reports.
+    /// The number of repetitions with each verdict, in the order of reports.
     public let shares: [(verdict: Verdict, count: Int)]
 
-    /// `3 of 5 pass, 2 of 5 fail`.
+    /// The shares as text, such as `3 of 5 pass, 2 of 5 fail`.
     public var words: String {
         let count = shares.reduce(0) { $0 + $1.count }
         return shares.map { "\($0.count) of \(count) \($0.verdict.rawValue)" }.joined(separator: ", ")
     }
 
-    /// Whether both are the same case with the same shares.
+    /// Compares the id and the shares.
     public static func == (left: FlakyCase, right: FlakyCase) -> Bool {
         left.id == right.id && left.words == right.words
     }
 
-    /// By the case and its shares.
+    /// Hashes the id and the shares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(words)
@@ -53,8 +54,9 @@ public struct FlakyCase: Hashable, Sendable {
 }
 
 extension RunResult {
-    /// Notes in each case that failed on which failed case it builds, and in each that was run several times how its runs
-    /// came out where they differ.
+    /// Sets `through` and `shares` of each case.
+    ///
+    /// A case counts as failed when its verdict is `fail`, `warn`, `info` or `known`.
     public mutating func findCauses() {
         let broken = Set(cases.filter { Self.isBroken($0.verdict) && $0.general != nil }.map(\.id))
         let unsteady = flaky
@@ -68,7 +70,7 @@ extension RunResult {
         }
     }
 
-    /// What is the matter with the client throughout, the faults with most cases first.
+    /// The general faults of the client; faults with more failed cases come first.
     public var generalFaults: [GeneralFault] {
         var seen: Set<String> = []
         let faults = cases.compactMap { basis -> GeneralFault? in
@@ -85,7 +87,9 @@ extension RunResult {
         }.map(\.element)
     }
 
-    /// What several failed cases look like, each with the cases: a known bug whose wrong values came in more than one.
+    /// The known client bugs that more than one failed case indicates, each with the ids of these cases.
+    ///
+    /// The first signature of a case counts.
     public var sharedSignatures: [(signature: String, cases: [String])] {
         var order: [String] = []
         var found: [String: [String]] = [:]
@@ -102,7 +106,7 @@ extension RunResult {
         }
     }
 
-    /// The cases whose repetitions came out differently, in their order.
+    /// The cases whose repetitions have different verdicts, in the order of the run.
     public var flaky: [FlakyCase] {
         var order: [String] = []
         var counts: [String: [Verdict: Int]] = [:]

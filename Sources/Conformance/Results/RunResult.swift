@@ -1,45 +1,45 @@
-/// What came of a whole run: the content of `--json`, and what all reports are made from.
+/// The result of a run: the content of the `--json` file and the input of all reports.
 public struct RunResult: Codable, Sendable {
-    /// The version of this format.
+    /// The version of the format that this program reads and writes.
     public static let currentFormat = 1
 
-    /// The version of this format in the file at hand.
+    /// The version of the format of this result.
     public var format = Self.currentFormat
 
-    /// The program that wrote it, with its version.
+    /// The program that wrote the result, with its version.
     public var tool: String
 
-    /// The client's name in its profile, or the command that was run.
+    /// The name of the client from its profile, or the command that started it.
     public var client: String
 
-    /// What the client's version probe printed; empty when there is none.
+    /// The output of the client's version probe; empty when there is none.
     public var clientVersion: String = ""
 
-    /// The seed that everything left to chance came from.
+    /// The seed that was set for the run, or 1 when none was set; each case records the seed that it used.
     public var seed: UInt64
 
-    /// When it began, as ISO 8601 in UTC.
+    /// The start of the run, as ISO 8601 in UTC.
     public var started: String
 
-    /// How long it took, in seconds of wall time.
+    /// The duration of the run in seconds of wall-clock time.
     public var duration: Double
 
     /// `K/N` when this is one of N shards; empty otherwise.
     public var shard: String = ""
 
-    /// Whether the run was interrupted, so that cases are missing.
+    /// Whether the run was interrupted, or merged while shards were missing; cases may be missing then.
     public var isPartial = false
 
-    /// How many cases were chosen, those included that an interruption kept from running.
+    /// The number of selected cases, repetitions and cases that did not run included.
     public var chosen = 0
 
-    /// Whether `warn` counts as failure.
+    /// Whether `warn` counts as a failure.
     public var isStrict = false
 
-    /// What came of the cases, in the order of the catalogue.
+    /// The results of the cases, in the order of the catalogue.
     public var cases: [CaseResult]
 
-    /// A result with these parts.
+    /// Creates the result of a complete run; `chosen` becomes the number of `cases`.
     public init(
         tool: String, client: String, seed: UInt64, started: String, duration: Double, cases: [CaseResult]
     ) {
@@ -52,13 +52,15 @@ public struct RunResult: Codable, Sendable {
         chosen = cases.count
     }
 
-    /// How many cases have each verdict.
+    /// The number of cases with each verdict; verdicts that do not occur have no entry.
     public var counts: [Verdict: Int] {
         cases.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
     }
 
-    /// 0 all passed, 1 a `must` case failed (or a `should` when strict), nothing was decided or cases are missing, 3 Dyno's
-    /// own trouble.
+    /// The exit status of the program.
+    ///
+    /// 0: no case failed. 1: a case has the verdict `fail` (or `warn` when strict), no case was decided, or
+    /// the run is partial. 3: a case has the verdict `error`.
     public var exitCode: Int32 {
         let counts = counts
         if counts[.error, default: 0] > 0 { return 3 }

@@ -1,30 +1,33 @@
-/// What a report draws of a case: the wire in order of time, and what was true against what the client said.
+/// The part of a case that reports draw: the traffic in order of time, and true values next to reported
+/// values.
 public struct Trace: Codable, Hashable, Sendable {
-    /// One thing that happened.
+    /// One event, from one journal record.
     public struct Event: Codable, Hashable, Sendable {
-        /// The sequence number of its journal record.
+        /// The sequence number of the journal record.
         public var record: UInt64
         /// Seconds since power-on.
         public var time: Double
-        /// The kind of journal record: `input`, `output`, `request`, `frame`, `connect`, `disconnect`, `event`, `fault`,
-        /// `client`, `note`.
+        /// The kind of journal record: `input`, `output`, `request`, `frame`, `connect`, `disconnect`,
+        /// `event`, `fault`, `client`, `note`.
         public var kind: String
-        /// The endpoint's name; empty when none.
+        /// The name of the endpoint; empty when there is none.
         public var endpoint: String
-        /// The connection, counted from 1; 0 when none.
+        /// The number of the connection, counted from 1; 0 when there is none.
         public var connection: UInt32
-        /// The bytes or the words, printable: `\r` and `\xNN` for what is not text.
+        /// The payload as printable text, with `\r`, `\n` and `\xNN` for bytes that are not text.
         public var text: String
-        /// Kind-specific: the sender of a frame, the stage of a fault or a client record; empty when none.
+        /// More about some kinds: the sender of a `frame`, the stage of a `fault` or `client` record, the
+        /// flags of a `request`; empty otherwise.
         public var detail: String
-        /// The `detail` of a frame that an endpoint has sent for its client.
+        /// The `detail` of a frame that no simulated ECU sent and that is not other bus traffic, such as a
+        /// request of an adapter.
         public static let tester = "adapter"
-        /// The `detail` of a frame of the vehicle's own.
+        /// The `detail` of a frame of other traffic on the vehicle's bus.
         public static let vehicle = "vehicle"
-        /// How many events were left out between the one before and this one.
+        /// The number of omitted events between the previous event and this one.
         public var skipped = 0
 
-        /// An event with these parts.
+        /// Creates an event; no events are omitted before it.
         public init(
             record: UInt64, time: Double, kind: String, endpoint: String, connection: UInt32, text: String,
             detail: String = ""
@@ -39,25 +42,25 @@ public struct Trace: Codable, Hashable, Sendable {
         }
     }
 
-    /// What a client talks to, other than what most talk to.
+    /// The kind of system that the client talks to when it is not an OBD adapter.
     public struct Side: RawRepresentable, Codable, Hashable, Sendable {
-        /// The word for it in results.
+        /// The word for the kind in results.
         public let rawValue: String
 
-        /// What results call `rawValue`.
+        /// Creates the kind that results name `rawValue`.
         public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// One of several endpoints of a case.
+    /// One endpoint of a case that has several.
     public struct Lane: Codable, Hashable, Sendable {
-        /// The endpoint's name.
+        /// The name of the endpoint.
         public var endpoint: String
-        /// What it is, for people.
+        /// The kind of the endpoint, as text.
         public var kind: String
-        /// Whether a bus with ECUs stands behind it.
+        /// Whether a bus with ECUs is connected to the endpoint.
         public var hasBus: Bool
 
-        /// A lane with these parts.
+        /// Creates a lane for the endpoint with this name.
         public init(endpoint: String, kind: String, hasBus: Bool) {
             self.endpoint = endpoint
             self.kind = kind
@@ -65,34 +68,34 @@ public struct Trace: Codable, Hashable, Sendable {
         }
     }
 
-    /// A value at a time.
+    /// A value at one instant.
     public struct Point: Codable, Hashable, Sendable {
         /// Seconds since power-on.
         public var time: Double
-        /// The value in the unit of its series.
+        /// The value, in the unit of the series.
         public var value: Double
 
-        /// A point with these parts.
+        /// Creates a point.
         public init(time: Double, value: Double) {
             self.time = time
             self.value = value
         }
     }
 
-    /// One signal: what crossed the wire and what the client said.
+    /// One signal: the values that were sent and the values that the client reported.
     public struct Series: Codable, Hashable, Sendable {
-        /// The name of the client that said it; nil when the case has one.
+        /// The name of the client that reported the values; nil when the case has one client.
         public var client: String?
-        /// The signal's name in the catalogue.
+        /// The name of the signal in the catalogue.
         public var signal: String
-        /// Its unit.
+        /// The unit of the values; may be empty.
         public var unit: String
-        /// The values that the ECUs encoded.
+        /// The values that were sent to the client, such as those that ECUs encoded.
         public var truth: [Point]
-        /// The values that the client reported.
+        /// The values that the client reported, in the order of time.
         public var reported: [Point]
 
-        /// A series with these parts.
+        /// Creates a series for a case with one client.
         public init(signal: String, unit: String, truth: [Point], reported: [Point]) {
             self.signal = signal
             self.unit = unit
@@ -101,21 +104,22 @@ public struct Trace: Codable, Hashable, Sendable {
         }
     }
 
-    /// Everything that happened, or the parts around what decided when there was too much.
+    /// The events in order of time; of a long case only some, see `omitted`.
     public var events: [Event] = []
 
-    /// What the client talks to; nil for what most talk to, and in results of older versions.
+    /// The kind of system that the client talks to; nil for an OBD adapter, for several kinds, and in results
+    /// of older versions.
     public var side: Side?
 
-    /// The endpoints of the case when there are several, in its order; nil for one.
+    /// The endpoints, in the order of the case; nil when the case has one.
     public var lanes: [Lane]?
 
-    /// How many events were left out.
+    /// The number of omitted events.
     public var omitted = 0
 
-    /// The signals that the case is about.
+    /// The signals to plot.
     public var series: [Series] = []
 
-    /// An empty trace.
+    /// Creates an empty trace.
     public init() {}
 }

@@ -1,24 +1,30 @@
-/// What a client met in a run: counted by the texts that the standards use.
+/// The commands, requests, responses, messages and faults that a client has met in a run, each with its
+/// count.
+///
+/// Keys use the notation of the standards and data sheets.
 public struct UsageCoverage: Codable, Hashable, Sendable {
-    /// Adapter commands that the client sent, without spaces and in capitals, such as `ATZ`, with how often.
+    /// The adapter commands (`AT…`, `ST…`) that the client sent, without spaces and in capitals, such as
+    /// `ATZ`.
     public var commands: [String: Int] = [:]
 
-    /// Requests to the car that the client sent, such as `010C`, with how often.
+    /// The diagnostic requests that the client sent, in hexadecimal, such as `010C`.
+    ///
+    /// The digit that limits the number of responses is not part of a key.
     public var requests: [String: Int] = [:]
 
-    /// Negative responses that reached the client, as `SERVICE CODE` in hexadecimal, such as `01 12`.
+    /// The negative responses that the client received, as service and code in hexadecimal, such as `01 12`.
     public var negativeResponses: [String: Int] = [:]
 
-    /// Messages of the adapter that reached the client, such as `NO DATA`.
+    /// The messages of the adapter that the client received, such as `NO DATA`.
     public var messages: [String: Int] = [:]
 
-    /// Faults that acted, by their names in the scenario format, such as `chunks` or `disconnect`.
+    /// The faults that took effect, by their names in the scenario format, such as `chunks` or `disconnect`.
     public var faults: [String: Int] = [:]
 
-    /// Nothing met.
+    /// Creates an empty coverage.
     public init() {}
 
-    /// Adds what was met elsewhere.
+    /// Adds the counts of `other`.
     public mutating func add(_ other: UsageCoverage) {
         commands.merge(other.commands, uniquingKeysWith: +)
         requests.merge(other.requests, uniquingKeysWith: +)

@@ -1,29 +1,30 @@
-/// What came of an expectation, a case or a run.
+/// The verdict of an expectation or a case.
 public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Dyno's own trouble; never counted as the client's.
+    /// The test itself failed; never counted as a failure of the client.
     case error
-    /// A `must` is broken.
+    /// The client violates a `must` requirement.
     case fail
-    /// A `should` is broken.
+    /// The client violates a `should` requirement.
     case warn
-    /// Nothing could be decided.
+    /// The observations do not suffice for a decision.
     case inconclusive
-    /// A `may` is broken.
+    /// The client departs from a `may` requirement.
     case info
-    /// As expected.
+    /// The client behaves as expected.
     case pass
-    /// As expected, because nothing of the case has acted on the client: it shows nothing.
+    /// The events that the case tests did not reach the client, so that the result proves nothing.
     case notMet = "pass (not met)"
-    /// A failure that the client's profile lists with a reason.
+    /// The client fails as its profile says, with a reason.
     case known
-    /// A failure that the client's profile lists, and that did not occur.
+    /// The profile lists a failure that did not occur.
     case fixed
-    /// The client does not claim a capability that the case needs.
+    /// The client does not declare a capability that the case needs.
     case notApplicable = "n/a"
 
-    /// The worse of several: error, fail, warn, inconclusive, info, pass; nil for none.
+    /// Returns the worst of `verdicts`, in the order error, fail, warn, inconclusive, info, pass; nil for an
+    /// empty sequence.
     ///
-    /// `pass (not met)`, `known`, `fixed` and `n/a` say nothing bad and count as `pass` here.
+    /// `pass (not met)`, `known`, `fixed` and `n/a` have the rank of `pass`.
     public static func worst(_ verdicts: some Sequence<Verdict>) -> Verdict? {
         verdicts.min { $0.rank < $1.rank }
     }
@@ -39,7 +40,8 @@ public enum Verdict: String, CaseIterable, Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether something was decided about the client.
+    /// Whether the verdict says something about the client: not for `pass (not met)`, `inconclusive`, `error`
+    /// and `n/a`.
     public var isDecided: Bool {
         switch self {
         case .pass, .info, .warn, .fail, .known, .fixed: true

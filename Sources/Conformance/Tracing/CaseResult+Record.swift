@@ -1,11 +1,13 @@
 extension CaseResult {
-    /// Adds what reports show of the case beside its verdict: the trace around the records that decided, what the client
-    /// met, and the first and the last lines that it printed.
+    /// Sets the trace, the usage coverage and the output of the client from `record`.
+    ///
+    /// `limit` is the largest number of events in the trace. Events near the records of the expectations come
+    /// first.
     public mutating func illustrate(with record: CaseRecord, limit: Int = Trace.usualLimit) {
         illustrate(with: [record], limit: limit)
     }
 
-    /// The same of a case with several clients, with a record for each; they share one journal.
+    /// Does the same for a case with several clients: one record for each client, all with the same journal.
     public mutating func illustrate(with records: [CaseRecord], limit: Int = Trace.usualLimit) {
         guard let first = records.first else { return }
         let deciding = Set(expectations.flatMap(\.records))

@@ -1,14 +1,18 @@
 import SimulationCore
 
-/// What a client has printed, cut to what a report has room for.
+/// The output of the clients, shortened for reports.
 struct ClientOutput {
-    /// How many bytes are kept of its beginning, and as many of its end.
+    /// The largest size of the beginning and of the end, in bytes; each line counts one byte more for its
+    /// line feed.
     static let share = 4096
 
-    /// The first and the last lines, printable; those on standard error begin with `! `, remarks of ours with `… `.
+    /// The first and the last lines as printable text.
+    ///
+    /// Lines from standard error begin with `! `, remarks of Dyno with `… `. With several clients each line
+    /// begins with `NAME: `.
     private(set) var lines: [String] = []
 
-    /// What the client that `journal` is about has printed; of several `clients` each line begins with the name.
+    /// Collects the output from `journal`; `clients` names the clients of a case that has several.
     init(_ journal: Journal, clients: [CaseRecord.Client] = []) {
         var sequence = journal.first
         while let record = journal[sequence] {
@@ -25,7 +29,7 @@ struct ClientOutput {
         lines.replaceSubrange(head..<head + left, with: ["… \(Decimal.count(left, "line")) left out"])
     }
 
-    /// How many of the first `lines` fit into one share.
+    /// Returns how many of the first `lines` fit into `share` bytes.
     private static func fitting(_ lines: some Sequence<String>) -> Int {
         var (count, used) = (0, 0)
         for line in lines {

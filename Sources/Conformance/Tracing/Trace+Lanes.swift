@@ -2,8 +2,9 @@ import Rig
 import SimulationCore
 
 extension Trace {
-    /// What a client talks to at the endpoints of `description` that the records `sequences` of `journal` are about; nil
-    /// when endpoints of the usual kind are among them, or when there are none.
+    /// Returns the kind of the endpoints to which the records `sequences` of `journal` belong.
+    ///
+    /// Nil for OBD adapters, for endpoints of different kinds, and when no record has an endpoint.
     static func side(
         of sequences: [UInt64], in journal: Journal, _ description: RigDescription
     ) -> Side? {
@@ -17,7 +18,7 @@ extension Trace {
         return sides.count == 1 ? sides.first ?? nil : nil
     }
 
-    /// A lane for each endpoint of `description`; nil when there is one at most, which needs no name.
+    /// Returns a lane for each endpoint of `description`; nil when it has fewer than two.
     static func lanes(of description: RigDescription) -> [Lane]? {
         guard description.endpoints.count > 1 else { return nil }
         return description.endpoints.map { endpoint in
@@ -26,6 +27,7 @@ extension Trace {
         }
     }
 
-    /// What the client talks to; of a result of an older version, what its events look like.
+    /// The kind of system that the client talks to; for a result of an older version, derived from its
+    /// events.
     var shownSide: Side? { side ?? WireDialects.all.first { $0.isSeen(in: events) }?.side }
 }

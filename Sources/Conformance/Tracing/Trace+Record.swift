@@ -2,18 +2,21 @@ import Rig
 import SimulationCore
 
 extension Trace {
-    /// How many events a report draws of one case at most.
+    /// The usual largest number of events in a trace.
     public static let usualLimit = 300
 
-    /// What `record` holds for a report: the whole wire of a short case; of a long one the surroundings of `deciding`,
-    /// the faults and events, the beginning and the end, `limit` events at most.
+    /// Creates the trace of `record` with at most `limit` events.
     ///
-    /// `deciding` are sequence numbers of journal records, as `ExpectationResult.records` has them.
+    /// A longer case keeps, in this order of priority: deciding events and their neighbours, faults and other
+    /// marks, the beginning, the end.
+    ///
+    /// `deciding` holds sequence numbers of journal records, as in `ExpectationResult.records`.
     public init(_ record: CaseRecord, deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
         self.init([record], deciding: deciding, limit: limit)
     }
 
-    /// The same of a case with several clients, with a record for each; they share one journal.
+    /// Creates the trace of a case with several clients: one record for each client, all with the same
+    /// journal.
     public init(_ records: [CaseRecord], deciding: Set<UInt64> = [], limit: Int = Self.usualLimit) {
         self.init()
         guard let record = records.first else { return }
@@ -42,14 +45,14 @@ extension Trace {
     }
 }
 
-/// Which events of a long case are drawn.
+/// Selects the events of a long case that are drawn.
 struct TraceSelection {
     private let limit: Int
 
-    /// The sequence numbers of everything that could be drawn, in order.
+    /// The sequence numbers of all records that could be drawn, in ascending order.
     private(set) var sequences: [UInt64] = []
 
-    /// Places in `sequences` that decided, and those at which something was done to the client or by its program.
+    /// Indices into `sequences`: of the deciding records, and of the marks (see `isMark`).
     private var deciding: [Int] = []
     private var marks: [Int] = []
 
@@ -63,7 +66,10 @@ struct TraceSelection {
         sequences.append(sequence)
     }
 
-    /// Whether something was done to the client or by its program; what it prints is no mark.
+    /// Whether `record` is an event, a fault, a note, the start or end of a connection, or a change of state
+    /// of the client program.
+    ///
+    /// Output of the client program is no mark.
     static func isMark(_ journal: Journal, _ record: JournalRecord) -> Bool {
         switch record.kind {
         case .event, .fault, .connect, .disconnect, .note: return true
@@ -74,7 +80,7 @@ struct TraceSelection {
         }
     }
 
-    /// The places to draw, ascending: what matters most first, until the limit is reached.
+    /// The indices into `sequences` to draw, in ascending order; at most `limit`, filled by priority.
     var places: [Int] {
         guard sequences.count > limit else { return Array(sequences.indices) }
         var chosen: Set<Int> = []
@@ -89,7 +95,8 @@ struct TraceSelection {
         }
         take(deciding, upTo: limit)
         take(around(deciding, 3), upTo: limit)
-        // Half of what is left at most, so that a fault that acts all the time does not hide the rest.
+        // Marks fill at most half of the remaining room, so that a fault that acts all the time does not
+        // displace the rest.
         take(marks, upTo: chosen.count + (limit - chosen.count) / 2)
         take(0..<min(15, sequences.count), upTo: limit)
         take(((sequences.count - 15)..<sequences.count).reversed(), upTo: limit)

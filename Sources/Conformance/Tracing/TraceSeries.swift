@@ -1,19 +1,21 @@
 import SimulationCore
 import VehicleModel
 
-/// Signals as they crossed the wire against what the client said of them.
+/// Builds the series of a trace: values that were sent next to values that the client reported.
 enum TraceSeries {
-    /// How many signals a case shows at most.
+    /// The largest number of reported signals of one client in a trace.
     static let largestCount = 8
 
-    /// How many points one line has at most; of more, the extremes of equal stretches of time stay.
+    /// The largest number of points of one line.
     static let mostPoints = 400
 
-    /// What the client said of one signal, by its place in the catalogue.
+    /// The values that the client reported for one signal, which is an index into `SignalCatalogue.all`.
     typealias Reported = (signal: Int, points: [Trace.Point])
 
-    /// The signals that the client reported; when it reported none though its values can be seen, the first four that
-    /// crossed the wire, so that its silence shows.
+    /// Returns the series of the signals that the client reported.
+    ///
+    /// When it reported none although its values can be observed, the first four signals that ECUs encoded,
+    /// without reported points.
     static func series(of record: CaseRecord) -> [Trace.Series] {
         var reported: [Reported] = []
         var places: [Int: Int] = [:]
@@ -47,14 +49,16 @@ enum TraceSeries {
         }
     }
 
-    /// `series` with the name of the client of `record`.
+    /// Returns `series` with the name of the client of `record`.
     private static func named(_ series: Trace.Series, _ record: CaseRecord) -> Trace.Series {
         var series = series
         series.client = record.client?.name
         return series
     }
 
-    /// The samples by signal, and the signals in the order in which they first came.
+    /// Returns the finite samples by signal, and the signals in the order of their first sample.
+    ///
+    /// `wanted` limits the signals; nil means all.
     private static func samples(
         of record: CaseRecord, only wanted: Set<Int>?
     ) -> (points: [Int: [Trace.Point]], order: [Int]) {
@@ -74,7 +78,8 @@ enum TraceSeries {
         return (points, order)
     }
 
-    /// At most `mostPoints` of `points`, with the lowest and the highest of every stretch.
+    /// Returns at most `mostPoints` of `points`: the lowest and the highest of each of `mostPoints / 2` parts
+    /// with equally many points.
     static func thinned(_ points: [Trace.Point]) -> [Trace.Point] {
         guard points.count > mostPoints else { return points }
         let stretches = mostPoints / 2

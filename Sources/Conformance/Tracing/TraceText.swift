@@ -2,9 +2,9 @@ import Endpoints
 import Rig
 import SimulationCore
 
-/// Puts journal records into words for people.
+/// Formats journal records as events of a trace.
 struct TraceText {
-    /// The longest payload that is written out; of more the beginning is, and how much is missing.
+    /// The largest number of payload bytes that are printed; the number of the others follows the text.
     static let longest = 200
 
     private let endpoints: [EndpointDescription]
@@ -17,7 +17,9 @@ struct TraceText {
         ecus = description.vehicle.ecus.map(\.name)
     }
 
-    /// Whether records of this kind are drawn; the others repeat what is drawn, are plotted, or name addresses.
+    /// Whether records of this kind are drawn.
+    ///
+    /// An `answer` repeats an `output`, a `sample` is plotted, and a `peer` names an address.
     static func isDrawn(_ kind: JournalRecord.Kind) -> Bool {
         switch kind {
         case .answer, .sample, .peer: false
@@ -51,7 +53,7 @@ struct TraceText {
         }
     }
 
-    /// Bytes between a client and whatever the endpoint is.
+    /// Formats the bytes between a client and the endpoint, by the kind of the endpoint.
     private func text(_ bytes: [UInt8], isRequest: Bool, at endpoint: Int?) -> String {
         guard let endpoint, endpoints.indices.contains(endpoint) else { return Self.printable(bytes: bytes) }
         let description = endpoints[endpoint]
@@ -108,7 +110,7 @@ struct TraceText {
         return names.filter { flags.contains($0.0) }.map(\.1).joined(separator: ", ")
     }
 
-    /// Bytes of a conversation: ASCII as it is, `\r`, `\n`, and `\xNN` for the rest.
+    /// Formats bytes: printable ASCII unchanged, `\r`, `\n`, `\\`, and `\xNN` for all others.
     static func printable(bytes: [UInt8]) -> String {
         var text = ""
         for byte in bytes.prefix(longest) {
@@ -123,7 +125,7 @@ struct TraceText {
         return text + rest(bytes.count)
     }
 
-    /// A line of UTF-8: controls as `\xNN`, the rest as it is.
+    /// Formats a line of UTF-8: control characters as `\xNN`, all others unchanged.
     static func printable(words bytes: [UInt8]) -> String {
         var text = ""
         for scalar in String(decoding: bytes.prefix(longest), as: UTF8.self).unicodeScalars {
