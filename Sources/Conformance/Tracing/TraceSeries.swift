@@ -15,7 +15,7 @@ enum TraceSeries {
     /// Returns the series of the signals that the client reported.
     ///
     /// When it reported none although its values can be observed, the first four signals that ECUs encoded,
-    /// without reported points.
+    /// without reported points. A kind of endpoint may build its own series instead.
     static func series(of record: CaseRecord) -> [Trace.Series] {
         var reported: [Reported] = []
         var places: [Int: Int] = [:]

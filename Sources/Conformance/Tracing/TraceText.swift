@@ -4,7 +4,9 @@ import SimulationCore
 
 /// Formats journal records as events of a trace.
 struct TraceText {
-    /// The largest number of payload bytes that are printed; the number of the others follows the text.
+    /// The largest number of payload bytes that are printed; the number of the others follows.
+    ///
+    /// Frames print a third of it and no number.
     static let longest = 200
 
     private let endpoints: [EndpointDescription]

@@ -1,6 +1,7 @@
-/// Text that is safe within XML and HTML.
+/// Escapes text for XML and HTML.
 enum Escaping {
-    /// `text` with the five special characters as entities and without what no XML document may hold.
+    /// Returns `text` with the five special characters as character references and without characters that
+    /// `isAllowed` rejects.
     static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count + 16)
@@ -17,7 +18,8 @@ enum Escaping {
         return result
     }
 
-    /// Whether XML 1.0 (clause 2.2) and HTML both allow the character as itself.
+    /// Whether the character may occur unescaped in both XML 1.0 (clause 2.2) and HTML; a carriage return may
+    /// not.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x20..<0x7F, 0xA0...0xD7FF, 0xE000..<0xFDD0, 0xFDF0...0xFFFD: true

@@ -1,12 +1,13 @@
-/// A run as JUnit XML, as the Ant task began it and Surefire, Jenkins and GitLab read it.
+/// Writes a run as JUnit XML in the dialect of Ant, Surefire, Jenkins and GitLab.
 ///
-/// A group is a test suite and a case a test case. `fail` is a failure, `error` an error; `pass (not met)`, `inconclusive`,
-/// `n/a` and `known` are skipped with their reason; `warn` is a failure when the run is strict and passes otherwise.
+/// A group becomes a test suite and a case a test case. `fail` is a failure and `error` an error. `warn` is a
+/// failure when the run is strict and passes otherwise. `pass (not met)`, `inconclusive`, `n/a` and `known`
+/// are skipped with their reason. `pass`, `info` and `fixed` pass.
 enum JUnitReport {
-    /// How a verdict reads in JUnit's terms.
+    /// The outcome of a test case in terms of JUnit.
     private enum Outcome: String { case failure, error, skipped, passed }
 
-    /// How much of the client's output one case shows.
+    /// The largest number of characters of one output stream of a case; the end of the output is kept.
     private static let mostOutput = 64 * 1024
 
     static func text(of run: RunResult) -> String {
@@ -98,6 +99,7 @@ enum JUnitReport {
 
     private static func body(_ text: String) -> String { Escaping.escaped(text) }
 
-    /// A line break in an attribute would be read as a space; controls would make the document invalid.
+    /// Escapes an attribute: XML parsers turn line feeds there into spaces, and control characters make the
+    /// document invalid.
     private static func quoted(_ text: String) -> String { Escaping.escaped(TerminalReport.oneLine(text)) }
 }

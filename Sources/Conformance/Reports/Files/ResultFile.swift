@@ -1,8 +1,8 @@
 import Foundation
 
-/// The result of a run as JSON.
+/// Encodes and decodes the result of a run as JSON.
 enum ResultFile {
-    /// Only the version, to look at before anything else.
+    /// The version of the format, which is decoded before the rest.
     private struct Version: Decodable {
         let format: Int
     }
@@ -46,7 +46,7 @@ enum ResultFile {
         return try checked(run, file: file)
     }
 
-    /// Refuses what decodes and still makes no sense.
+    /// Returns `run`, or throws when two cases have the same id and repetition or the shard is malformed.
     private static func checked(_ run: RunResult, file: String) throws(ReportMistake) -> RunResult {
         var seen: Set<String> = []
         for (place, result) in run.cases.enumerated() {
@@ -82,7 +82,7 @@ enum ResultFile {
         }
     }
 
-    /// `cases[3].trace.events[0].time`
+    /// Formats a path in the document, such as `cases[3].trace.events[0].time`.
     private static func path(_ keys: [any CodingKey]) -> String {
         keys.reduce(into: "") { path, key in
             if let index = key.intValue {
@@ -104,7 +104,7 @@ enum ResultFile {
     }
 }
 
-/// `K/N`: which of N shards.
+/// The number of a shard and the count of shards, written `K/N` with K from 1 to N and N at most 10000.
 struct Shard: Hashable {
     let number: Int
     let count: Int

@@ -1,8 +1,8 @@
 import Scenarios
 
-/// The JSON Schema of results: a table of the members of each object, with what they mean.
+/// The JSON Schema of results: a table of the members of each object with their meaning.
 enum ResultSchema {
-    /// What a member holds.
+    /// The type of the value of a member.
     indirect enum Kind: Sendable {
         case text, number, integer, flag
         case oneOf([String])
@@ -11,7 +11,7 @@ enum ResultSchema {
         case object(String)
     }
 
-    /// One member of an object; those that are not required are left out when there is nothing to say.
+    /// One member of an object; a member that is not required is absent when it has no value.
     struct Member: Sendable {
         let name: String
         let kind: Kind
@@ -165,7 +165,7 @@ enum ResultSchema {
         ),
     ]
 
-    /// JSON Schema, draft 2020-12.
+    /// The schema as JSON, in JSON Schema draft 2020-12.
     static var text: String {
         let head: [JSON.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

@@ -1,4 +1,4 @@
-/// A scale with round numbers on it.
+/// An axis with ticks at round numbers.
 struct Axis {
     let low: Double
     let high: Double
@@ -6,7 +6,10 @@ struct Axis {
     /// The distance between ticks: 1, 2 or 5 times a power of ten.
     let step: Double
 
-    /// An axis that holds `values` with about `count` ticks; one value alone gets room around it.
+    /// Creates an axis that contains `values`, with about `count` ticks; values that are all equal get a
+    /// margin.
+    ///
+    /// Values that are not finite, or have a magnitude of 1e12 or more, are ignored.
     init(_ values: some Sequence<Double>, count: Int = 5, startsAtZero: Bool = false) {
         var low = startsAtZero ? 0 : Double.infinity
         var high = -Double.infinity
@@ -24,7 +27,7 @@ struct Axis {
         self.high = (high / step - 1e-9).rounded(.up) * step
     }
 
-    /// The next of 1, 2, 5, 10, … from `value` up.
+    /// Rounds `value` up to 1, 2, 5 or 10 times a power of ten.
     private static func round(_ value: Double) -> Double {
         var power = 1.0
         while power > value { power /= 10 }
@@ -32,13 +35,13 @@ struct Axis {
         return [1.0, 2, 5, 10].first { $0 * power >= value * 0.999 }.map { $0 * power } ?? power
     }
 
-    /// The ticks, from below.
+    /// The values of the ticks, in ascending order, at most 41.
     var ticks: [Double] {
         let count = Int(((high - low) / step).rounded())
         return (0...min(max(count, 0), 40)).map { low + Double($0) * step }
     }
 
-    /// How many digits after the point tell the ticks apart.
+    /// The number of digits after the point that distinguishes the ticks, at most 6.
     var digits: Int {
         var digits = 0
         var scaled = step
@@ -49,7 +52,8 @@ struct Axis {
         return digits
     }
 
-    /// Where `value` lies between `start` and `end`, which may run backwards.
+    /// Maps `value` to a coordinate from `start` (at `low`) to `end` (at `high`); `end` may be less than
+    /// `start`.
     func place(_ value: Double, _ start: Double, _ end: Double) -> Double {
         let share = high > low ? (min(max(value, low), high) - low) / (high - low) : 0
         return start + share * (end - start)

@@ -1,4 +1,5 @@
-/// One case of a page: verdict and reasons, the wire, the signals, the scenario and what the client printed.
+/// The section of one case: verdict and reasons, the traffic, the signals, the scenario and the output of the
+/// client.
 struct CaseSection {
     private let result: CaseResult
     private let anchor: String
@@ -8,7 +9,7 @@ struct CaseSection {
         self.result = result
         self.anchor = anchor
         let broken = result.expectations.filter { ![.pass, .notApplicable].contains($0.verdict) }
-        // Of a case that passed, what its expectations saw.
+        // A case that passed shows the records of all its expectations.
         deciding = Set((broken.isEmpty ? result.expectations : broken).flatMap(\.records))
     }
 
@@ -168,7 +169,7 @@ struct CaseSection {
     }
 }
 
-/// The text of a scenario with the lines of its expectations marked.
+/// Lists the text of a scenario with the lines of its expectations marked.
 struct ScenarioListing {
     private let result: CaseResult
     private let anchor: String
@@ -178,7 +179,7 @@ struct ScenarioListing {
         self.anchor = anchor
     }
 
-    /// Where the expectation `id` of the case at `anchor` is to be found.
+    /// Returns the anchor of the expectation `id` in the listing of the case at `anchor`.
     static func anchor(_ anchor: String, _ id: String) -> String {
         anchor + "-expects-"
             + String(
@@ -188,7 +189,8 @@ struct ScenarioListing {
                 })
     }
 
-    /// The lines from the one that names the expectation up to the next entry of the list, counted from 0.
+    /// Returns the lines of the expectation `id`, counted from 0, up to the next entry of the list; nil when
+    /// it is not found.
     static func lines(of id: String, in scenario: String) -> ClosedRange<Int>? {
         let lines = scenario.split(separator: "\n", omittingEmptySubsequences: false)
         guard let first = lines.firstIndex(where: { names($0, id) }) else { return nil }
@@ -244,7 +246,7 @@ struct ScenarioListing {
 }
 
 extension Substring {
-    /// Where the text after `word` begins, or nil when it does not occur.
+    /// Returns the index after the first `word`; nil when it does not occur.
     fileprivate func range(ofWord word: String) -> Substring.Index? {
         var rest = self
         while !rest.isEmpty {

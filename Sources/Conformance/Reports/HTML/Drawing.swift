@@ -1,4 +1,4 @@
-/// Writes SVG: coordinates to a tenth, looks left to the style sheet.
+/// Writes SVG with coordinates in tenths of a pixel; the style sheet sets colours and fonts.
 struct Drawing {
     private(set) var text = ""
 
@@ -41,7 +41,7 @@ struct Drawing {
         text += Self.title(title) + "</circle>"
     }
 
-    /// Text whose full form shows on hovering when `full` is given.
+    /// Adds a text; a `full` that is not empty becomes its tooltip.
     mutating func words(_ x: Double, _ y: Double, _ words: String, _ style: String, full: String = "") {
         text += "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\">"
         text += Self.title(full) + Escaping.escaped(words) + "</text>"
@@ -57,16 +57,16 @@ struct Drawing {
         title.isEmpty ? "" : "<title>\(Escaping.escaped(title))</title>"
     }
 
-    /// Takes over what another drawing has drawn.
+    /// Adds the markup of another drawing.
     mutating func raw(_ markup: String) { text += markup }
 
-    /// The whole chart; `label` says to those who cannot see it what it shows.
+    /// Returns the chart as an `svg` element; `label` is its description for screen readers.
     func svg(_ style: String, label: String) -> String {
         "<svg class=\"\(style)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
             + " role=\"img\" aria-label=\"\(Escaping.escaped(label))\">\(text)</svg>"
     }
 
-    /// `text` cut to `count` characters, and its full form when it was cut.
+    /// Returns `text` cut to `count` characters, and the full text when it was cut, otherwise an empty one.
     static func cut(_ text: String, _ count: Int) -> (shown: String, full: String) {
         text.count <= count ? (text, "") : (text.prefix(max(1, count - 1)) + "…", text)
     }

@@ -1,4 +1,4 @@
-/// How the intervals that an `every` measured are spread.
+/// A histogram of the intervals that an `every` expectation measured.
 enum IntervalHistogram {
     private static let width = 520
     private static let height = 150
@@ -7,7 +7,7 @@ enum IntervalHistogram {
     private static let top = 14.0
     private static let bottom = 108.0
 
-    /// The bars; empty for fewer than two intervals.
+    /// Returns a `figure` for `intervals` in seconds; empty for fewer than two intervals.
     static func svg(_ intervals: [Double]) -> String {
         let values = intervals.filter { $0.isFinite && $0 >= 0 }.sorted()
         guard values.count > 1, let low = values.first, let high = values.last else { return "" }

@@ -1,12 +1,12 @@
-/// Writes HTML that is also well-formed XML: every element is closed, every text and every attribute escaped.
+/// Writes HTML that is also well-formed XML: it closes all elements and escapes texts and attributes.
 struct Markup {
-    /// What has been written.
+    /// The markup written so far.
     private(set) var text = ""
 
-    /// Elements that have no content and no end tag.
+    /// Elements without content and without end tag (void elements).
     private static let empty: Set<String> = ["meta", "br", "input", "hr", "link"]
 
-    /// An element with what `content` writes in it.
+    /// Adds an element with the content that `content` writes.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
         _ content: (inout Markup) -> Void = { _ in }
@@ -14,7 +14,7 @@ struct Markup {
         element(name, attributes: attributes.map { ($0.key, $0.value) }, content)
     }
 
-    /// An element whose attributes are not known beforehand.
+    /// Adds an element with attributes that are only known at run time.
     mutating func element(
         _ name: String, attributes: [(String, String)], _ content: (inout Markup) -> Void = { _ in }
     ) {
@@ -29,19 +29,19 @@ struct Markup {
         text += "</\(name)>"
     }
 
-    /// An element that holds `words` and nothing else.
+    /// Adds an element that contains only the text `words`.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text words: String
     ) {
         element(name, attributes) { $0.words(words) }
     }
 
-    /// Text.
+    /// Adds an escaped text.
     mutating func words(_ words: String) { text += Escaping.escaped(words) }
 
-    /// A line feed, so that the file can be read and compared.
+    /// Adds a line feed, which makes the file easier to read and compare.
     mutating func line() { text += "\n" }
 
-    /// What is markup already: our own style sheet and script, and charts.
+    /// Adds markup without escaping: style sheet, script and charts.
     mutating func raw(_ markup: String) { text += markup }
 }

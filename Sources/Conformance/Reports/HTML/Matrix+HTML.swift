@@ -1,5 +1,5 @@
 extension Matrix {
-    /// The table as one page that needs nothing but itself.
+    /// The table as one HTML page without external resources.
     public var html: String {
         let differing = rows.count(where: \.differs)
         let page = Page(

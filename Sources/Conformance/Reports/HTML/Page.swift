@@ -1,10 +1,10 @@
-/// The frame of every page: head, title, navigation, style and script, all in one file.
+/// A page in one file: head, title, navigation, style sheet and script around a given content.
 struct Page {
     var title: String
     var lead: String
     var facts: [(name: String, value: String)] = []
 
-    /// Sections to jump to, as anchor and name.
+    /// The sections in the navigation, each with its anchor and name.
     var sections: [(anchor: String, name: String)] = []
     var footer: String
 
@@ -67,7 +67,7 @@ struct Page {
 }
 
 extension Markup {
-    /// A verdict as sign and word, so that it can be told without colour.
+    /// Adds a verdict as sign and word, so that it can be recognised without colour.
     mutating func verdict(_ verdict: Verdict) {
         element("span", ["class": "v \(verdict.style)"]) {
             $0.element("i", ["aria-hidden": "true"], text: verdict.sign)
@@ -77,7 +77,7 @@ extension Markup {
 }
 
 extension Verdict {
-    /// The class of the style sheet that colours it.
+    /// The class of the verdict in the style sheet.
     var style: String {
         switch self {
         case .notApplicable: "na"

@@ -1,7 +1,7 @@
-/// What a page does beyond showing itself: filters, the switch between light and dark, cases that open when they are
-/// linked to or printed. Without it everything is still there.
+/// The script of a page: filters, the switch between light and dark, cases that open when a link points to
+/// them or when the page is printed. A page without scripts still shows all content.
 ///
-/// It holds no `<` and no `&`, so that a page stays well-formed XML.
+/// It contains no `<` and no `&`, so that a page stays well-formed XML.
 enum PageScript {
     static let text = """
         (function(){'use strict';

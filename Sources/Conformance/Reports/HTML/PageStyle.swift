@@ -1,6 +1,6 @@
-/// The look of the pages: one style sheet, light and dark, for screen and paper.
+/// The style sheet of the pages: light and dark, for screen and print.
 ///
-/// It holds no `<` and no `&`, so that a page stays well-formed XML.
+/// It contains no `<` and no `&`, so that a page stays well-formed XML.
 enum PageStyle {
     private static let light = """
         --page:#fbfbfa;--card:#fff;--ink:#1f2328;--soft:#59636e;--faint:#6e7781;--line:#d8dee4;--hair:#eceff2;--accent:#0969da;

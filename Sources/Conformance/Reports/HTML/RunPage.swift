@@ -1,8 +1,9 @@
-/// The page of one run: counts, the table of cases, each case with its charts, and what the client met.
+/// The page of one run: counts, the table of cases, a section with charts for each case, and the usage
+/// coverage.
 struct RunPage {
     private let run: RunResult
 
-    /// The anchors of the cases, in order.
+    /// The anchors of the cases, in the order of the cases.
     private let anchors: [String]
 
     init(_ run: RunResult) {
@@ -42,7 +43,7 @@ struct RunPage {
         return "\(failed) of \(Decimal.count(decided, "decided case")) failed."
     }
 
-    /// Each case's id as an anchor: lasting, and unique in the page.
+    /// Returns an anchor for each case: made from its id, stable between runs, and unique in the page.
     static func anchors(of cases: [CaseResult]) -> [String] {
         var seen: [String: Int] = [:]
         return cases.map { result in
@@ -90,7 +91,7 @@ struct RunPage {
         }
     }
 
-    /// What is the matter throughout, and what came out differently from run to run.
+    /// Writes general faults, shared signatures and flaky cases.
     private func general(_ main: inout Markup) {
         for fault in run.generalFaults {
             main.element("p", ["class": "warning"]) { line in
@@ -223,7 +224,7 @@ struct RunPage {
         }
     }
 
-    /// What the search looks through.
+    /// Returns the text that the search filter matches, in lower case.
     static func searchText(_ result: CaseResult) -> String {
         let parts = [
             result.id, result.title, result.group, result.severity, result.reason, result.verdict.rawValue,

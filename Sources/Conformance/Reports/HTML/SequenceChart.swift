@@ -1,4 +1,5 @@
-/// The wire as a sequence chart: a lifeline for the client, for each endpoint and for the bus, time downwards, one row a message.
+/// Draws the traffic as a sequence chart: a lifeline for the client, for each endpoint and for the bus, time
+/// downwards, one row for each event.
 struct SequenceChart {
     private static let width = 1040
     private static let client = 130.0
@@ -7,23 +8,24 @@ struct SequenceChart {
     private static let rowHeight = 22.0
     private static let gapHeight = 26.0
     private static let top = 40.0
-    /// How wide a letter of the fixed-width type is at 11 px, with a little to spare.
+    /// The width of a character of the monospaced font at 11 px, with a small reserve.
     private static let letter = 6.75
 
     private var drawing = Drawing(width: Self.width)
     private var y = Self.top
     private var lastTime = -1.0
 
-    /// The places of the lifelines, and their names.
+    /// The x coordinates and the names of the lifelines.
     private let lines: [(x: Double, name: String)]
 
-    /// The places of several endpoints by their names; empty when there is one.
+    /// The x coordinates of several endpoints by name; empty when there is one.
     private var places: [String: Double] = [:]
 
-    /// The endpoint that stands for those without a name of their own: of several the first with a bus.
+    /// The x coordinate for events without a known endpoint: the only endpoint; of several, the first with a
+    /// bus, or else the first.
     private var usual = Self.endpoint
 
-    /// The lifelines of `trace`: one for each endpoint when there are several.
+    /// Places the lifelines of `trace`, with one for each endpoint when there are several.
     private init(_ trace: Trace) {
         guard let lanes = trace.lanes, lanes.count > 1 else {
             let dialect = WireDialects.dialect(of: trace.shownSide)
@@ -44,7 +46,7 @@ struct SequenceChart {
         usual = places[lanes.first(where: \.hasBus)?.endpoint ?? lanes[0].endpoint] ?? Self.endpoint
     }
 
-    /// The chart of `trace` with the rows of `deciding` in relief; empty when nothing happened.
+    /// Returns the chart of `trace` with the rows of `deciding` highlighted; empty when there are no rows.
     static func svg(_ trace: Trace, deciding: Set<UInt64>) -> String {
         let rows = SequenceRows(trace, deciding: deciding).rows
         guard !rows.isEmpty else { return "" }
@@ -103,7 +105,7 @@ struct SequenceChart {
         drawing.words(12, middle + 4, "▶", "decidesmark")
     }
 
-    /// The time, unless the row before has the same.
+    /// Writes the time, unless the previous row shows the same.
     private mutating func time(_ row: SequenceRows.Row, _ middle: Double) {
         let shown = Decimal.text(row.time, 3)
         if shown != Decimal.text(lastTime, 3) { drawing.words(70, middle + 4, shown, "time") }
@@ -137,7 +139,7 @@ struct SequenceChart {
         y += Self.rowHeight
     }
 
-    /// A fold: white over the lifelines, two waves, and how long.
+    /// Draws an omission: breaks in the lifelines, and a label with its length.
     private mutating func gap(_ row: SequenceRows.Row) {
         let middle = y + Self.gapHeight / 2
         for x in lines.map(\.x) {

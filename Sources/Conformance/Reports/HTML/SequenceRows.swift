@@ -1,17 +1,17 @@
-/// The lines of a sequence chart: events of a trace with what repeats itself taken together.
+/// The rows of a sequence chart: the events of a trace, with consecutive outputs merged.
 struct SequenceRows {
     enum Shape: Hashable {
-        /// From the client to an endpoint, or back.
+        /// A message from the client to an endpoint, or back.
         case toEndpoint, toClient
-        /// From an endpoint to the bus, or back from an ECU.
+        /// A frame from an endpoint to the bus, or from an ECU or other bus traffic to an endpoint.
         case toBus, fromBus
-        /// The connection opens or ends.
+        /// The start or the end of a connection.
         case opens, ends
-        /// Something that the client's program does.
+        /// An action of the client program.
         case client
-        /// Across the chart: a fault, an event of the scenario, a remark of the rig's side.
+        /// A band across the chart: a fault, an event of the scenario, a note or anything else.
         case fault, event, note
-        /// Nothing happens for a while, or something was left out.
+        /// A pause or omitted events.
         case gap
     }
 
@@ -20,18 +20,18 @@ struct SequenceRows {
         var time: Double
         var text: String
         var isDeciding = false
-        /// The last time that it stands for; writes close to one another share a row.
+        /// The time of the last event in the row, in seconds since power-on.
         var end: Double
         var connection: UInt32 = 0
         var detail = ""
-        /// The endpoint's name; empty when none.
+        /// The name of the endpoint; empty when there is none.
         var endpoint = ""
     }
 
-    /// Writes to the client that follow one another this closely share a row.
+    /// The longest time in seconds between two outputs to a client that share a row.
     static let together = 0.015
 
-    /// A pause from which on it is said how long nothing happened, in seconds.
+    /// The shortest pause that a row mentions, in seconds.
     static let quiet = 0.75
 
     private(set) var rows: [Row] = []
@@ -44,7 +44,7 @@ struct SequenceRows {
         for event in trace.events {
             let isDeciding = deciding.contains(event.record)
             if event.kind == "request", event.detail.isEmpty {
-                // The same bytes as the input before it.
+                // A request repeats the bytes of the input before it.
                 if isDeciding { markLastInput(at: event.endpoint) }
                 continue
             }
@@ -77,7 +77,8 @@ struct SequenceRows {
         rows.append(Row(shape: .gap, time: event.time, text: words.joined(separator: ", "), end: event.time))
     }
 
-    /// Adds a write to the row before it when it belongs there; whether it did.
+    /// Appends an output to the previous row when endpoint and connection are the same and the time between
+    /// them is at most `together`; returns whether it did.
     private mutating func join(_ event: Trace.Event, _ isDeciding: Bool) -> Bool {
         guard event.kind == "output", let last = rows.last, last.shape == .toClient,
             last.endpoint == event.endpoint,

@@ -1,6 +1,6 @@
-/// What was true of a signal against what the client said, over time, with faults and events as marks.
+/// Plots a signal over time: true values, reported values, and marks for faults and events.
 struct SignalPlot {
-    /// A vertical mark.
+    /// A vertical line at a fault or an event; `time` is in seconds since power-on.
     struct Mark: Hashable {
         let time: Double
         let text: String
@@ -14,7 +14,8 @@ struct SignalPlot {
     private static let top = 30.0
     private static let bottom = 196.0
 
-    /// The faults and events of `trace`; of those that come close together the first, at most fourteen.
+    /// Returns marks for the first fourteen events and faults of `trace`; records of a fault that takes
+    /// effect (`acts`) are left out.
     static func marks(of trace: Trace) -> [Mark] {
         var marks: [Mark] = []
         for event in trace.events
@@ -26,7 +27,8 @@ struct SignalPlot {
         return marks
     }
 
-    /// The chart of `series` over the time `range`, with moments that decided.
+    /// Returns the chart of `series` from 0 s to at least `end`, with the deciding `moments` highlighted;
+    /// empty without points.
     static func svg(_ series: Trace.Series, marks: [Mark], moments: [Double], until end: Double) -> String {
         let points = series.truth + series.reported
         guard !points.isEmpty else { return "" }
@@ -44,7 +46,7 @@ struct SignalPlot {
             (times.place(point.time, left, right), values.place(point.value, bottom, top))
         }
         if !series.truth.isEmpty {
-            // A sample holds until the next one.
+            // A sample is valid until the next one.
             var steps = ""
             for point in series.truth {
                 let (x, y) = place(point)
@@ -88,7 +90,7 @@ struct SignalPlot {
         if !unit.isEmpty { chart.words(left - 8, 14, unit, "tick y") }
     }
 
-    /// Lines with numbers; numbers that would touch share the place of the first.
+    /// Draws the marks with their numbers; a number that would overlap the previous one is left out.
     private static func draw(_ marks: [Mark], _ chart: inout Drawing, _ times: Axis) {
         var free = -Double.infinity
         for (number, mark) in marks.enumerated() {

@@ -1,4 +1,4 @@
-/// What the client met in a run, and what it never met.
+/// Lists what the client met in a run, and what it did not meet.
 enum UsageCoverageSection {
     static func write(_ cases: [CaseResult], to main: inout Markup) {
         var total = UsageCoverage()
@@ -9,7 +9,8 @@ enum UsageCoverageSection {
             text:
                 "A client is only as tested as what it met. What is listed as not met was never put to it in this run."
         )
-        // Who has met no adapter at all has another kind of device.
+        // A client that sent no command and no request does not use an adapter, so only kinds that it met are
+        // listed.
         let hasLines = !total.commands.isEmpty || !total.requests.isEmpty
         for kind in KnownUsageCoverage.kinds where hasLines || !kind.met(total).isEmpty {
             let met = kind.met(total).sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }

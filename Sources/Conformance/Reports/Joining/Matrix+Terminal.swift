@@ -1,7 +1,9 @@
 import SimulationCore
 
 extension Matrix {
-    /// The table for a terminal: a row a case, a column a client; `≠` marks rows in which clients differ.
+    /// The table as text for a terminal: one row for each case, one column for each client.
+    ///
+    /// `≠` marks rows in which `differs` is true.
     public func text(isColoured: Bool = false) -> String {
         var style = TerminalReport()
         style.isColoured = isColoured
@@ -9,7 +11,8 @@ extension Matrix {
         let ids = rows.map { TerminalText.line($0.id) }
         let titles = rows.map { TerminalText.line($0.title) }
         style.fit(ids: ids)
-        // Long names stand above the table, under a letter.
+        // When a name has more than 16 characters, the names are listed above the table and letters head the
+        // columns.
         let letters = columns.indices.map {
             String(UnicodeScalar(UInt8(65 + $0 % 26))) + ($0 < 26 ? "" : "\($0 / 26)")
         }

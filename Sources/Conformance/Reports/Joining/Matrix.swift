@@ -1,41 +1,46 @@
 import Scenarios
 
-/// Several clients side by side: cases × clients with their verdicts.
+/// A table of the verdicts of several clients: one row for each case, one column for each client.
 public struct Matrix: Sendable {
-    /// One column.
+    /// A column: one client.
     public struct Column: Sendable {
-        /// The client with its version, unique among the columns.
+        /// The client with its version; followed by the name of the file when several columns have the same
+        /// client.
         public let name: String
-        /// The result that it is made from.
+        /// The result of the run of this client.
         public let run: RunResult
-        /// Where that was read.
+        /// The name of the file from which `run` was read.
         public let file: String
     }
 
-    /// One case.
+    /// A row: one case.
     public struct Row: Sendable {
-        /// The case's id.
+        /// The id of the case.
         public let id: String
-        /// Its title.
+        /// The title of the case.
         public let title: String
-        /// Its group.
+        /// The group of the case.
         public let group: String
-        /// The verdict of each client, nil where the case was not run; the worst of its repetitions.
+        /// The verdict of each client in the order of the columns; nil where the case was not run.
+        ///
+        /// Of several repetitions the worst verdict counts.
         public let verdicts: [Verdict?]
 
-        /// Whether clients that were decided came out differently.
+        /// Whether the clients have different verdicts; `n/a` and cases that were not run do not count.
         public var differs: Bool {
             Set(verdicts.compactMap { $0 }.filter { $0 != .notApplicable }).count > 1
         }
     }
 
-    /// The clients, in the order in which they were given.
+    /// The clients, in the order of the files.
     public let columns: [Column]
 
-    /// The cases, by group and then by id.
+    /// The cases, sorted by group and then by id, in natural order.
     public let rows: [Row]
 
-    /// Sets `runs` side by side, each with the name of its file.
+    /// Creates a table of `runs`, each with the name of its file.
+    ///
+    /// Throws when `runs` is empty.
     public init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
         guard !runs.isEmpty else { throw ReportMistake("no file to compare") }
         let names = runs.map(\.run.clientName)
@@ -66,7 +71,9 @@ public struct Matrix: Sendable {
         }
     }
 
-    /// The table as JSON: the clients, and each case with its verdicts (`not run` where it has none), in the order of the clients.
+    /// The table as JSON: the clients, and each case with its verdicts in the order of the clients.
+    ///
+    /// The verdict of a case that was not run is `not run`.
     public var json: String {
         let clients = columns.map { column in
             JSON.object([

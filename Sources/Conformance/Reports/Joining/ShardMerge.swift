@@ -1,14 +1,15 @@
-/// The results of several shards as one.
+/// Merges the results of several shards into one result.
 public struct ShardMerge: Sendable {
-    /// All cases, in the natural order of their ids.
+    /// The merged result; its cases have the natural order of their ids, repetitions in ascending order.
     public let run: RunResult
 
-    /// What people should know: shards that are missing, program versions that differ.
+    /// Warnings for the user: missing shards, different versions of the program.
     public let remarks: [String]
 
-    /// Joins `runs`, each with the name of its file.
+    /// Merges `runs`, each with the name of its file.
     ///
-    /// Throws when they are of different clients or seeds, or when two of them hold the same case.
+    /// Throws when there is none, when clients, seeds or numbers of shards differ, or when two files hold the
+    /// same shard or the same repetition of a case.
     public init(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake) {
         guard let first = runs.first else { throw ReportMistake("no file to merge") }
         var remarks: [String] = []
@@ -25,7 +26,7 @@ public struct ShardMerge: Sendable {
             $0.id == $1.id ? $0.repetition < $1.repetition : NaturalOrder.precedes($0.id, $1.id)
         }
         merged.started = runs.map(\.run.started).min() ?? ""
-        // Shards run side by side.
+        // Shards run at the same time, so the longest one counts.
         merged.duration = runs.map(\.run.duration).max() ?? 0
         merged.chosen = runs.reduce(0) { $0 + $1.run.chosen }
         merged.isStrict = runs.contains(where: \.run.isStrict)
@@ -62,7 +63,7 @@ public struct ShardMerge: Sendable {
         }
     }
 
-    /// Which shards nobody has handed in.
+    /// Returns the missing shards as `K/N`; none when no result is of a shard.
     private static func missingShards(_ runs: [(file: String, run: RunResult)]) throws(ReportMistake)
         -> [String]
     {

@@ -1,17 +1,17 @@
-/// The lines of a trace around what decided an expectation, as a dialogue with arrows.
+/// An excerpt of a trace around the events that decided an expectation, one line for each event.
 struct Excerpt {
     struct Line: Hashable {
         let text: String
         let isDeciding: Bool
     }
 
-    /// What an endpoint is called that is the only one.
+    /// The word for the only endpoint of a case.
     private static let usual = WireDialects.dialect(of: nil).lane
 
-    /// How many events before and after what decided are shown.
+    /// The number of events shown before and after a deciding event.
     static let distance = 4
 
-    /// How many lines there are at most.
+    /// The largest number of events in an excerpt; lines with `…` come on top.
     static let longest = 24
 
     private(set) var lines: [Line] = []
@@ -21,7 +21,7 @@ struct Excerpt {
         let events = trace.events.filter { event in
             switch event.kind {
             case "frame": deciding.contains(event.record)
-            // The bytes of a request stand in the input before it.
+            // The input before a request holds the same bytes.
             case "request": deciding.contains(event.record) || !event.detail.isEmpty
             default: true
             }
@@ -36,7 +36,7 @@ struct Excerpt {
         }
         guard !places.isEmpty else { return }
         var shown: Set<Int> = []
-        // The last ones decide most often, so they are taken first when there are too many.
+        // The last records decide most often, so they are selected first.
         for place in places.reversed() {
             let range = max(0, place - Self.distance)...min(events.count - 1, place + Self.distance)
             guard shown.union(range).count <= Self.longest else { break }
@@ -57,14 +57,14 @@ struct Excerpt {
         }
     }
 
-    /// `   2.104  client → adapter  010C\r`
+    /// Formats an event, such as `2.104  client → adapter  010C\r`; the time is in seconds since power-on.
     static func line(_ event: Trace.Event, _ lanes: [Trace.Lane]? = nil) -> String {
         let time = Decimal.text(event.time, 3)
         let padded = String(repeating: " ", count: max(0, 8 - time.count)) + time
         return "\(padded)  \(who(event, lanes))  \(event.text)"
     }
 
-    /// Who speaks to whom; of several endpoints each by its name.
+    /// Returns sender and receiver, padded to 16 columns; with several endpoints each has its own name.
     private static func who(_ event: Trace.Event, _ lanes: [Trace.Lane]?) -> String {
         let endpoint = lanes == nil || event.endpoint.isEmpty ? usual : event.endpoint
         let words =

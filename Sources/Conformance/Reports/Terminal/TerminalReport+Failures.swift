@@ -1,5 +1,8 @@
 extension TerminalReport {
-    /// The cases that need a word, each with what broke, the wire around it and what to do next; empty when none does.
+    /// Formats general faults, flaky cases and failed cases, each with its expectations, an excerpt of the
+    /// traffic and the command that repeats it; empty when there are none.
+    ///
+    /// At most `mostFailures` cases are shown.
     public func failures(of run: RunResult) -> String {
         let failed = run.cases.filter(\.verdict.needsExplanation)
         var text = general(run)
@@ -11,7 +14,7 @@ extension TerminalReport {
         return text
     }
 
-    /// What is the matter throughout, and what came out differently from run to run; empty when nothing is.
+    /// Formats general faults, shared signatures and flaky cases; empty when there are none.
     private func general(_ run: RunResult) -> String {
         var text = ""
         for fault in run.generalFaults {
@@ -30,7 +33,7 @@ extension TerminalReport {
         return text
     }
 
-    /// One failed case.
+    /// Formats one failed case.
     public func failure(_ result: CaseResult) -> String {
         let word = colour(result.verdict.word.uppercased(), result.verdict)
         var text = "── \(word)  \(bold(Self.oneLine(result.name)))  \(Self.oneLine(result.title))\n"
@@ -73,7 +76,7 @@ extension TerminalReport {
         return text
     }
 
-    /// Where to look and how to run the case alone.
+    /// Formats the path of the journal and the command that runs the case alone.
     private func again(_ result: CaseResult) -> String {
         var text = ""
         if !directory.isEmpty, let journal = result.files["journal"] {
@@ -81,7 +84,7 @@ extension TerminalReport {
         }
         let path = result.file.isEmpty ? "" : " \(result.file)"
         let client = self.client.isEmpty ? "" : " \(self.client)"
-        // With the case's own seed the first repetition is the one that failed.
+        // With the seed of the case, the first repetition is the one that failed.
         let again = "   again:   dyno check\(path) --filter \(result.id) --seed \(result.seed)\(client)"
         return text + Self.oneLine(again) + "\n"
     }

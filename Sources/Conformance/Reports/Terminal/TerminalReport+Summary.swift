@@ -1,5 +1,6 @@
 extension TerminalReport {
-    /// Counts by group and verdict, the seed, where the results are and what to do next.
+    /// Formats the counts by group and verdict, the client, the seed, the duration, missing cases and the
+    /// results folder.
     public func summary(of run: RunResult) -> String {
         let total = run.counts
         let verdicts = Verdict.reportOrder.filter { total[$0] != nil }

@@ -1,34 +1,35 @@
 import SimulationCore
 
-/// A run for people at a terminal: pure text, coloured on demand.
+/// Formats a run as text for a terminal, with optional colours.
 public struct TerminalReport: Sendable {
-    /// Whether verdicts are in colour; only a terminal should get that.
+    /// Whether verdicts are coloured with ANSI escape sequences; set it for terminals only.
     public var isColoured = false
 
-    /// How many columns ids take; longer ones push the rest of their line to the right.
+    /// The width of the id column; a longer id shifts the rest of its line.
     public var idWidth = 8
 
-    /// How many columns titles take; longer ones are cut.
+    /// The width of the title column; a longer title is cut.
     public var titleWidth = 44
 
-    /// The folder in which the results lie, as the user may type it; empty when there is none.
+    /// The path of the results folder, as the user may type it; empty when there is none.
     public var directory = ""
 
-    /// What follows `dyno check` to drive the same client again, such as `--client python-OBD`; empty when nobody knows.
+    /// The arguments of `dyno check` that select the same client again, such as `--client python-OBD`; empty
+    /// when unknown.
     public var client = ""
 
-    /// How many failures are shown with their excerpt.
+    /// The largest number of failures that are shown with an excerpt.
     public var mostFailures = 20
 
-    /// Plain text, with the usual widths.
+    /// Creates a report without colours and with the default widths.
     public init() {}
 
-    /// Widths that fit `cases`.
+    /// Sets `idWidth` to the longest of `ids`, within 8 to 28 columns.
     public mutating func fit(ids: some Sequence<String>) {
         idWidth = min(28, max(8, ids.map(\.count).max() ?? 0))
     }
 
-    /// The line of one case, without line feed; a run prints it as the case finishes.
+    /// Formats one case as a line without line feed; a run prints it when the case finishes.
     public func line(for result: CaseResult) -> String {
         var line = "\(verdict(result.verdict))  \(padded(Self.oneLine(result.name), idWidth))  "
         line += padded(cut(Self.oneLine(result.title), titleWidth), titleWidth)
@@ -39,7 +40,7 @@ public struct TerminalReport: Sendable {
         return line
     }
 
-    /// Everything: a line a case, the failures, the counts.
+    /// Formats the whole report: one line for each case, the failures, the summary.
     public func text(of run: RunResult) -> String {
         var style = self
         style.fit(ids: run.cases.map(\.name))
@@ -49,7 +50,7 @@ public struct TerminalReport: Sendable {
 
     // MARK: Pieces
 
-    /// The verdict in capitals where it is a trouble, in fourteen columns.
+    /// Formats the verdict in fourteen columns; `fail`, `warn` and `error` are in capitals.
     func verdict(_ verdict: Verdict) -> String {
         let word = verdict.needsExplanation && verdict != .known ? verdict.word.uppercased() : verdict.word
         return colour(padded(word, 14), verdict)
@@ -82,6 +83,7 @@ public struct TerminalReport: Sendable {
         text.count <= width ? text : text.prefix(width - 1) + "…"
     }
 
-    /// `text` so that nothing that a client sent can move the cursor or break the line.
+    /// Returns `text` as one line with control characters escaped, so that client output cannot control the
+    /// terminal.
     static func oneLine(_ text: String) -> String { TerminalText.line(text) }
 }
