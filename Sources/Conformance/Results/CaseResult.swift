@@ -1,4 +1,4 @@
-/// The result of one case with one client.
+/// The result of one execution of a case.
 ///
 /// `about` describes the case and `run` its execution. JSON holds the members of both directly in the object
 /// of the result.

@@ -36,7 +36,8 @@ public struct RunResult: Codable, Sendable {
     /// Whether `warn` counts as a failure.
     public var isStrict = false
 
-    /// The results of the cases, in the order of the catalogue.
+    /// The results of the cases, in the order of the catalogue; after a merge, in the natural order of their
+    /// ids.
     public var cases: [CaseResult]
 
     /// Creates the result of a complete run; `chosen` becomes the number of `cases`.
@@ -59,8 +60,8 @@ public struct RunResult: Codable, Sendable {
 
     /// The exit status of the program.
     ///
-    /// 0: no case failed. 1: a case has the verdict `fail` (or `warn` when strict), no case was decided, or
-    /// the run is partial. 3: a case has the verdict `error`.
+    /// 3: a case has the verdict `error`. 1: a case has the verdict `fail` (or `warn` when strict), no case
+    /// was decided, or the run is partial. 0: otherwise.
     public var exitCode: Int32 {
         let counts = counts
         if counts[.error, default: 0] > 0 { return 3 }

@@ -1,5 +1,5 @@
 /// The script of a page: filters, the switch between light and dark, cases that open when a link points to
-/// them or when the page is printed. A page without scripts still shows all content.
+/// them. Cases that need an explanation open for printing. A page without scripts still shows all content.
 ///
 /// It contains no `<` and no `&`, so that a page stays well-formed XML.
 enum PageScript {

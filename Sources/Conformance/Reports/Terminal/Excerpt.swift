@@ -11,7 +11,7 @@ struct Excerpt {
     /// The number of events shown before and after a deciding event.
     static let distance = 4
 
-    /// The largest number of events in an excerpt; lines with `…` come on top.
+    /// The largest number of events in an excerpt; lines with `…` are not counted.
     static let longest = 24
 
     private(set) var lines: [Line] = []
