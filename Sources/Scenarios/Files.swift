@@ -1,13 +1,14 @@
 import Foundation
 
-/// Finds and reads files: those on disk, and those that ship inside the binary, whose paths begin with `shipped:`.
+/// Finds and reads files on disk and the files embedded in the binary, whose paths begin with `shipped:`.
 enum Files {
-    /// The prefix of paths inside the binary.
+    /// The prefix of the paths of embedded files.
     static let shippedPrefix = "shipped:"
 
-    /// At most `limit` bytes and one more of the file at `path`, or nil when it cannot be read.
+    /// Returns the bytes of the file at `path`, or nil when it cannot be read.
     ///
-    /// Reading stops there, so that a pipe or a device that never ends does not fill the memory.
+    /// At most `limit` + 1 bytes of a file on disk are read: the caller sees that the limit is exceeded, and
+    /// a pipe or a device without an end does not exhaust the memory.
     static func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if path.hasPrefix(shippedPrefix) {
             return ShippedFiles.bytes(of: String(path.dropFirst(shippedPrefix.count)))
@@ -30,7 +31,7 @@ enum Files {
         return bytes
     }
 
-    /// `path` as a file names it, made usable from where we stand: relative to the directory of `file`.
+    /// Resolves `path`, which `file` names, relative to the directory of `file`.
     static func resolve(_ path: String, from file: String) -> String {
         guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else {
             return file.hasPrefix(shippedPrefix) && !path.hasPrefix("/") ? shippedPrefix + path : path
@@ -38,7 +39,7 @@ enum Files {
         return normalised("\(file[...slash])\(path)")
     }
 
-    /// Whether `path` really lies in the folder of `file` or below it, wherever symbolic links lead.
+    /// Whether `path` is in the directory of `file` or below it after all symbolic links have been resolved.
     static func isBeside(_ path: String, _ file: String) -> Bool {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
         guard let real = realPath(path), let home = realPath(folder) else { return false }
@@ -51,7 +52,7 @@ enum Files {
         return String(cString: real)
     }
 
-    /// `path` without `.` and without `name/..`.
+    /// Removes `.` and `name/..` from `path`.
     static func normalised(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -74,7 +75,8 @@ enum Files {
             : FileManager.default.fileExists(atPath: path)
     }
 
-    /// The YAML files at `path`: itself, or when it is a directory those below it, sorted by path.
+    /// The YAML files at `path`: `path` itself, or when it is a directory all `.yaml` and `.yml` files below
+    /// it, sorted by path.
     static func yamlFiles(at path: String) -> [String] {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue

@@ -18,7 +18,8 @@ package indirect enum JSON: Hashable, Sendable {
         }
     }
 
-    /// The value as text, two spaces a level; short lists stay in one line.
+    /// Encodes the value as JSON text, indented by two spaces per level. A list that holds only strings,
+    /// numbers and booleans is written on one line.
     package func text(indent: Int = 0) -> String {
         let inner = String(repeating: " ", count: indent + 2)
         let outer = String(repeating: " ", count: indent)

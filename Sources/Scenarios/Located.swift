@@ -1,8 +1,8 @@
 import Yams
 
-/// A decoded value together with where it stood in its file.
+/// A decoded value together with its position in its file.
 public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
-    /// What was decoded.
+    /// The decoded value.
     public let value: Value
 
     /// The path of the file, as given to the loader.
@@ -14,7 +14,7 @@ public struct Located<Value: Decodable & Sendable>: Decodable, Sendable {
     /// The column of the value's first character, counted from 1 in Unicode scalars.
     public let column: Int
 
-    /// Decodes the value and keeps the mark that Yams has for it.
+    /// Decodes the value and stores the position that Yams reports for it.
     public init(from decoder: any Decoder) throws {
         line = decoder.mark?.line ?? 1
         column = decoder.mark?.column ?? 1

@@ -1,23 +1,24 @@
 import VehicleModel
 
-/// A change to a scenario from the command line: `engine.speed=3000`, `vehicle.bus.protocol=8`, `timing=instant`.
+/// An override of a scenario on the command line: `engine.speed=3000`, `vehicle.bus.protocol=8`,
+/// `timing=instant`.
 ///
-/// What stands before `=` is a signal, or the way of keys through the file. What stands behind it is the text of a
-/// value, or a list or mapping in YAML's flow form.
+/// The text before `=` is the name of a signal, or the path of keys through the file. The text after `=` is a
+/// scalar, or a list or mapping in YAML's flow style.
 struct Override {
-    /// The name of the file that mistakes are reported in.
+    /// The file name that is shown in findings about overrides.
     static let file = "--set"
 
     private let text: String
     private let line: Int
 
-    /// Override number `line`, counted from 1.
+    /// Creates override number `line`, counted from 1.
     init(_ text: String, line: Int) {
         self.text = text
         self.line = line
     }
 
-    /// `document` with this override laid over it.
+    /// Returns `document` with this override merged into it.
     func apply(to document: Item, findings: inout Findings) -> Item {
         let place = Place(file: Self.file, line: line, column: 1)
         guard let equals = text.firstIndex(of: "=") else {
@@ -36,7 +37,7 @@ struct Override {
         return Merge.lay(change, on: document, shape: .record(Keys.scenario))
     }
 
-    /// The value behind the equals sign, with columns as in the override.
+    /// Parses the value after the equals sign; its columns are those of the override.
     private func value(from start: String.Index, _ findings: inout Findings) -> Item? {
         let rest = String(text[start...]).trimmed
         let blanks = text[start...].unicodeScalars.prefix { $0 == " " }.count
@@ -50,7 +51,7 @@ struct Override {
         let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &own)
         let value = source.flatMap { Composer.documents(of: $0, findings: &own).first }
         for finding in own.all {
-            // What is missing at the end is missing after the last line.
+            // An error at the end of the input is reported after the last line.
             let isInside = finding.place.line == line
             let place = isInside ? finding.place : Place(file: Self.file, line: line, column: column)
             findings.error(place, finding.path, finding.problem)
@@ -58,7 +59,7 @@ struct Override {
         return value
     }
 
-    /// Mappings around `value` for each part of `path`, or nil when `shape` has no such way.
+    /// Wraps `value` in a mapping for each part of `path`; nil when `shape` has no such path.
     private static func nest(
         _ value: Item, _ path: ArraySlice<String>, in shape: Shape, at place: Place
     ) -> Item? {
@@ -76,7 +77,7 @@ struct Override {
             inner = value
         case .map(let map):
             if case .kinds = map.value, path.count > 1 {
-                // Fields of packets have dots of their own: `car[3].speed`.
+                // Names of packet fields contain dots: `car[3].speed`.
                 key = path.joined(separator: ".")
                 inner = value
             } else {
@@ -96,7 +97,7 @@ struct Override {
 }
 
 extension String {
-    /// Without blanks at either end.
+    /// The string without leading and trailing spaces.
     var trimmed: String {
         var text = self[...]
         while text.first == " " { text.removeFirst() }

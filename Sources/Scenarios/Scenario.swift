@@ -1,84 +1,85 @@
 public import Rig
 
-/// One scenario of a file: what a rig is built from, and what is said about it.
+/// One scenario of a file: the description of its rig, its metadata and the expectations of the case.
 public struct Scenario: Sendable {
-    /// Where it begins.
+    /// The position of the scenario in its file.
     public let place: Place
 
-    /// What to build.
+    /// The description of the rig to build.
     public var rig: RigDescription
 
-    /// What it is for; empty when nobody said so.
+    /// The purpose of the scenario; empty when the file states none.
     public let about: String
 
-    /// Where its facts come from.
+    /// The sources of its facts.
     public let sources: [String]
 
-    /// How much a failure weighs, or nil when it is not stated.
+    /// The severity of a failure; nil when the file states none.
     public let severity: Severity?
 
-    /// What a full verdict needs to see.
+    /// What must be observed for a full verdict.
     public let observes: [Observation]
 
-    /// Capabilities that a client must have.
+    /// The capabilities that a client must have.
     public var needs: [String]
 
-    /// Words to select scenarios by.
+    /// The tags by which scenarios are selected.
     public let tags: [String]
 
-    /// What the client is asked to do; nil when the scenario is not a case, or a case with several clients.
+    /// The task of the client; nil when the scenario is not a case, or is a case with several clients.
     public var task: ClientTask?
 
     /// The clients of a case that has several, in file order; empty for a case with one client.
     public var clients: [CaseClient] = []
 
-    /// What is expected of the client; a scenario with none is for `dyno serve` only.
+    /// The expectations of the client; a scenario without any is for `dyno serve` only.
     public var expectations: [Expectation] = []
 
-    /// What a person who drives the client is told to do; empty when the task says it all.
+    /// Instructions to a person who operates the client; empty when the task is sufficient.
     public var instructions = ""
 
-    /// The ways to connect that the case makes sense on; empty for all.
+    /// The transports to which the case applies; empty for all.
     public var transports: [Transport] = []
 
     /// The name of the variant when the file lists several; empty otherwise.
     public var variant = ""
 
-    /// What the client must have sent for the case to say something of it; nil when its events say so.
+    /// What the client must have sent for the case to say anything about it; nil when the events of the case
+    /// determine that.
     public var met: Met?
 
-    /// What is the matter with a client that fails the case, when others build on it; empty otherwise.
+    /// The general defect of a client that fails this case, for cases on which others build; empty otherwise.
     public var general = ""
 
-    /// The cases without which this one cannot be passed, by id.
+    /// The ids of the cases that a client must be able to pass in order to pass this one.
     public var buildsOn: [String] = []
 
-    /// What a client must have sent for a case to say something of it.
+    /// What a client must have sent for a case to say anything about it.
     public struct Met: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig.
         public var endpoint: Int
-        /// One of these requests, or nil.
+        /// Any of these requests satisfies the condition; nil when none is listed.
         public var pattern: RequestPattern?
-        /// A request written like this, or nil.
+        /// A request in this form satisfies the condition as well; nil when none is stated.
         public var habit: Habit?
     }
 
-    /// Ways in which only some clients write their requests.
+    /// Forms of requests that only some clients use.
     public enum Habit: String, CaseIterable, Hashable, Sendable {
-        /// A line feed behind the carriage return.
+        /// A line feed after the carriage return.
         case lineFeed = "line-feed"
-        /// A digit behind a request, which says how many answers to wait for.
+        /// A digit after a request that states how many answers to wait for.
         case answerCount = "answer-count"
-        /// Several parameters of service 01 in one request.
+        /// Several parameters of service 01 (SAE J1979) in one request.
         case severalParameters = "several-parameters"
-        /// Requests to the car without having turned the echo off.
+        /// Requests to the vehicle without having turned echo off.
         case echo
     }
 
-    /// How much a failure weighs.
+    /// The severity of a failure.
     public enum Severity: String, CaseIterable, Hashable, Sendable { case must, should, may }
 
-    /// What a verdict can look at.
+    /// What a verdict can be based on.
     public enum Observation: String, CaseIterable, Hashable, Sendable {
         /// The bytes on the wire.
         case wire
@@ -90,7 +91,7 @@ public struct Scenario: Sendable {
 }
 
 extension Reader {
-    /// The scenario that `item` describes; `vehicle` is its vehicle, laid over its base.
+    /// Reads the scenario that `item` describes; `vehicle` is its vehicle, already merged with its base.
     mutating func scenario(_ item: Item, vehicle: Item) -> Scenario {
         var rig = RigDescription(vehicle: self.vehicle(vehicle, "vehicle"))
         rig.id = item["id"]?.text ?? ""

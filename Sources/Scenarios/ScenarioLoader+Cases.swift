@@ -1,26 +1,29 @@
-/// Finding scenarios under paths.
+/// Finds scenarios at paths.
 extension ScenarioLoader {
-    /// A file of scenarios.
+    /// A file that holds scenarios.
     public struct File: Sendable {
-        /// Its path as it was found; of a shipped file `shipped:` and its name.
+        /// The path at which the file was found; for an embedded file `shipped:` and its name.
         public let path: String
 
-        /// Its text.
+        /// The text of the file.
         public let text: String
 
-        /// Its scenarios in file order, variants included.
+        /// The scenarios in file order, variants included.
         public let scenarios: [Scenario]
 
-        /// What is odd in it but does no harm.
+        /// The warnings about the file.
         public let warnings: [Finding]
 
-        /// The files that were read for it: itself and those that it names.
+        /// The paths of all files that were read for it: the file itself and the files that it names.
         public let inputs: [String]
     }
 
-    /// The files with scenarios at `paths`, each a file, a folder or the name of a shipped scenario or folder of them; the
-    /// files of a folder by their names, none twice. Files below a folder that describe something else (vehicles, clients)
-    /// are passed over. The mistakes of all files are thrown at once.
+    /// Loads the scenario files at `paths`.
+    ///
+    /// Each path is a file, a directory, or the name of an embedded scenario or of a directory of them. The
+    /// files of a directory are sorted by path, and a file is loaded once. A file in a directory that
+    /// describes something else (a vehicle, a client) is skipped. The errors of all files are thrown
+    /// together.
     public static func files(
         at paths: [String], overrides: [String] = []
     ) throws(ScenarioMistakes) -> [File] {
@@ -51,7 +54,7 @@ extension ScenarioLoader {
         return files
     }
 
-    /// Cases are told apart by their ids, whatever file they stand in.
+    /// Reports ids of cases that occur in more than one file: results identify a case by its id alone.
     private static func repeatedIDs(in files: [File], _ findings: inout Findings) {
         var owners: [String: String] = [:]
         for file in files {
@@ -75,7 +78,8 @@ extension ScenarioLoader {
         return below.isEmpty ? [path] : below.map { Files.shippedPrefix + $0 }
     }
 
-    /// Whether a file found in a folder is one of scenarios; one that is broken counts, so that its mistakes are told.
+    /// Whether a file found in a directory holds scenarios. A malformed file counts as one, so that its
+    /// errors are reported.
     private static func holdsScenarios(file: String, bytes: [UInt8]) -> Bool {
         var findings = Findings()
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return true }

@@ -1,19 +1,20 @@
 public import Endpoints
 import Rig
 
-/// What the command line needs of the scenario format beside scenarios.
+/// Functions of the scenario format that the command line uses for its own arguments.
 extension ScenarioLoader {
-    /// How many YAML files there are at `paths`, those below folders included.
+    /// The number of existing YAML files at `paths`; directories are searched recursively.
     public static func fileCount(paths: [String]) -> Int {
         paths.flatMap(Files.yamlFiles).count { Files.exists($0) }
     }
 
-    /// The address to listen at that `text` spells as scenario files do, or nil when it is none.
+    /// Parses an address to listen at in the syntax of scenario files; nil when `text` is not one.
     public static func listenAddress(parsing text: String) -> ListenAddress? {
         ListenAddressText(text)?.value
     }
 
-    /// The time that `text` states as scenario files do (`250ms`, `10s`, `2min`), or nil when it is none or too long.
+    /// Parses a duration in the syntax of scenario files (`250ms`, `10s`, `2min`); nil when `text` is not one
+    /// or exceeds 1000 h.
     public static func duration(parsing text: String) -> Duration? {
         DurationText(text)?.value
     }

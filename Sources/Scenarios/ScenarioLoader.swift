@@ -1,21 +1,22 @@
 public import Rig
 
-/// Reads scenario files into descriptions of rigs.
+/// Loads and validates scenario files.
 public enum ScenarioLoader {
-    /// What a file holds.
+    /// The contents of a scenario file.
     public struct Loaded: Sendable {
         /// The scenarios in file order, at least one.
         public let scenarios: [Scenario]
 
-        /// What is odd but does no harm.
+        /// The warnings about the file.
         public let warnings: [Finding]
 
-        /// The files that were read for them: the scenario's own and those that it names.
+        /// The paths of all files that were read: the scenario file and the files that it names.
         public let files: [String]
     }
 
-    /// The scenarios of the file at `path`, or of the shipped one of that name (`quickstart`, `elm327/two-ecu`),
-    /// with `overrides` (`NAME=VALUE`) laid over each; all mistakes are thrown at once.
+    /// Loads the file at `path`, or the embedded scenario of that name (`quickstart`, `elm327/two-ecu`).
+    ///
+    /// Each of `overrides` (`NAME=VALUE`) is applied to every scenario. All errors are thrown together.
     public static func load(
         path: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
@@ -25,35 +26,36 @@ public enum ScenarioLoader {
         return try load(file: file, bytes: bytes, overrides: overrides, findings)
     }
 
-    /// The scenarios in `text`, which stands in for a file called `file`.
+    /// Loads the scenarios in `text`; findings name the file `file`.
     public static func load(
         text: String, file: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
         try load(file: file, bytes: Array(text.utf8), overrides: overrides)
     }
 
-    /// What runs when nobody names a scenario: a warm petrol car at idle behind an ELM327.
+    /// Loads the default scenario: a warm petrol car at idle behind an ELM327.
     public static func quickstart(overrides: [String] = []) throws(ScenarioMistakes) -> Loaded {
         try load(path: "\(Files.shippedPrefix)quickstart.yaml", overrides: overrides)
     }
 
-    /// The names of the scenarios that ship inside the binary, as `load(path:overrides:)` takes them.
+    /// The names of the embedded scenarios, as `load(path:overrides:)` accepts them.
     public static var shippedScenarios: [String] {
         ShippedFiles.scenarioFiles.filter { !$0.hasPrefix("vehicles/") }.map {
             String($0.dropLast(".yaml".count))
         }
     }
 
-    /// The folders of those scenarios, as `files(at:overrides:)` takes them.
+    /// The directories of the embedded scenarios, as `files(at:overrides:)` accepts them.
     public static var shippedFolders: [String] {
         Set(shippedScenarios.compactMap { name in name.firstIndex(of: "/").map { String(name[..<$0]) } })
             .sorted()
     }
 
-    /// The names of the vehicles that ship inside the binary, as `base` takes them.
+    /// The names of the embedded vehicles, as the key `base` accepts them.
     public static var shippedVehicles: [String] { ShippedFiles.vehicles }
 
-    /// Everything that is wrong or odd in the files at `paths`; of folders all YAML files below them are looked at.
+    /// Validates the files at `paths` and returns all errors and warnings; directories are searched
+    /// recursively for YAML files.
     public static func validate(paths: [String]) -> [Finding] {
         paths.flatMap(Files.yamlFiles).flatMap { path in
             var findings = Findings()
@@ -72,7 +74,7 @@ public enum ScenarioLoader {
         }
     }
 
-    /// What kind of file this is.
+    /// The kind of a file.
     enum Kind: Sendable { case scenario, vehicle, profile }
 
     private static func shippedPath(_ name: String) -> String? {
@@ -94,7 +96,9 @@ public enum ScenarioLoader {
         return Loaded(scenarios: scenarios, warnings: findings.sorted, files: findings.files)
     }
 
-    /// The scenarios of a file, or of a vehicle file the vehicle as a scenario; `kind` nil finds out by the keys.
+    /// Reads the scenarios of a file; nil for `kind` determines the kind of each document by its keys.
+    ///
+    /// Documents that describe a vehicle or a client are validated and add no scenario.
     static func read(
         file: String, bytes: [UInt8], overrides: [String], kind: Kind?, findings: inout Findings
     ) -> [Scenario] {
@@ -126,7 +130,8 @@ public enum ScenarioLoader {
         return scenarios
     }
 
-    /// The scenario of `document`, or when it lists variants one for each, laid over the rest of the document.
+    /// Reads the scenario of `document`, or one scenario for each of its variants, merged with the rest of
+    /// the document.
     private static func scenarios(
         _ document: Item, overrides: [String], findings: inout Findings
     ) -> [Scenario] {
@@ -173,7 +178,7 @@ public enum ScenarioLoader {
         return scenario
     }
 
-    /// `document` with the usual car when it describes none, so that overrides have something to change.
+    /// Adds the default vehicle to a `document` that describes none, so that overrides can change it.
     private static func withVehicle(_ document: Item) -> Item {
         guard case .mapping(let entries) = document.content, document["vehicle"] == nil else {
             return document
@@ -195,7 +200,8 @@ public enum ScenarioLoader {
         findings = reader.findings
     }
 
-    /// A profile names its client; a vehicle file has more keys of a vehicle than of a scenario.
+    /// Determines the kind of a document: a profile has the key `client` and no `dyno`, and a vehicle file
+    /// has more keys of a vehicle than of a scenario.
     static func kind(of document: Item) -> Kind {
         if document["client"] != nil, document["dyno"] == nil { return .profile }
         func count(_ record: Shape.Record) -> Int { document.entries.count { record.key($0.key) != nil } }
@@ -205,7 +211,8 @@ public enum ScenarioLoader {
 }
 
 extension RigDescription {
-    /// Changes where endpoints listen, from `NAME=URL` as `--listen` takes it; all mistakes are thrown at once.
+    /// Changes the addresses of endpoints according to `changes`, each `NAME=URL` as `--listen` accepts it.
+    /// All errors are thrown together.
     public mutating func listen(_ changes: [String]) throws(ScenarioMistakes) {
         var reader = Reader(findings: Findings())
         for (index, text) in changes.enumerated() {

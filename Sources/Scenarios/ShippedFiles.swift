@@ -1,17 +1,18 @@
 import CShippedFiles
 import Foundation
 
-/// The files that ship inside the binary: scenarios, vehicles, cases, clients' profiles with their scripts, threshold
-/// files, and the golden transcripts.
+/// The files embedded in the binary: scenarios, vehicles, cases, client profiles with their scripts,
+/// threshold files and golden transcripts.
 ///
-/// The compiler reads them where they lie (`Sources/CShippedFiles`); at run time nothing of them comes from a disk. A file
-/// below `Scenarios/` is called by its path from there (`vehicles/electric.yaml`), any other by its path in the checkout
+/// The compiler embeds them from the source tree (`Sources/CShippedFiles`); none is read from disk at run
+/// time. The name of a file below `Scenarios/` is its path relative to that directory
+/// (`vehicles/electric.yaml`). The name of any other file is its path in the repository
 /// (`Vectors/elm327/search.yaml`).
 public enum ShippedFiles {
-    /// The names of all files, sorted; none stands twice.
+    /// The names of all files, sorted and unique.
     public static let names: [String] = places.keys.sorted()
 
-    /// Where the text of each file stands among those of all, by the file's name.
+    /// The byte range of each file in the embedded text, by the name of the file.
     private static let places: [String: Range<Int>] = {
         var places: [String: Range<Int>] = [:]
         var start = 0
@@ -24,7 +25,8 @@ public enum ShippedFiles {
         return places
     }()
 
-    /// The name of the file that a line of the list embeds: `#embed "../../Scenarios/quickstart.yaml" END`.
+    /// Returns the name of the file that a line of the list embeds: `#embed "../../Scenarios/quickstart.yaml"
+    /// END`.
     static func name(in line: Substring) -> String? {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "#embed ", parts[1].hasPrefix("../../") else { return nil }
@@ -32,17 +34,18 @@ public enum ShippedFiles {
         return String(path.hasPrefix("Scenarios/") ? path.dropFirst("Scenarios/".count) : path)
     }
 
-    /// Whether a file called `name` ships.
+    /// Whether a file called `name` is embedded.
     public static func contains(_ name: String) -> Bool { places[name] != nil }
 
-    /// The bytes of the file called `name`, or nil when none of that name ships.
+    /// Returns the bytes of the file called `name`, or nil when no such file is embedded.
     public static func bytes(of name: String) -> [UInt8]? {
         guard let place = places[name] else { return nil }
         let text = UnsafeRawBufferPointer(start: shipped_files_texts() + place.lowerBound, count: place.count)
         return Array(text)
     }
 
-    /// The names of the files in `folder` (without a slash at its end) and in the folders below it, sorted.
+    /// Returns the names of the files in `folder` (without a trailing slash) and in the directories below it,
+    /// sorted.
     public static func names(below folder: String) -> [String] {
         names.filter { $0.hasPrefix("\(folder)/") }
     }
@@ -56,7 +59,7 @@ extension ShippedFiles {
         }
     }
 
-    /// The names of the vehicles, without folder and ending.
+    /// The names of the vehicles, without directory and extension.
     static var vehicles: [String] {
         names(below: "vehicles").filter { $0.hasSuffix(".yaml") }.map {
             String($0.dropFirst("vehicles/".count).dropLast(".yaml".count))

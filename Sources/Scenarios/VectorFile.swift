@@ -1,21 +1,21 @@
 import SimulationCore
 import Yams
 
-/// A file of golden facts: a YAML list whose entries decode to `Vector`, each with its place.
+/// A file of test vectors: a YAML list whose entries decode to `Vector`, each with its position.
 ///
-/// Vectors are written by Dyno's authors and are decoded with `Codable`; scenario files, which users write, are
-/// walked node by node instead.
+/// The authors of Dyno write vectors, which are decoded with `Codable`. Scenario files, which users write,
+/// are read node by node instead.
 public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
-    /// Why a file has no vectors.
+    /// Why a file could not be loaded.
     public enum LoadError: Error, Sendable, CustomStringConvertible {
         /// The file cannot be read.
         case unreadable(path: String)
-        /// The list is empty, which would let a test pass that has tested nothing.
+        /// The list is empty: a test over it would pass without having tested anything.
         case empty(path: String)
-        /// The file is no list of such vectors.
+        /// The file is not a list of such vectors.
         case malformed(path: String, reason: String)
 
-        /// `file: error: what`.
+        /// `file: error: reason`.
         public var description: String {
             switch self {
             case .unreadable(let path): "\(path): error: cannot be read"
@@ -25,7 +25,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
         }
     }
 
-    /// The entries in order, never empty.
+    /// The vectors in file order, never empty.
     public let vectors: [Located<Vector>]
 
     /// Reads and decodes the file at `path`.
@@ -49,7 +49,7 @@ public struct VectorFile<Vector: Decodable & Sendable>: Sendable {
         vectors = decoded
     }
 
-    /// The text, when it is one that can be read without growing beyond bounds.
+    /// Validates the text and limits its aliases, so that parsing it takes bounded memory.
     private static func source(path: String, _ bytes: [UInt8]) throws(LoadError) -> SourceText {
         var findings = Findings()
         let source = SourceText(file: path, bytes: bytes, findings: &findings)

@@ -1,14 +1,15 @@
-/// Lays vehicles over the bases that they name, and those over theirs.
+/// Merges vehicles with the base vehicles that they name, recursively.
 struct VehicleLibrary {
-    /// The vehicle of a scenario that describes none.
+    /// The base of the vehicle in a scenario that describes none.
     static let usual = "petrol-warm-idle"
 
-    /// The longest chain of bases.
+    /// The maximum length of a chain of bases.
     static let deepest = 8
 
     var findings: Findings
 
-    /// `vehicle` with everything that its bases say and it does not; `chain` are the files on the way here.
+    /// Returns `vehicle` with the keys of its bases that it does not state itself; `chain` holds the files
+    /// that have led to it.
     mutating func complete(_ vehicle: Item, _ path: String, chain: [String]) -> Item {
         guard let base = vehicle["base"], let name = base.text, !name.isEmpty else { return vehicle }
         let place = path.appending(key: "base")
@@ -34,7 +35,7 @@ struct VehicleLibrary {
         return "\(Files.shippedPrefix)vehicles/\(name).yaml"
     }
 
-    /// The vehicle in `file` as it stands there, checked.
+    /// Reads and validates the vehicle in `file`, without its base.
     private mutating func read(_ file: String, _ base: Item, _ path: String) -> Item? {
         guard let bytes = findings.bytes(of: file) else {
             findings.error(base.place, path, .unreadableFile(base.text ?? ""))

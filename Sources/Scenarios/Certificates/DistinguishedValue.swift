@@ -1,6 +1,6 @@
-/// One value in the Distinguished Encoding Rules (ITU-T X.690): a tag and what stands in it.
+/// One value in the Distinguished Encoding Rules (ITU-T X.690): a tag and its contents.
 ///
-/// It reads just enough to find public keys: tags of one byte, definite lengths.
+/// The decoder supports what is necessary to find public keys: tags of one byte and definite lengths.
 struct DistinguishedValue {
     /// The identifier octet (8.1.2).
     let tag: UInt8
@@ -14,7 +14,7 @@ struct DistinguishedValue {
     static let objectIdentifier: UInt8 = 0x06
     static let sequence: UInt8 = 0x30
 
-    /// Takes the first value off `bytes`; nil when there is no whole one.
+    /// Decodes the first value of `bytes` and removes it from them; nil when they hold no complete value.
     init?(taking bytes: inout ArraySlice<UInt8>) {
         guard bytes.count >= 2, let tag = bytes.first, tag & 0x1F != 0x1F else { return nil }
         var rest = bytes.dropFirst(2)
@@ -31,14 +31,14 @@ struct DistinguishedValue {
         bytes = rest.dropFirst(length)
     }
 
-    /// The one value that `bytes` are; nil when they are less or more.
+    /// Decodes `bytes` as exactly one value; nil when they are incomplete or bytes are left over.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         self.init(taking: &rest)
         guard rest.isEmpty else { return nil }
     }
 
-    /// The values inside a constructed one; nil when they are damaged.
+    /// The values inside a constructed value; nil when it is not constructed or malformed.
     var members: [DistinguishedValue]? {
         guard tag & 0x20 != 0 else { return nil }
         var rest = contents
@@ -50,10 +50,10 @@ struct DistinguishedValue {
         return members
     }
 
-    /// The members of a sequence; nil for anything else.
+    /// The members of a sequence; nil for any other value.
     var sequence: [DistinguishedValue]? { tag == Self.sequence ? members : nil }
 
-    /// The bytes of a bit string without unused bits; nil for anything else.
+    /// The bytes of a bit string without unused bits; nil for any other value.
     var bits: ArraySlice<UInt8>? {
         guard tag == Self.bitString, contents.first == 0 else { return nil }
         return contents.dropFirst()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One block of a PEM file (RFC 7468): what its marks call it, and the bytes between them.
+/// One block of a PEM file (RFC 7468): its label and its decoded bytes.
 struct PEMBlock {
-    /// The words behind BEGIN, such as `CERTIFICATE`.
+    /// The label after BEGIN, such as `CERTIFICATE`.
     let label: String
 
-    /// What is encoded; nil when the text between the marks is no Base64.
+    /// The decoded bytes; nil when the text of the block is not Base64.
     let bytes: [UInt8]?
 
-    /// The blocks of `text`, in order; one that does not end is left out.
+    /// Returns the blocks of `text` in order, without a block that has no END line.
     static func blocks(in text: String) -> [PEMBlock] {
         var blocks: [PEMBlock] = []
         var label: String?

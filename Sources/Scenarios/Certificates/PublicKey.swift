@@ -1,29 +1,32 @@
-/// The public half of a key, as far as it can be found without cryptography: what a certificate and its key share.
+/// The public key of a certificate or of a private key, read without any cryptography, to compare the two.
 struct PublicKey: Hashable {
-    /// What is compared.
+    /// The part of the key that is compared.
     private enum Material: Hashable {
-        /// The modulus of RSA (RFC 8017, A.1.1), without leading zeros.
+        /// The RSA modulus (RFC 8017, A.1.1), without leading zeros.
         case modulus([UInt8])
-        /// A point of an elliptic curve (RFC 5480).
+        /// The point of an elliptic curve (RFC 5480).
         case point([UInt8])
     }
 
     private let material: Material
 
-    /// The public key of the X.509 certificate (RFC 5280, 4.1) in `bytes`; nil when it is of another kind, or damaged.
+    /// Reads the public key of the X.509 certificate (RFC 5280, 4.1) in `bytes`; nil when it is neither RSA
+    /// nor elliptic curve, or malformed.
     init?(certificate bytes: [UInt8]) {
         guard let parts = Self.certificate(bytes), let key = Self.subjectKey(in: parts) else { return nil }
         self = key
     }
 
-    /// The public key that belongs to the private key in `block`; nil when it does not hold its public half.
+    /// Reads the public key that belongs to the private key in `block`; nil when the block does not contain
+    /// it.
     init?(privateKey block: PEMBlock) {
         guard let bytes = block.bytes, let key = DistinguishedValue(bytes[...])?.sequence else { return nil }
         switch block.label {
         case "RSA PRIVATE KEY": self.init(rsa: key)
         case "EC PRIVATE KEY": self.init(curve: key)
         default:
-            // PrivateKeyInfo (RFC 5958): version, algorithm, and the key of the algorithm's own form in a string.
+            // PrivateKeyInfo (RFC 5958): version, algorithm, and an octet string with the key in the
+            // algorithm's format.
             guard key.count >= 3, key[2].tag == DistinguishedValue.octetString,
                 let inner = DistinguishedValue(key[2].contents)?.sequence
             else { return nil }
@@ -31,7 +34,7 @@ struct PublicKey: Hashable {
         }
     }
 
-    /// Whether `bytes` are a certificate, as far as its outline tells.
+    /// Whether `bytes` have the outer structure of an X.509 certificate.
     static func isCertificate(_ bytes: [UInt8]) -> Bool { certificate(bytes) != nil }
 
     private init(_ material: Material) { self.material = material }
@@ -50,7 +53,7 @@ struct PublicKey: Hashable {
         self.init(.point(Array(point)))
     }
 
-    /// The fields of TBSCertificate.
+    /// Returns the fields of TBSCertificate.
     private static func certificate(_ bytes: [UInt8]) -> [DistinguishedValue]? {
         guard let outer = DistinguishedValue(bytes[...])?.sequence, outer.count == 3,
             let inner = outer[0].sequence, inner.count >= 6
@@ -59,7 +62,8 @@ struct PublicKey: Hashable {
     }
 
     private static func subjectKey(in fields: [DistinguishedValue]) -> PublicKey? {
-        // [0] version may be left out; then serial number, signature, issuer, validity, subject, key.
+        // The field [0] version is optional. It precedes serial number, signature, issuer, validity, subject
+        // and key.
         let place = fields[0].tag == 0xA0 ? 6 : 5
         guard fields.indices.contains(place), let info = fields[place].sequence, info.count == 2,
             let bits = info[1].bits

@@ -1,14 +1,15 @@
 import SimulationCore
 
-/// A time as files spell it: a number and `ns`, `us`, `ms`, `s`, `min` or `h`, without a space.
+/// The syntax of a duration in files: a number and `ns`, `us` or `µs`, `ms`, `s`, `min` or `h`, without a
+/// space.
 struct DurationText: Hashable, Sendable {
-    /// The longest time that a file may state: 1000 hours, far beyond any run.
+    /// The maximum duration in a file: 1000 hours, far beyond any run.
     static let longest = Duration.seconds(3_600_000)
 
-    /// The time, to the nanosecond; nil when it is longer than `longest`.
+    /// The duration, rounded to a nanosecond; nil when it exceeds `longest`.
     let value: Duration?
 
-    /// Reads `text`; nil when it is spelt otherwise.
+    /// Parses `text`; nil when its syntax is wrong.
     init?(_ text: some StringProtocol) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -27,15 +28,16 @@ struct DurationText: Hashable, Sendable {
     ]
 }
 
-/// A time and perhaps half the width of its spread: `30ms`, `30ms ± 10ms`, or with `+-` or `+/-`.
+/// The syntax of a duration with an optional tolerance: `30ms`, `30ms ± 10ms`, or with `+-` or `+/-`.
 struct SpreadText: Hashable, Sendable {
-    /// The middle; nil when it is too long.
+    /// The nominal duration; nil when it exceeds `DurationText.longest`.
     let middle: Duration?
 
-    /// Half the width of the spread, zero when none is stated; nil when it is too long.
+    /// The tolerance in either direction, zero when none is stated; nil when it exceeds
+    /// `DurationText.longest`.
     let tolerance: Duration?
 
-    /// Reads `text`; nil when it is spelt otherwise.
+    /// Parses `text`; nil when its syntax is wrong.
     init?(_ text: some StringProtocol) {
         for sign in ["±", "+/-", "+-"] {
             let parts = Self.split(String(text), at: sign)

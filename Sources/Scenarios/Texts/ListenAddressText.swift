@@ -1,16 +1,16 @@
 import Endpoints
 import Rig
 
-/// An address as files spell it: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `udp://HOST:PORT`, `pty:` or
+/// The syntax of an address in files: `tcp://HOST:PORT`, `tcp://[IPv6]:PORT`, `udp://HOST:PORT`, `pty:` or
 /// `pty:/path/of/link`.
 struct ListenAddressText: Hashable, Sendable {
-    /// The address, or nil when its port is above 65535.
+    /// The address; nil when its port is above 65535.
     let value: ListenAddress?
 
-    /// Whether it is for datagrams.
+    /// Whether the address is a UDP address.
     let isDatagrams: Bool
 
-    /// Reads `text`; nil when it is spelt otherwise.
+    /// Parses `text`; nil when its syntax is wrong.
     init?(_ text: String) {
         guard !text.contains(where: \.isNewline) else { return nil }
         if text.hasPrefix("pty:") {
@@ -33,7 +33,7 @@ struct ListenAddressText: Hashable, Sendable {
         }
     }
 
-    /// The host without the brackets of an IPv6 address, or nil when it cannot be one.
+    /// Returns the host without the brackets of an IPv6 address; nil when it is not a valid host.
     private static func host(_ text: String) -> String? {
         if text.hasPrefix("["), text.hasSuffix("]"), text.count > 2 {
             let inner = text.dropFirst().dropLast()

@@ -1,11 +1,11 @@
 import SimulationCore
 
-/// A whole number as files spell it: decimal, or hex after `0x`.
+/// The syntax of a whole number in files: decimal, or hexadecimal after `0x`.
 struct IntegerText: Hashable, Sendable {
-    /// The number, or nil when it is too large for 64 bits.
+    /// The number; nil when it does not fit into 64 bits.
     let value: Int?
 
-    /// Reads `text`; nil when it is spelt otherwise.
+    /// Parses `text`; nil when its syntax is wrong.
     init?(_ text: some StringProtocol) {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
@@ -19,18 +19,18 @@ struct IntegerText: Hashable, Sendable {
     }
 }
 
-/// A number as files spell it, and the unit behind it, for example `612.5`, `65 mph` or `212°F`.
+/// The syntax of a number with an optional unit in files, for example `612.5`, `65 mph` or `212°F`.
 struct QuantityText: Hashable, Sendable {
     /// The number; infinite when it is too large for a `Double`.
     let value: Double
 
-    /// The unit as written, or empty.
+    /// The unit as written; empty when there is none.
     let unit: String
 
-    /// Reads `text`; nil when it is spelt otherwise. There is no spelling for infinity or for no number.
+    /// Parses `text`; nil when its syntax is wrong. Infinity and NaN have no syntax.
     init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        // An exponent or `0x…` that leaves no unit behind it may itself begin the unit: `2 eV`, `1e5`, `1e5/s`.
+        // An `e` or `0x` after the number may begin the exponent or the unit: `2 eV`, `1e5`, `1e5/s`.
         for end in Self.ends(of: bytes) {
             guard let unit = Self.unit(bytes[end...]) else { continue }
             guard let value = Double(String(decoding: bytes[..<end], as: UTF8.self)) else { return nil }
@@ -46,10 +46,10 @@ struct QuantityText: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// The same number in another unit as written.
+    /// Returns the same number with another unit; the number is not converted.
     func with(unit: String) -> QuantityText { QuantityText(value: value, unit: unit) }
 
-    /// Where the number at the start of `bytes` may end, the longest first.
+    /// The offsets at which the number at the start of `bytes` may end, the longest first.
     private static func ends(of bytes: [UInt8]) -> [Int] {
         var end = 0
         func skipDigits() -> Bool {
@@ -75,7 +75,7 @@ struct QuantityText: Hashable, Sendable {
         return (hexEnd.map { [$0] } ?? []) + ends
     }
 
-    /// The unit that `bytes` are, empty when there are none; nil when they cannot be one.
+    /// Parses `bytes` as a unit, empty when there are none; nil when they are not a unit.
     private static func unit(_ bytes: ArraySlice<UInt8>) -> String? {
         guard !bytes.isEmpty else { return "" }
         let unit = bytes.drop { $0 == UInt8(ascii: " ") }

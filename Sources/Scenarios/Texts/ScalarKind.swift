@@ -1,7 +1,7 @@
 import CANBus
 import SimulationCore
 
-/// What the text of a single value may look like. The loader and the JSON Schema both read this table.
+/// The syntax of a scalar. The loader and the JSON Schema both use this table.
 enum ScalarKind: Hashable, Sendable {
     /// Any text with at least one character.
     case text
@@ -11,25 +11,25 @@ enum ScalarKind: Hashable, Sendable {
     case word([String])
     /// One of a few words, or a whole number.
     case wordOrInteger([String])
-    /// A CAN frame as `candump` writes it, or a switch.
+    /// A CAN frame in the notation of `candump`, or `on` or `off`.
     case frame
     /// A whole number, decimal or `0x…`.
     case integer
     /// A whole number, or `off`.
     case integerOrOff
-    /// Characters up to U+00FF, each of which stands for a byte.
+    /// Characters up to U+00FF, each of which represents a byte.
     case characters
     /// A number without a unit.
     case number
-    /// A number and perhaps its unit.
+    /// A number with an optional unit.
     case quantity
-    /// A time with its unit.
+    /// A duration with its unit.
     case duration
-    /// A time with its unit, perhaps with a spread.
+    /// A duration with its unit and an optional tolerance.
     case spread
-    /// Pairs of hex digits.
+    /// Pairs of hexadecimal digits.
     case bytes
-    /// A trouble code such as `P0133`.
+    /// A diagnostic trouble code such as `P0133`.
     case troubleCode
     /// A vehicle identification number.
     case vin
@@ -39,16 +39,16 @@ enum ScalarKind: Hashable, Sendable {
     case listenAddress
     /// A URL for datagrams.
     case datagramAddress
-    /// A value of a field in a packet: a number, text, or what is no number.
+    /// A value of a packet field: a number, text, or NaN.
     case fieldValue
-    /// A request or command of a client, perhaps only its beginning.
+    /// A request or command of a client, or its beginning.
     case requestPattern
-    /// A number with its unit, and perhaps how far off one may be.
+    /// A number with its unit and an optional tolerance.
     case tolerance
     /// A whole number, or `any`.
     case integerOrAny
 
-    /// The JSON Schema pattern of the text (ECMA 262, the part that every engine has).
+    /// The JSON Schema pattern of the text, in the subset of ECMA 262 that every engine supports.
     var pattern: String {
         switch self {
         case .text: "^[^\\x00]"
@@ -85,7 +85,7 @@ enum ScalarKind: Hashable, Sendable {
         "( *[^0-9 .+±\\n\\r\\u2028\\u2029-][^ +±\\n\\r\\u2028\\u2029-]*)"
     private static let durationPattern = "[0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|min|h)"
 
-    /// The JSON types, beside `string`, that an editor's YAML reader may make of such text.
+    /// The JSON types besides `string` that the YAML parser of an editor may give to such text.
     var jsonTypes: [String] {
         switch self {
         case .text, .characters, .fieldValue: ["number", "boolean"]
@@ -97,10 +97,10 @@ enum ScalarKind: Hashable, Sendable {
         }
     }
 
-    /// The least number that such text can be, or nil for any: a request has no sign.
+    /// The minimum of such text when it is a number, or nil for none: a request has no sign.
     var least: Int? { self == .requestPattern ? 0 : nil }
 
-    /// Whether `text` looks right; its meaning (ranges, names) is checked later.
+    /// Whether the syntax of `text` is correct; its meaning (ranges, names) is checked later.
     func accepts(_ text: String) -> Bool {
         switch self {
         case .text: text.utf8.first.map { $0 != 0 } ?? false
@@ -129,7 +129,7 @@ enum ScalarKind: Hashable, Sendable {
         }
     }
 
-    /// What would be right, in words that follow "write".
+    /// The expected syntax, in words that follow "write".
     var expectation: String {
         switch self {
         case .text: "some text"
@@ -158,7 +158,7 @@ enum ScalarKind: Hashable, Sendable {
         }
     }
 
-    /// The bytes that `text` spells in pairs of digits, or nil.
+    /// Decodes pairs of hexadecimal digits; nil when `text` is something else.
     static func bytes(_ text: String) -> [UInt8]? {
         var previous: UInt8 = 0x20
         var digits = 0
@@ -198,7 +198,8 @@ enum ScalarKind: Hashable, Sendable {
         return words.hasPrefix("AT") && words.dropFirst(2).contains { $0 != " " }
     }
 
-    /// Hex digits or a command that begins with AT or ST; a last `*` stands for any rest.
+    /// Whether `text` is hexadecimal digits, or a command that begins with AT or ST. A final `*` matches any
+    /// remainder.
     private static func isRequestPattern(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return false }
         let head = text.prefix(2).uppercased()

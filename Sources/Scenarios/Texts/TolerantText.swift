@@ -1,14 +1,15 @@
-/// A number, its unit and how far off one may be: `612.5`, `612.5 ± 0.5`, `65 mph ± 1 mph`, or with `+-` or `+/-`.
+/// The syntax of a number with an optional unit and tolerance: `612.5`, `612.5 ± 0.5`, `65 mph ± 1 mph`, or
+/// with `+-` or `+/-`.
 ///
 /// A tolerance without a unit has the unit of the number.
 struct TolerantText: Hashable, Sendable {
     /// The number and its unit.
     let middle: QuantityText
 
-    /// How far off one may be either way; nil when it is not stated.
+    /// The tolerance in either direction; nil when none is stated.
     let tolerance: QuantityText?
 
-    /// Reads `text`; nil when it is spelt otherwise.
+    /// Parses `text`; nil when its syntax is wrong.
     init?(_ text: String) {
         var left = text[...]
         var right: Substring?

@@ -1,9 +1,11 @@
-/// A time of day on a date in UTC as files spell it: `2015-03-08 01:24:03`, also with `T` between and `Z` behind.
+/// The syntax of a date and time of day in UTC in files: `2015-03-08 01:24:03`, also with `T` as separator
+/// and a final `Z`.
 struct UTCTimeText: Hashable, Sendable {
     /// Seconds since 1970, without leap seconds.
     let secondsSince1970: Int64
 
-    /// Reads `text`, a time from 1970 to 9999; nil when there is no such time.
+    /// Parses `text`, a time in the years 1970 to 9999; nil when its syntax is wrong or there is no such
+    /// time.
     init?(_ text: String) {
         var text = text[...]
         if text.hasSuffix("Z") { text = text.dropLast() }
@@ -20,7 +22,8 @@ struct UTCTimeText: Hashable, Sendable {
         secondsSince1970 = Int64(((days * 24 + time[0]) * 60 + time[1]) * 60 + time[2])
     }
 
-    /// The numbers of exactly so many digits between `separator`, or nil.
+    /// Parses the numbers between `separator`, each with exactly the stated count of digits; nil when they
+    /// differ.
     private static func numbers(_ text: Substring, _ separator: Character, _ digits: [Int]) -> [Int]? {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.map(\.count) == digits,

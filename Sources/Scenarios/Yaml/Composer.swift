@@ -1,9 +1,11 @@
 import Yams
 
-/// Turns the text of a file into items, one for each YAML document, and refuses what scenarios do not use:
-/// anchors, aliases, merges, tags and keys that are no plain text.
+/// Parses the text of a file into items, one for each YAML document.
+///
+/// It refuses the features of YAML that scenarios do not use: anchors, aliases, merges, tags and keys that
+/// are not plain text.
 struct Composer {
-    /// How deep mappings and lists may nest.
+    /// The maximum nesting depth of mappings and lists.
     static let deepest = 24
 
     private let file: String
@@ -14,7 +16,7 @@ struct Composer {
         self.findings = findings
     }
 
-    /// The documents of `source` in order; what is wrong with them goes to `findings`.
+    /// Parses the documents of `source` in order; errors are added to `findings`.
     static func documents(of source: SourceText, findings: inout Findings) -> [Item] {
         let start = Place(file: source.file, line: 1, column: 1)
         if let flood = source.aliasFlood {
@@ -24,8 +26,8 @@ struct Composer {
         var composer = Composer(file: source.file, findings: findings)
         var documents: [Item] = []
         do {
-            // The parser must outlive the nodes: they refer to their anchors weakly. The basic resolver takes all
-            // scalars for text, so that `on` and `"on"` are the same key.
+            // The parser must outlive the nodes: they refer to their anchors weakly. The basic resolver
+            // treats all scalars as text, so that `on` and `"on"` are the same key.
             let parser = try Parser(yaml: source.text, resolver: .basic, encoding: .utf8)
             while let root = try parser.nextRoot() {
                 documents += composer.item(from: root, depth: 0).map { [$0] } ?? []
@@ -41,11 +43,11 @@ struct Composer {
         return documents
     }
 
-    /// The item for `node`, or nil when it is nothing that a scenario may hold.
+    /// Returns the item for `node`, or nil when scenarios cannot contain such a node.
     private mutating func item(from node: Node, depth: Int, isKey: Bool = false) -> Item? {
         let place = place(of: node)
         guard node.anchor == nil else {
-            // Its members are not visited: an alias to them would be visited again and again.
+            // The members are not visited: each alias to them would be visited again.
             findings.error(place, "", .anchor(node.anchor?.rawValue ?? ""))
             return nil
         }
@@ -55,7 +57,7 @@ struct Composer {
         }
         switch node {
         case .scalar(let scalar):
-            // The parser itself gives this tag to quoted text and, when it compares them, to keys.
+            // The parser itself gives this tag to quoted text and, when it compares keys, to keys.
             let isMarked = scalar.style == .plain && !isKey
             check(tag: scalar.tag.rawValue, at: place, allowed: isMarked ? "" : "tag:yaml.org,2002:str")
             let quotes: Item.Quotes =

@@ -1,24 +1,24 @@
-/// One node of a scenario file: text, a list or a mapping, with the place where it stands.
+/// One node of a scenario file: a scalar, a list or a mapping, with its position.
 ///
-/// Nothing is typed here. A scalar keeps its text as written, so that `0105` stays four characters.
+/// Nothing is typed here. A scalar stores its text as written, so that `0105` remains four characters.
 struct Item: Hashable, Sendable {
-    /// A key of a mapping and what stands under it.
+    /// A key of a mapping and its value.
     struct Entry: Hashable, Sendable {
         let key: String
         let keyPlace: Place
         var value: Item
     }
 
-    /// What a node holds.
+    /// The contents of a node.
     enum Content: Hashable, Sendable {
-        /// Text as written, without its quotes.
+        /// The text as written, without its quotes.
         case scalar(String)
         case list([Item])
         /// Entries in file order; keys are unique.
         case mapping([Entry])
     }
 
-    /// How a scalar is written.
+    /// The quoting style of a scalar.
     enum Quotes: Hashable, Sendable {
         case none, single, double
     }
@@ -26,10 +26,11 @@ struct Item: Hashable, Sendable {
     let place: Place
     var content: Content
 
-    /// The quotes around a scalar; none for anything else.
+    /// The quoting style of a scalar; none for any other node.
     var quotes = Quotes.none
 
-    /// Where character number `offset` of a scalar's text stands, counted from 0; right for texts of one line.
+    /// The position of character number `offset` of a scalar's text, counted from 0. It is correct for texts
+    /// of one line.
     func place(at offset: Int) -> Place {
         let before = (text ?? "").unicodeScalars.prefix(offset)
         let extra =
@@ -41,27 +42,27 @@ struct Item: Hashable, Sendable {
         return Place(file: place.file, line: place.line, column: place.column + offset + extra)
     }
 
-    /// The text of a scalar, or nil for anything else.
+    /// The text of a scalar; nil for any other node.
     var text: String? {
         if case .scalar(let text) = content { text } else { nil }
     }
 
-    /// The members of a list; empty for anything else.
+    /// The members of a list; empty for any other node.
     var members: [Item] {
         if case .list(let members) = content { members } else { [] }
     }
 
-    /// The entries of a mapping; empty for anything else.
+    /// The entries of a mapping; empty for any other node.
     var entries: [Entry] {
         if case .mapping(let entries) = content { entries } else { [] }
     }
 
-    /// The value under `key`, or nil when there is none or this is no mapping.
+    /// The value of `key`; nil when there is none or the node is not a mapping.
     subscript(key: String) -> Item? {
         entries.first { $0.key == key }?.value
     }
 
-    /// What this is, in words.
+    /// The kind of the node.
     var kind: Kind {
         switch content {
         case .scalar: .scalar
@@ -70,7 +71,7 @@ struct Item: Hashable, Sendable {
         }
     }
 
-    /// The three kinds of node.
+    /// The kinds of node; the raw values are the words of messages.
     enum Kind: String, Hashable, Sendable {
         case scalar = "a single value"
         case list = "a list"

@@ -1,10 +1,11 @@
-/// Lays one part of a file over another: a scenario over its base, an override over a scenario.
+/// Merges one part of a file into another: a vehicle into its base, an override into a scenario.
 enum Merge {
-    /// `over` on top of `base`, as far as `shape` lets them mix.
+    /// Merges `over` into `base` as far as `shape` allows.
     ///
-    /// Records and maps mix key by key; of records that have one of several kinds, such as endpoints, only two of one
-    /// kind do. Lists, single values and choices (such as a wave in place of a number) are replaced as a whole; so is an
-    /// entry that `none` takes away, which the readers then pass over.
+    /// Records and maps are merged key by key. Records that are one of several kinds, such as endpoints, are
+    /// merged only when both are of the same kind. Lists, scalars and choices (such as a wave in place of a
+    /// number) are replaced as a whole. An entry that `none` removes is replaced by that word, and the
+    /// readers skip it.
     static func lay(_ over: Item, on base: Item, shape: Shape) -> Item {
         guard case .mapping(let upper) = over.content, case .mapping(var entries) = base.content else {
             return over

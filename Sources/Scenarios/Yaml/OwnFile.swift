@@ -1,7 +1,10 @@
-/// Tells the files of Dyno's formats from others, so that no message shows what stands in a file that is none of them.
+/// Distinguishes the files of Dyno's formats from others, so that no message shows the contents of a foreign
+/// file.
 enum OwnFile {
-    /// The documents of `source` in order, what is wrong with them in `findings`; nil, with no finding, when it is a file of
-    /// something else and something of it would be shown.
+    /// Parses the documents of `source` in order; errors are added to `findings`.
+    ///
+    /// Returns nil, and adds no finding, when the file is of another format and a finding would show part of
+    /// its contents.
     static func documents(of source: SourceText, findings: inout Findings) -> [Item]? {
         var own = findings
         let documents = Composer.documents(of: source, findings: &own)
@@ -9,7 +12,8 @@ enum OwnFile {
         if case .mapping(let entries) = documents.first?.content, !entries.isEmpty {
             keys = entries.map(\.key)
         } else {
-            // What is no mapping, or broken, is said without showing anything, but for these.
+            // Findings about a text that is not a mapping, or not valid YAML, show no contents, except for
+            // these.
             let isShown = own.all.dropFirst(findings.all.count).contains { $0.problem.showsText }
             guard isShown else {
                 findings = own
@@ -22,7 +26,8 @@ enum OwnFile {
         return documents
     }
 
-    /// A file with the key `dyno`, or with at least as many known keys as others.
+    /// Whether these are the keys of a file of Dyno: `dyno` is among them, or at least half of them are
+    /// known.
     private static func isOwn(_ keys: [String]) -> Bool {
         let known = keys.count { key in
             [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile].contains { $0.key(key) != nil }
@@ -30,7 +35,7 @@ enum OwnFile {
         return keys.contains("dyno") || known > 0 && known * 2 >= keys.count
     }
 
-    /// The keys that lines begin with, in a text that is no YAML as a whole.
+    /// Returns the keys at the beginning of lines, for a text that is not valid YAML as a whole.
     private static func topKeys(of source: SourceText) -> [String] {
         source.text.split(whereSeparator: \.isNewline).compactMap { line in
             let start = line.first == "{" ? line.dropFirst().drop { $0 == " " } : line
@@ -43,7 +48,7 @@ enum OwnFile {
 }
 
 extension Problem {
-    /// Whether its words show something of a file that could not be read as a mapping.
+    /// Whether the message shows part of a file that could not be parsed as a mapping.
     fileprivate var showsText: Bool {
         switch self {
         case .duplicateKey, .anchor, .tag: true

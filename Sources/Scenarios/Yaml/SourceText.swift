@@ -1,14 +1,15 @@
-/// The text of a file after the checks that come before any YAML: size, encoding, forbidden characters.
+/// The text of a file after the checks that precede YAML: size, encoding and forbidden characters.
 struct SourceText: Sendable {
-    /// The largest file that is read, in bytes: 1 MiB.
+    /// The maximum size of a file in bytes: 1 MiB.
     static let largest = 1 << 20
 
     let file: String
 
-    /// The text without a byte order mark.
+    /// The text without its byte order mark.
     let text: String
 
-    /// Checks `bytes`; nil, with a finding, when they cannot be the text of a scenario.
+    /// Validates `bytes`; nil, with an error in `findings`, when they are too large, not UTF-8, or contain a
+    /// forbidden character.
     init?(file: String, bytes: some Collection<UInt8>, findings: inout Findings) {
         self.file = file
         let start = Place(file: file, line: 1, column: 1)
@@ -54,7 +55,8 @@ struct SourceText: Sendable {
         text = decoded
     }
 
-    /// Whether YAML 1.1 lets a file hold this character (section 5.1).
+    /// Whether a file may contain this character: the printable characters of YAML 1.1 (section 5.1) without
+    /// U+FEFF.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD: true
@@ -63,10 +65,10 @@ struct SourceText: Sendable {
         }
     }
 
-    /// Where aliases begin when there are so many that they may be meant to blow up their reader; else nil.
+    /// The position of the first alias when there are more than 24 of them; else nil.
     ///
-    /// A composed alias is a copy of what it stands for, so that a few lines can grow without bound when copies
-    /// are compared; up to this many cannot. Counted are `*name` at the start of a line or value.
+    /// Composing an alias copies the node that it refers to, so that a few lines can grow without bound when
+    /// copies are compared. Up to 24 aliases cannot. Each `*name` at the start of a line or value is counted.
     var aliasFlood: Place? {
         var first: Place?
         var count = 0

@@ -1,11 +1,12 @@
 import Yams
 
-/// Says what libYAML found in words for people, at the place where the mistake was made.
+/// Translates errors of libYAML into messages, with the position of the actual mistake.
 ///
-/// libYAML often blames the line after the mistake. Its scanner's context is where the broken token began and is
-/// preferred; its parser's context is where the surrounding mapping or list began and is only mentioned.
+/// libYAML often reports the line after the mistake. The context of a scanner error is where the malformed
+/// token began, and that position is preferred. The context of a parser error is where the enclosing mapping
+/// or list began, and that position is only mentioned.
 enum SyntaxMistake {
-    /// The place and the words for `error`, which reading `source` gave.
+    /// Returns the position and the problem of `error`, which parsing `source` threw.
     static func describe(_ error: YamlError, in source: SourceText) -> (Place, Problem) {
         func place(_ mark: Yams.Mark) -> Place {
             Place(file: source.file, line: max(1, mark.line), column: max(1, mark.column))
@@ -63,13 +64,14 @@ enum SyntaxMistake {
 }
 
 extension SourceText {
-    /// The character at `mark`, or nil past the end.
+    /// The character at `mark`; nil after the end of the line.
     fileprivate func character(at mark: Yams.Mark) -> Character? {
         let line = lines.dropFirst(mark.line - 1).first
         return line.flatMap { $0.unicodeScalars.dropFirst(mark.column - 1).first.map(Character.init) }
     }
 
-    /// Where `key`, first given at `mark`, is given again in the same mapping; `mark` when that cannot be told.
+    /// The position at which `key`, first stated at `mark`, is repeated in the same mapping; `mark` when it
+    /// cannot be determined.
     fileprivate func repetition(of key: String, after mark: Place) -> Place {
         for (index, line) in lines.enumerated().dropFirst(mark.line) {
             let content = line.drop { $0 == " " }
@@ -84,8 +86,10 @@ extension SourceText {
         return mark
     }
 
-    /// What is wrong with the line before `place` when that line, of the same indentation, is no whole key: libYAML
-    /// takes such a line and the next one for one text and blames the colon in the latter.
+    /// Returns the problem of the line before `place` when that line has the same indentation and is not a
+    /// complete key.
+    ///
+    /// libYAML reads such a line and the next one as one text and reports the colon in the latter.
     fileprivate func unfinishedKey(before place: Place) -> (Place, Problem)? {
         let lines = self.lines
         guard place.line >= 2, lines.indices.contains(place.line - 1) else { return nil }
@@ -100,7 +104,7 @@ extension SourceText {
         )
     }
 
-    /// The lines without their ends.
+    /// The lines without their line endings.
     private var lines: [Substring] {
         text.split(omittingEmptySubsequences: false) { $0.isNewline }
     }
