@@ -2,7 +2,7 @@ import Rig
 import VehicleModel
 
 extension Keys {
-    /// Something that happens during a run.
+    /// An event of a run.
     static let event = Shape.Record(
         eventName + triggers + eventActions,
         anyOf: [
@@ -44,18 +44,18 @@ extension Keys {
         .init("rewind", .duration, "The race goes back by so much, up to a minute"),
     ]
 
-    /// What `set` gives a signal, or a field of an endpoint.
+    /// The values of `set`, for a signal or for a field of an endpoint.
     private static let eventSource = Shape.kinds([
         .scalar(.fieldValue), .choice([ramp, keyframes, wave, trace]),
     ])
 
-    /// Which of many, and how often.
+    /// Ordinal numbers, and numbers of repetitions, of events and requests.
     static let ordinals = 1...1_000_000
 
-    /// Slots of telemetry in a second.
+    /// The send rates of telemetry, in send slots per second.
     static let slots = 1...360
 
-    /// When something happens.
+    /// The keys that state when an event happens.
     static let triggers: [Shape.Key] = [
         .init("at", .duration, "When it happens, from time zero"),
         .init("every", .duration(from: .milliseconds(1), "1ms or more"), "How often it happens"),
@@ -76,7 +76,7 @@ extension Keys {
         .init("times", .integer(ordinals), "How often it happens at most"),
     ]
 
-    /// What makes an event happen.
+    /// The condition that triggers an event.
     static let condition = Shape.Record(
         [
             .init("endpoint", .name, "Where; any endpoint unless stated"),
@@ -94,7 +94,7 @@ extension Keys {
         ],
         anyOf: ["request", "pid", "service", "connection", "first_byte", "signal"])
 
-    /// Text that comes without having been asked for.
+    /// Text that an endpoint sends without a request.
     static let unsolicited = Shape.Record(triggers + message)
 
     private static let message: [Shape.Key] = [

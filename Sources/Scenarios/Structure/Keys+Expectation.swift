@@ -1,9 +1,9 @@
 extension Keys {
-    /// An expectation: one of the forms, and what all of them have.
+    /// An expectation: exactly one of the forms, and the keys that all forms share.
     static let expectation = Shape.choice(
         forms.map { Shape.Record([$0] + expectationHead, later: laterForms) })
 
-    /// Forms that the format has and that cannot be judged yet.
+    /// Forms that the format reserves and that cannot be judged yet.
     private static let laterForms = ["request"]
 
     private static let expectationHead: [Shape.Key] = [
@@ -32,7 +32,7 @@ extension Keys {
 
     // MARK: Parts of forms
 
-    /// What a client must have sent for a case to say something of it.
+    /// What a client must have sent for a case to say anything about it.
     static let met = Shape.Record(
         pattern + [
             .init("sends", .word(Scenario.Habit.self), "A habit in how it writes its requests"),
@@ -41,10 +41,10 @@ extension Keys {
 
     static let endpoint = Shape.Key("endpoint", .name, "The endpoint; the only one unless stated")
 
-    /// How often something may be expected.
+    /// The number of times that something may be expected.
     static let counts = 0...1_000_000
 
-    /// The statuses with which a program ends.
+    /// The exit statuses of a process.
     private static let statuses = 0...255
 
     private static let patternNames = ["request", "pid", "service"]
@@ -58,18 +58,18 @@ extension Keys {
         .init("service", .byte, "A service of the car, such as 0x04"),
     ]
 
-    /// One request or several.
+    /// One request pattern or several.
     private static let requests = Shape.kinds([
         .scalar(.requestPattern), .list(.scalar(.requestPattern), count: 1...64),
     ])
 
-    /// A moment: a word, the name of an event, or a request.
+    /// A moment: `start`, `connect`, `disconnect`, the name of an event, or a request.
     static let mark = Shape.kinds([
         .name,
         .record(momentRequest),
     ])
 
-    /// A moment at which a client sends a request.
+    /// The moment at which a client sends a request.
     static let momentRequest = Shape.Record(
         pattern + [.init("nth", .integer(ordinals), "Which of them, counted from 1")], anyOf: patternNames)
 
@@ -169,7 +169,7 @@ extension Keys {
             .init("only_after", mark, "No such report comes before this"),
         ] + window
 
-    /// What all reports have.
+    /// The keys that all reports share.
     static let reportParts = Shape.Record(reportTail)
 
     private static let neverOn = Shape.Key("never", .onOff, "Such a report must not appear")
@@ -228,10 +228,10 @@ extension Keys {
             ] + reportTail),
     ]
 
-    /// The kinds of trouble code that a client can tell.
+    /// The kinds of trouble code that a client can report.
     static let codeKinds = ["stored", "pending", "permanent"]
 
-    /// The states that a client can say it is in.
+    /// The states that a client can report.
     static let reportStates = ReportRule.knownStates
 
     private static let response = Shape.Record(
@@ -279,7 +279,7 @@ extension Keys {
         .init("with", .record(taskParts), "What the task is done with"),
     ])
 
-    /// What a task is done with.
+    /// The parameters of a task.
     static let taskParts = Shape.Record(
         [
             .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),

@@ -2,16 +2,16 @@ import Endpoints
 import Rig
 
 extension Keys {
-    /// Faults: a key for each row of `FaultKind.rows`.
+    /// The faults: one key for each row of `FaultKind.rows`.
     static let faults = Shape.Record(
         keys(of: FaultKind.rows), anyOf: FaultKind.rows.map(\.name))
 
-    /// The faults that the link of a stream can always have.
+    /// The faults that the link of any stream can have.
     static let linkFaults = FaultKind.rows.filter { row in
         row.stage == .close ? row.name != "disconnect" : [.bytes, .writes, .pace].contains(row.stage)
     }
 
-    /// The rows of a table of keys for these faults.
+    /// Returns the rows of a table of keys for these faults.
     static func keys(of rows: [FaultKind]) -> [Shape.Key] {
         rows.map { row in
             let needed = EndpointFormats.all.flatMap { $0.alternatives(of: row) }
@@ -19,12 +19,12 @@ extension Keys {
         }
     }
 
-    /// The row for one key of a mapping.
+    /// Returns the row for one key of a mapping.
     static func key(_ field: FaultKind.Field) -> Shape.Key {
         Shape.Key(field.name, shape(of: field.form), required: field.isRequired, field.meaning)
     }
 
-    /// What may stand in the place of a value of `form`.
+    /// Returns the shape of a value of `form`.
     static func shape(of form: FaultKind.Form) -> Shape {
         switch form {
         case .flag: .onOff
@@ -46,7 +46,8 @@ extension Keys {
 }
 
 extension Shape {
-    /// This shape, with at least one of `keys` in a mapping unless there are none.
+    /// Returns this shape with the rule that a mapping has at least one of `keys`; no rule when `keys` is
+    /// empty.
     fileprivate func needing(oneOf keys: [String]) -> Shape {
         guard !keys.isEmpty else { return self }
         return switch self {

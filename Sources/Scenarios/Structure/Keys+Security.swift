@@ -2,13 +2,13 @@ import Endpoints
 import Rig
 
 extension Keys {
-    /// Whether and how an endpoint speaks TLS.
+    /// The TLS settings of an endpoint, or whether it uses TLS.
     static let tls = Shape.kinds([
         .onOff,
         .record(tlsSettings),
     ])
 
-    /// How it speaks TLS.
+    /// The TLS settings of an endpoint.
     static let tlsSettings = Shape.Record([
         .init(
             "certificate", .text,

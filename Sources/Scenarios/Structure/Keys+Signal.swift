@@ -1,10 +1,10 @@
 import VehicleModel
 
 extension Keys {
-    /// Signals and their sources, by name.
+    /// The sources of signals, by the name of the signal.
     static let signals = Shape.map(.init(.text, source, isRemovable: true, keysAreSignals: true))
 
-    /// Where a value comes from: a number, or a function of time.
+    /// The source of a value: a number, or a function of time.
     static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
 
     static let ramp = Shape.Record([

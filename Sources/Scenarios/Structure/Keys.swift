@@ -2,7 +2,7 @@ import Endpoints
 import Rig
 import SimulationCore
 
-/// The tables of keys of the scenario format, one row a key. `dyno schema` prints them.
+/// The tables of keys of the scenario format, one row per key. `dyno schema` prints them as a JSON Schema.
 enum Keys {
     /// A scenario file.
     static let scenario = Shape.Record(
@@ -12,7 +12,7 @@ enum Keys {
                 "Overrides, each of which makes a case of its own")
         ], later: laterScenarioKeys)
 
-    /// One variant of a scenario: a name, and whatever differs.
+    /// One variant of a scenario: its name, and the keys that differ from the scenario.
     static let variant = Shape.Record(
         [.init("name", .name, required: true, "Write a name; the case is called ID/NAME")]
             + Shape.Record(scenarioKeys).relaxed.keys.filter { !["dyno", "id"].contains($0.name) },
@@ -69,21 +69,21 @@ enum Keys {
         .init("expect", .list(expectation, count: 1...256), "What the client has to do"),
     ]
 
-    /// A vehicle file: what stands under `vehicle` in a scenario, and the version of the format.
+    /// A vehicle file: the keys of `vehicle` in a scenario, and the version of the format.
     static let vehicleFile = Shape.Record(
         [.init("dyno", .scalar(.word(["1"])), required: true, "Write `dyno: 1`, the version of the format")]
             + VehicleKeys.vehicle.keys,
         later: VehicleKeys.vehicle.later)
 
-    /// One text or several.
+    /// One text or a list of texts.
     static let textOrList = Shape.kinds([.text, .list(.text)])
 
-    /// Where clients with streams connect: one address, or several of one endpoint.
+    /// The addresses at which an endpoint accepts stream clients: one or several.
     static let listenAddresses = Shape.kinds([
         .scalar(.listenAddress), .list(.scalar(.listenAddress), count: 1...8),
     ])
 
-    /// An endpoint: one of the kinds.
+    /// An endpoint: exactly one of the kinds.
     static let endpointKinds = Shape.Record(
         EndpointFormats.keys, later: ["trip-log", "can", "http"], isChoice: true)
 }

@@ -1,25 +1,26 @@
 import SimulationCore
 
-/// The numbers or times that may stand at one point of a file.
+/// The range of the numbers or durations at one point of a file.
 ///
-/// A shape carries them. The readers refuse what lies outside, and the JSON Schema states them, from the same row.
+/// A shape contains them. The readers refuse a value outside the range and the JSON Schema states it, both
+/// from the same row.
 enum Limits: Hashable, Sendable {
-    /// Whole numbers in this range; messages spell its bounds in hex when files usually do.
+    /// Whole numbers in this range; messages write its bounds in hexadecimal when files usually do.
     case integers(ClosedRange<Int>, isHex: Bool = false)
     /// Numbers in this range.
     case numbers(ClosedRange<Double>)
-    /// Times in this range, and the range in words.
+    /// Durations in this range, and the range in words.
     case times(ClosedRange<Duration>, words: String)
 
     /// The values of one byte.
     static let byte = Limits.integers(0...0xFF, isHex: true)
 
-    /// Times from `least` to the longest that a file can hold.
+    /// Durations from `least` to the maximum of a file; `words` describe the range.
     static func times(from least: Duration, words: String) -> Limits {
         .times(least...DurationText.longest, words: words)
     }
 
-    /// The range in words that follow "outside".
+    /// The range, in words that follow "outside".
     var words: String {
         switch self {
         case .integers(let range, let isHex):
@@ -35,23 +36,23 @@ extension Shape {
     /// A whole number in `range`.
     static func integer(_ range: ClosedRange<Int>) -> Shape { .scalar(.integer, .integers(range)) }
 
-    /// A whole number in `range`, whose bounds messages spell in hex.
+    /// A whole number in `range`, whose bounds messages write in hexadecimal.
     static func hex(_ range: ClosedRange<Int>) -> Shape {
         .scalar(.integer, .integers(range, isHex: true))
     }
 
-    /// A byte.
+    /// A byte, 0 to 0xFF.
     static let byte = Shape.scalar(.integer, .byte)
 
     /// A number in `range`.
     static func number(_ range: ClosedRange<Double>) -> Shape { .scalar(.number, .numbers(range)) }
 
-    /// A time of at least `least`, which `words` say.
+    /// A duration of at least `least`; `words` describe the range.
     static func duration(from least: Duration, _ words: String) -> Shape {
         .scalar(.duration, .times(from: least, words: words))
     }
 
-    /// The limits of the scalar here, or of the members where a list or a mapping stands.
+    /// The limits of the scalar here, or of the members of a list or map.
     var limits: Limits? {
         switch self {
         case .scalar(_, let limits): limits
@@ -65,7 +66,8 @@ extension Shape {
 }
 
 extension Shape.Record {
-    /// The limits of the values under `name`, which the table of keys must state.
+    /// Returns the limits of the values of the key `name`. A table of keys without them is a programming
+    /// error.
     func limits(_ name: String) -> Limits {
         guard let limits = key(name)?.shape.limits else { preconditionFailure("no limits for \(name)") }
         return limits

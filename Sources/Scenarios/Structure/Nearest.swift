@@ -1,8 +1,10 @@
-/// Finds what somebody probably meant to write.
+/// Finds the name that a misspelt word most probably means.
 enum Nearest {
-    /// The candidate that needs the fewest edits to become `word`, or nil when none is close.
+    /// Returns the candidate with the smallest edit distance to `word`, or nil when none is near.
     ///
-    /// Close is at most a third of the word's length, at least one; swapping two neighbours is one edit.
+    /// A candidate is near when the distance is at most a third of the length of the shorter word, and at
+    /// least 1 is allowed. The transposition of two adjacent characters counts as one edit. A word of more
+    /// than 64 characters has no match.
     static func match(_ word: String, in candidates: some Sequence<String>) -> String? {
         guard word.unicodeScalars.count <= 64 else { return nil }
         let wanted = Array(word.lowercased().unicodeScalars)
@@ -17,7 +19,7 @@ enum Nearest {
         return best?.name
     }
 
-    /// The optimal string alignment distance of two words.
+    /// Returns the optimal string alignment distance of two words.
     static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...other.count)

@@ -1,6 +1,6 @@
 /// The tables of keys of client profiles.
 enum ProfileKeys {
-    /// A file that says how to drive a client.
+    /// A client profile: how to run a client and how to read its reports.
     static let profile = Shape.Record([
         .init("client", .text, required: true, "Write the client's name"),
         .init(
@@ -31,7 +31,7 @@ enum ProfileKeys {
         .init("stores", .record(AuditKeys.store), "Where it stores maintenance records"),
     ])
 
-    /// What a client claims to say.
+    /// What a client claims to report.
     static let claims = Shape.Record([
         .init("signals", .list(.text), "Signals whose values it says"),
         .init("states", .list(.scalar(.word(ReportRule.knownStates))), "States that it says it is in"),
@@ -41,7 +41,7 @@ enum ProfileKeys {
         .init("alerts", .onOff, "Whether it shows alerts"),
     ])
 
-    /// The words of a command.
+    /// The arguments of a command.
     static let words = Shape.list(.text, count: 1...256)
 
     /// The command for a task.
@@ -65,7 +65,7 @@ enum ProfileKeys {
         .init("env", .map(.init(.text, .text)), "Variables of its environment"),
     ])
 
-    /// A rule that reads lines by a regular expression.
+    /// A rule that reads lines with a regular expression.
     static let lineRule = Shape.Record(
         [
             .init(
@@ -89,7 +89,7 @@ enum ProfileKeys {
                 ]), required: true, "Write on, or the names of the members")
         ] + ruleKeys)
 
-    /// What both kinds of rule have.
+    /// The keys that both kinds of rule share.
     private static let ruleKeys: [Shape.Key] = [
         .init("stream", .word(ReportRule.Stream.self), "The stream that is read; output unless stated"),
         .init(
@@ -112,7 +112,7 @@ enum ProfileKeys {
         .init("collect", .onOff, "Whether trouble codes stand one a line"),
     ]
 
-    /// A signal in a unit.
+    /// A signal and the unit in which the client reports it.
     private static let measure = Shape.Record([
         .init("signal", .text, required: true, "Write the signal's name in the catalogue"),
         .init("unit", .text, "The unit in which the client prints it; the catalogue's unless stated"),

@@ -1,7 +1,8 @@
 import Rig
 
 extension Schema {
-    /// The JSON Schema (2020-12) of one line of a journal, made from the table of keys beside what writes the lines.
+    /// Returns the JSON Schema (2020-12) of one line of a journal, generated from the table of keys of the
+    /// code that writes the lines.
     public static func journal() -> String {
         JSON.object([
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

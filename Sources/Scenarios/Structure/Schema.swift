@@ -1,21 +1,22 @@
 import VehicleModel
 
-/// The JSON Schema (2020-12) of the format, made from the tables of keys that the loader itself uses.
+/// The JSON Schema (2020-12) of the file formats, generated from the tables of keys that the loader itself
+/// uses.
 ///
-/// It describes the structure: kinds, keys, spellings, and the limits of numbers. Limits of numbers that are written as text,
-/// names and relations are the loader's.
+/// It describes the structure: kinds of node, keys, syntax, and the limits of numbers. The loader alone
+/// checks the limits of numbers that are written as text, names, and relations between keys.
 public enum Schema {
-    /// The kinds of file.
+    /// The kinds of file that have a schema.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// A scenario.
+        /// A scenario file.
         case scenario
-        /// A vehicle, which scenarios take as their base.
+        /// A vehicle file, which scenarios name as their base.
         case vehicle
-        /// A client's profile.
+        /// A client profile.
         case profile
     }
 
-    /// The schema's text.
+    /// Returns the JSON text of the schema.
     public static func json(of kind: Kind = .scenario) -> String {
         let record =
             switch kind {
@@ -31,7 +32,7 @@ public enum Schema {
         return JSON.object(head + members(of: record) + definitions).text() + "\n"
     }
 
-    /// The shapes that have names.
+    /// The definitions of named shapes (`$defs`).
     private static var definitions: [JSON.Member] {
         guard case .named(let name, let shape) = Keys.source else { return [] }
         return [.init(name, schema(shape))]
@@ -70,7 +71,7 @@ public enum Schema {
 
     private static func scalar(_ kind: ScalarKind, _ limits: Limits?) -> JSON {
         if case .word(let words) = kind {
-            // An editor reads `dyno: 1` and `protocol: 6` as numbers.
+            // An editor parses `dyno: 1` and `protocol: 6` as numbers.
             let numbers = words.compactMap { Int($0).map(JSON.integer) }
             return .object([.init("enum", .list(words.map(JSON.string) + numbers))])
         }
@@ -82,7 +83,7 @@ public enum Schema {
         return .object(members + bounds(kind, limits))
     }
 
-    /// What an editor reads as a number lies between these; a time is always text.
+    /// Returns the bounds of what an editor parses as a number; a duration is always text.
     private static func bounds(_ kind: ScalarKind, _ limits: Limits?) -> [JSON.Member] {
         switch limits {
         case .integers(let range, _):
@@ -114,7 +115,8 @@ public enum Schema {
         return members
     }
 
-    /// What a key means; limits of times, which no keyword of JSON Schema can state, stand behind it.
+    /// Returns the meaning of a key, followed by the limits of a duration, which no keyword of JSON Schema
+    /// can state.
     private static func words(for key: Shape.Key) -> String {
         guard case .scalar(_, .times(_, let limits)) = key.shape, !key.meaning.contains(limits) else {
             return key.meaning
@@ -132,7 +134,7 @@ public enum Schema {
         var members: [JSON.Member] = [.init("type", .string("object"))]
         members.append(.init("propertyNames", .object([.init("pattern", .string(map.key.pattern))])))
         if map.isRemovable, map.keysAreSignals {
-            // For editors to offer; other names are refused by the loader.
+            // Editors suggest these names; the loader refuses other names.
             members.append(
                 .init(
                     "properties",

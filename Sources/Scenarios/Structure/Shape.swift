@@ -1,23 +1,23 @@
-/// What may stand at one point of a scenario file.
+/// The structure that is allowed at one point of a file.
 ///
-/// The tables of keys are made of these values. The structure check, the suggestions of the nearest key, the merging
-/// of a base and the JSON Schema all read them, so that a new key is one new row.
+/// The tables of keys consist of shapes. The structure check, the suggestion of the nearest key, the merging
+/// of a base and the JSON Schema all use them, so that a new key is one new row.
 indirect enum Shape: Sendable {
-    /// A single value, perhaps within limits.
+    /// A scalar, optionally within limits.
     case scalar(ScalarKind, Limits? = nil)
-    /// A list whose members have one shape.
+    /// A list whose members all have one shape.
     case list(Shape, count: ClosedRange<Int> = 0...4096)
-    /// A list with a shape for each place.
+    /// A list with a shape for each index.
     case tuple([Shape])
     /// A mapping with known keys.
     case record(Record)
-    /// A mapping that is one of several records, told apart by the first key of each.
+    /// A mapping that is one of several records; the first key of each record identifies it.
     case choice([Record])
-    /// A mapping from names of the user's choice to values of one shape.
+    /// A mapping from names that the user chooses to values of one shape.
     case map(Map)
-    /// Shapes of different kinds of node, told apart by the kind.
+    /// Shapes for different kinds of node; the kind of the node selects one.
     case kinds([Shape])
-    /// A shape that occurs so often that the JSON Schema names it.
+    /// A shape that the JSON Schema defines once by name because it occurs often.
     case named(String, Shape)
 
     /// A mapping with known keys.
@@ -25,13 +25,14 @@ indirect enum Shape: Sendable {
         /// The keys in the order in which the documentation lists them.
         let keys: [Key]
 
-        /// Keys of which at least one must be there; empty for no such rule.
+        /// Keys of which at least one must be present; empty for no such rule.
         let anyOf: [String]
 
-        /// Keys that are known but cannot be used yet.
+        /// Keys that the format reserves and that cannot be used yet.
         let later: [String]
 
-        /// Whether there is exactly one of the keys; unlike a choice it mixes with one of the same key below it.
+        /// Whether exactly one of the keys must be present. Unlike a choice, such a record is merged with one
+        /// of the same key in a base.
         let isChoice: Bool
 
         init(_ keys: [Key], anyOf: [String] = [], later: [String] = [], isChoice: Bool = false) {
@@ -51,7 +52,7 @@ indirect enum Shape: Sendable {
         let shape: Shape
         let isRequired: Bool
 
-        /// One line for people.
+        /// The meaning of the key, in one line of documentation.
         let meaning: String
 
         init(_ name: String, _ shape: Shape, required: Bool = false, _ meaning: String) {
@@ -64,18 +65,18 @@ indirect enum Shape: Sendable {
 
     /// A mapping whose keys the user chooses.
     struct Map: Sendable {
-        /// The most entries of a mapping.
+        /// The maximum number of entries of a mapping.
         static let largest = 4096
 
-        /// What a key looks like.
+        /// The syntax of a key.
         let key: ScalarKind
 
         let value: Shape
 
-        /// Whether the value `none` takes an entry of the base away.
+        /// Whether the value `none` removes an entry of the base.
         let isRemovable: Bool
 
-        /// Whether keys are names of signals.
+        /// Whether the keys are names of signals.
         let keysAreSignals: Bool
 
         init(_ key: ScalarKind, _ value: Shape, isRemovable: Bool = false, keysAreSignals: Bool = false) {
@@ -86,10 +87,10 @@ indirect enum Shape: Sendable {
         }
     }
 
-    /// The word that takes an entry of a base away.
+    /// The word that removes an entry of a base.
     static let removal = "none"
 
-    /// The kinds of node that this shape takes.
+    /// The kinds of node that this shape allows.
     var nodeKinds: [Item.Kind] {
         switch self {
         case .scalar: [.scalar]
@@ -110,7 +111,7 @@ extension Shape {
     static let troubleCode = Shape.scalar(.troubleCode)
     static let onOff = Shape.scalar(.word(["on", "off"]))
 
-    /// One of the raw values of `type`.
+    /// Returns the shape of one of the raw values of `type`.
     static func word<Words: CaseIterable & RawRepresentable>(_ type: Words.Type) -> Shape
     where Words.RawValue == String {
         .scalar(.word(Words.allCases.map(\.rawValue)))
@@ -118,9 +119,9 @@ extension Shape {
 }
 
 extension Shape {
-    /// What may stand in an override of this: the same, with nothing required where overrides mix with what is below.
+    /// The shape of an override of this one: no key is required where the override is merged with a base.
     ///
-    /// Lists, tuples and choices among several replace what is below as a whole, and stay as they are.
+    /// Lists, tuples and choices replace the value of the base as a whole, and are returned unchanged.
     var relaxed: Shape {
         switch self {
         case .record(let record): .record(record.relaxed)
@@ -136,7 +137,7 @@ extension Shape {
 }
 
 extension Shape.Record {
-    /// This record with nothing required.
+    /// This record with no key required.
     var relaxed: Shape.Record {
         Shape.Record(keys.map { .init($0.name, $0.shape.relaxed, $0.meaning) }, later: later)
     }

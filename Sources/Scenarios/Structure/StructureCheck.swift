@@ -1,10 +1,11 @@
-/// Compares a file with the tables of keys and reports everything that does not fit.
+/// Checks a file against the tables of keys and reports every difference.
 ///
-/// What it accepts is exactly what the JSON Schema accepts of text; limits, names and relations are checked by the readers.
+/// For scalars that are text, it accepts exactly what the JSON Schema accepts. The readers check limits,
+/// names and relations between keys.
 struct StructureCheck {
     private(set) var findings: Findings
 
-    /// Reports what in `item` does not fit `shape`; `path` is the way of keys to it.
+    /// Reports what in `item` differs from `shape`; `path` is the path of keys to `item`.
     static func check(_ item: Item, against shape: Shape, path: String = "", findings: inout Findings) {
         var check = StructureCheck(findings: findings)
         check.check(item, shape, path)
@@ -130,7 +131,7 @@ struct StructureCheck {
 }
 
 extension String {
-    /// This path with one more key, shortened when the key is absurdly long.
+    /// Returns this path with one more key; a key of more than 48 characters is shortened.
     func appending(key: String) -> String {
         let shown = key.count > 48 ? "\(key.prefix(45))..." : key
         return isEmpty ? shown : "\(self).\(shown)"

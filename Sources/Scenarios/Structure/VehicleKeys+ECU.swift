@@ -31,13 +31,13 @@ extension VehicleKeys {
                     .record(responsePending))), "Announcements 7F … 78 before the answer, by service"),
     ])
 
-    /// Identifiers of CAN; which of them a bus has, its protocol says.
+    /// The range of CAN identifiers; the bus protocol determines whether they have 11 or 29 bits.
     static let identifiers = 0...0x1FFF_FFFF
 
-    /// A number of two bytes.
+    /// A counter of two bytes.
     private static let counter = Shape.integer(0...0xFFFF)
 
-    /// Announcements before an answer.
+    /// Responses with NRC 0x78 (response pending, ISO 14229-1) before the final response.
     static let responsePending = Shape.Record([
         .init("count", .integer(0...1000), required: true, "Write how many come before the answer"),
         .init("every", .duration, required: true, "Write the time from one to the next"),

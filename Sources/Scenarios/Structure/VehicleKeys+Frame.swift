@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension VehicleKeys {
-    /// A frame that a vehicle sends again and again.
+    /// A frame that a vehicle sends periodically.
     static let frame = Shape.Record([
         .init("name", .name, required: true, "Write a name for it, such as EngineData"),
         .init("id", .hex(identifiers), "Its CAN identifier, such as 0x3D0; above 0x7FF it has 29 bits"),
@@ -17,7 +17,7 @@ extension VehicleKeys {
         .init("checksum", .record(checksum), "A byte worked out from the others"),
     ])
 
-    /// Where bits stand in a frame, numbered as in CAN databases (DBC).
+    /// The position of a field in a frame; bits are numbered as in CAN databases (DBC).
     private static let fieldKeys: [Shape.Key] = [
         .init(
             "start", .integer(0...79), required: true,
@@ -31,10 +31,10 @@ extension VehicleKeys {
 
     static let bitField = Shape.Record(fieldKeys)
 
-    /// Factors and offsets of signals.
+    /// The range of the factors and offsets of signals.
     private static let scale = -1e12...1e12
 
-    /// A signal's place and scaling.
+    /// The position and scaling of a signal in a frame.
     static let frameSignal = Shape.Record(
         fieldKeys + [
             .init("signed", .onOff, "Whether it is a number in two's complement"),

@@ -1,5 +1,5 @@
 extension VehicleKeys {
-    /// One ECU on a bus of SAE J1939.
+    /// An ECU on an SAE J1939 bus.
     static let j1939 = Shape.Record([
         .init(
             "address", .hex(0...0xFD), required: true, "Write its source address, such as 0x00 for the engine"
@@ -14,13 +14,13 @@ extension VehicleKeys {
         .init("component", .list(.text, count: 0...4), "Make, model, serial number, unit number"),
     ])
 
-    /// Suspect parameter numbers: 19 bits.
+    /// Suspect parameter numbers (SPN): 19 bits.
     static let suspects = 0...0x7FFFF
 
-    /// Failure mode identifiers: 5 bits.
+    /// Failure mode identifiers (FMI): 5 bits.
     static let failureModes = 0...31
 
-    /// A number of so many bits.
+    /// Returns the shape of an unsigned number of `count` bits.
     private static func bits(_ count: Int) -> Shape { .integer(0...(1 << count) - 1) }
 
     static let j1939Name = Shape.Record([

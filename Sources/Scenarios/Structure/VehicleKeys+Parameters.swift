@@ -1,7 +1,7 @@
 import VehicleModel
 
 extension VehicleKeys {
-    /// One number of the longitudinal model: its key, its range, where it goes, and a line for people.
+    /// One parameter of the longitudinal model: its key, its range, its setter and its description.
     struct Parameter: Sendable {
         let name: String
         let range: ClosedRange<Double>
@@ -60,10 +60,10 @@ extension VehicleKeys {
         .init("engine_runtime_idle",   0...4_294_967_295, "Idling time over the engine's life at power-on, s") { $0.counters.engineRuntimeIdle = $1 },
     ]
 
-    /// The range of a gear's ratio.
+    /// The range of a gear ratio.
     static let gearRatio = 0.1...50.0
 
-    /// Numbers of the longitudinal model.
+    /// The parameters of the longitudinal model.
     static let parameters = Shape.Record(
         [
             .init(

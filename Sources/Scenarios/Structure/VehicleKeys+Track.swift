@@ -15,10 +15,10 @@ extension VehicleKeys {
         .init("car", .record(raceCar), "What games tell of the car, and its chassis"),
     ])
 
-    /// The last whole metre of the longest circuit.
+    /// The greatest start position in whole metres: at least one metre before the end of the longest circuit.
     private static let longestLap = ((Circuit.all.map(\.length).max() ?? 1) - 1).rounded(.down)
 
-    /// A racing car beside the parameters of the longitudinal model.
+    /// The keys of a racing car besides the parameters of the longitudinal model.
     static let raceCar = Shape.Record(
         [
             .init("name", .text, "Its name, up to 64 bytes"),
@@ -29,12 +29,12 @@ extension VehicleKeys {
         ] + raceCarRows.map { .init($0.name, .integer($0.range), $0.meaning) }
             + chassisRows.map { .init($0.name, .number($0.range), $0.meaning) })
 
-    /// The driven axles by their names here.
+    /// The driven axles and their names in files.
     static let drivetrains: [(name: String, value: RaceCar.Drivetrain)] = [
         ("front", .frontWheels), ("rear", .rearWheels), ("all", .allWheels),
     ]
 
-    /// A whole number of a racing car.
+    /// An integer property of a racing car.
     struct RaceCarNumber: Sendable {
         let name: String
         let range: ClosedRange<Int>
@@ -53,7 +53,7 @@ extension VehicleKeys {
         .init(name: "group",             range: 0...1000,        meaning: "The number of the car's group",                path: \.group),
     ]
 
-    /// A number of a chassis.
+    /// A numeric property of a chassis.
     struct ChassisNumber: Sendable {
         let name: String
         let range: ClosedRange<Double>

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// The keys of a car.
+/// The tables of keys of a vehicle.
 enum VehicleKeys {
-    /// A car.
+    /// A vehicle.
     static let vehicle = Shape.Record([
         .init(
             "base", .text, "A shipped vehicle by name, or a vehicle file by its path, that this one changes"),
