@@ -1,9 +1,9 @@
 import SimulationCore
 import VehicleModel
 
-/// Reads frames that a vehicle sends unasked.
+/// Reads the frames that a vehicle sends periodically.
 enum FrameReader {
-    /// The frames of the car that `item` describes; its bus and ECUs are those of `car`.
+    /// Reads the frames of the vehicle that `item` describes; `car` supplies its bus and ECUs.
     static func frames(
         _ item: Item?, _ path: String, of car: VehicleDescription, _ reader: inout Reader
     ) -> [FrameDescription] {
@@ -62,7 +62,7 @@ enum FrameReader {
         return isComplete ? frame : nil
     }
 
-    /// Reads what stands over the frame's bytes; no two things share a bit.
+    /// Reads the signals, the counter and the checksum of a frame; no two of them may share a bit.
     private static func contents(
         of item: Item, _ path: String, _ frame: inout FrameDescription, _ reader: inout Reader
     ) {
@@ -110,11 +110,12 @@ enum FrameReader {
         return (UInt32(number), isExtended || number > 0x7FF)
     }
 
-    /// The bytes under the signals.
+    /// Reads the bytes of a frame before signals, counter and checksum are written into them.
     private static func bytes(
         of item: Item, _ path: String, on bus: BusProtocol, _ reader: inout Reader
     ) -> [UInt8]? {
-        // A message of SAE J1850 has at most eleven bytes beside an in-frame response, the last of them for checking.
+        // An SAE J1850 message has at most eleven bytes besides an in-frame response, the last of them the
+        // CRC.
         let range = bus.isCAN ? 0...8 : 4...10
         let data = item["data"]?.text.flatMap(ScalarKind.bytes)
         let fill = reader.byte(item["fill"], "\(path).fill") ?? 0x00
@@ -146,7 +147,8 @@ enum FrameReader {
         return known + [UInt8](repeating: fill, count: max(0, length - known.count))
     }
 
-    /// At least a millisecond, so that a bus is not filled by one frame, and with a spread that keeps the order.
+    /// Reads a period of at least 1 ms, so that one frame cannot occupy the bus. Its tolerance must be less
+    /// than half of it, so that frames stay in order.
     private static func period(
         _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (middle: Duration, tolerance: Duration)? {

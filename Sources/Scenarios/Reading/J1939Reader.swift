@@ -2,17 +2,19 @@ import J1939
 import SimulationCore
 import VehicleModel
 
-/// Reads what an ECU is on SAE J1939.
+/// Reads the SAE J1939 properties of ECUs.
 enum J1939Reader {
-    /// The ECU of a car of SAE J1939 that describes none: the engine.
+    /// The only ECU of a J1939 vehicle that describes none: the engine, at address 0.
     static var engine: ECUDescription {
         var engine = ECUDescription()
         place(&engine, at: J1939Description(address: 0))
         return engine
     }
 
-    /// Reads what an ECU is on SAE J1939, from which its identifiers follow. False when it is none of that: on another bus,
-    /// or with `request` and `response` instead, as a node that acknowledges frames and says nothing.
+    /// Reads the J1939 properties of an ECU and derives its identifiers from them.
+    ///
+    /// Returns false when the ECU has none: on another bus, or with `request` and `response` instead, as a
+    /// node that acknowledges frames and sends none.
     static func j1939(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
         others: [ECUDescription], _ reader: inout Reader
@@ -51,7 +53,7 @@ enum J1939Reader {
         return true
     }
 
-    /// Gives `ecu` its place on the bus, and the identifiers of requests to it and of its trouble codes.
+    /// Sets the J1939 properties of `ecu` and the identifiers of requests to it and of its trouble codes.
     private static func place(_ ecu: inout ECUDescription, at own: J1939Description) {
         ecu.j1939 = own
         ecu.isExtended = true

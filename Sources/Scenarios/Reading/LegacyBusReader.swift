@@ -1,9 +1,10 @@
 import SimulationCore
 import VehicleModel
 
-/// Reads what differs on J1850 and the K line: addresses instead of identifiers, and answers of several messages.
+/// Reads what differs on J1850 and the K line: addresses instead of identifiers, and responses of several
+/// messages.
 enum LegacyBusReader {
-    /// Reads the address of an ECU; the first ECU is the engine at 10 unless it states another.
+    /// Reads the address of an ECU; the first ECU is the engine at address 0x10 unless it states another.
     static func address(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
         owners: inout [UInt32: String], _ reader: inout Reader
@@ -35,7 +36,7 @@ enum LegacyBusReader {
         owners[ecu.response] = entry.key
     }
 
-    /// On CAN an ECU has identifiers.
+    /// Reports an address on a CAN bus, where ECUs have identifiers.
     static func refuseAddress(_ entry: Item.Entry, _ path: String, bus: BusProtocol, _ reader: inout Reader) {
         guard let item = entry.value["address"] else { return }
         reader.findings.error(
@@ -45,7 +46,7 @@ enum LegacyBusReader {
             ))
     }
 
-    /// Reads the two key words of a K line.
+    /// Reads the two key words of a K line (ISO 9141-2, ISO 14230-2).
     static func keyWords(
         _ item: Item?, _ bus: BusProtocol, _ path: String, _ reader: inout Reader
     ) -> [UInt8]? {
@@ -64,7 +65,7 @@ enum LegacyBusReader {
         return bytes
     }
 
-    /// Reads raw answers: bytes, or a list of messages where the bus has no transport protocol.
+    /// Reads raw responses: bytes, or a list of messages on a bus without a transport protocol.
     static func answers(
         _ item: Item, _ ecu: inout ECUDescription, _ path: String, bus: BusProtocol, _ reader: inout Reader
     ) {

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// Reads the monitors of an ECU.
+/// Reads the monitors of an ECU (SAE J1979).
 enum MonitorReader {
-    /// Reads monitors, their results and their counters.
+    /// Reads the monitors, their test results and their in-use performance counters.
     static func monitoring(
         _ item: Item, _ ecu: inout ECUDescription, _ path: String, _ reader: inout Reader
     ) {
@@ -15,7 +15,7 @@ enum MonitorReader {
                 MonitorSet(monitors(list, of: layout, "\(path).monitors.incomplete", &reader))
             }
             ecu.monitors = .init(layout: layout, supported: supported, incomplete: incomplete ?? [])
-            // A diesel engine is warm for the purpose of a warm-up cycle at 60 °C.
+            // The warm-up temperature of a diesel engine for the purpose of a warm-up cycle is 60 °C.
             if layout == .compression { ecu.troubleCodeRules.warmUpTemperature = 60 }
         }
         if let results = item["monitor_results"] {
@@ -104,7 +104,7 @@ enum MonitorReader {
 }
 
 extension Monitor {
-    /// Its name in files: the words in lower case with underscores, for example `fuel_system`.
+    /// The name of the monitor in files: its words in lower case with underscores, for example `fuel_system`.
     var key: String {
         rawValue.reduce(into: "") { name, letter in
             if letter.isUppercase { name += "_" }

@@ -1,6 +1,6 @@
-/// What a case asks its clients to do.
+/// Reads the tasks and clients of a case.
 extension Reader {
-    /// The task in `item`, a scenario or one of its clients; nil when it states none.
+    /// Reads the task of `item`, a scenario or one of its clients; nil when it states none.
     mutating func task(of item: Item, _ path: String) -> ClientTask? {
         let place = path.appending(key: "with")
         guard let kind = word(item["task"], ClientTask.Kind.self) else {
@@ -19,7 +19,7 @@ extension Reader {
         return task
     }
 
-    /// The clients of a case that has several, in file order; each of them has an endpoint of its own.
+    /// Reads the clients of a case that has several, in file order. Each client must have its own endpoint.
     mutating func clients(_ item: Item?, _ path: String, _ names: CaseNames) -> [CaseClient] {
         var clients: [CaseClient] = []
         for entry in item?.entries ?? [] {
@@ -42,8 +42,9 @@ extension Reader {
         return clients
     }
 
-    /// Which client the expectation `item` is about, by its place in the case; the endpoint of that client becomes the usual
-    /// one of `names`.
+    /// Returns the index of the client that the expectation `item` is about.
+    ///
+    /// The endpoint of that client becomes the default endpoint of `names`.
     mutating func client(of item: Item, _ path: String, _ names: inout CaseNames) -> Int? {
         let known = names.clients.map(\.name)
         guard let stated = item["client"] else {

@@ -2,7 +2,8 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// The ECUs of the car that `item` describes, in file order; one engine ECU when none is described.
+    /// Reads the ECUs of the vehicle that `item` describes, in file order; returns one engine ECU when none
+    /// is described.
     mutating func ecus(_ item: Item, _ path: String, _ car: VehicleDescription) -> [ECUDescription] {
         let entries = (item["ecus"]?.entries ?? []).filter { $0.value.text != Shape.removal }
         guard !entries.isEmpty else {
@@ -40,8 +41,10 @@ extension Reader {
         return ecus
     }
 
-    /// Reads where an ECU listens and answers. Either identifier follows from the other; the first ECU has the
-    /// engine's unless it states them.
+    /// Reads the identifiers of an ECU's requests and responses.
+    ///
+    /// When only one is stated, the other is derived from it. The first ECU has the identifiers of the engine
+    /// unless it states others.
     private mutating func identifiers(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
         owners: inout [UInt32: String]
@@ -82,7 +85,10 @@ extension Reader {
         }
     }
 
-    /// The other identifier of a pair: eight more for an answer, or target and source exchanged with 29 bits.
+    /// Returns the other identifier of a pair.
+    ///
+    /// With 11 bits, that of the response is greater by 8. With 29 bits, target and source address are
+    /// exchanged.
     private static func partner(of identifier: Int, isResponse: Bool, isExtended: Bool) -> Int {
         guard isExtended else { return (isResponse ? identifier - 8 : identifier + 8) & 0x7FF }
         return identifier & ~0xFFFF | (identifier & 0xFF) << 8 | (identifier >> 8 & 0xFF)
@@ -112,7 +118,7 @@ extension Reader {
         }
         rules(item["trouble_code_rules"], &ecu.troubleCodeRules, "\(path).trouble_code_rules")
         MonitorReader.monitoring(item, &ecu, path, &self)
-        // Only the first ECU answers for the car as a whole; another one knows what is stated for it.
+        // Only the first ECU has the identity of the vehicle; any other ECU has only what its own keys state.
         if let own = item["identity"] {
             ecu.identity = identity(own, over: isFirst ? car.identity : Identity(), "\(path).identity")
         } else if !isFirst {
@@ -145,7 +151,7 @@ extension Reader {
         }
     }
 
-    /// The codes and counters in `item`, laid over `base`.
+    /// Reads the codes and counters in `item`; values that it does not state are those of `base`.
     mutating func troubleCodes(
         _ item: Item, over base: TroubleCodes.Initial, _ path: String
     ) -> TroubleCodes.Initial {
@@ -191,6 +197,6 @@ extension Reader {
 }
 
 extension Item.Entry {
-    /// The key as an item of its own, for maps whose keys are numbers.
+    /// The key as a scalar item, for maps whose keys are numbers or codes.
     var keyItem: Item { Item(place: keyPlace, content: .scalar(key)) }
 }

@@ -4,7 +4,7 @@ import Rig
 import SimulationCore
 
 extension Reader {
-    /// The endpoints in `item`, in file order.
+    /// Reads the endpoints in `item`, in file order.
     mutating func endpoints(_ item: Item?, _ path: String) -> [EndpointDescription] {
         var read: [(found: DescribedEndpoint, endpoint: EndpointDescription)] = []
         var taken: Set<ListenAddress> = []
@@ -36,13 +36,13 @@ extension Reader {
         return read.map(\.endpoint)
     }
 
-    /// The endpoint of `kind` with streams that `found` describes, or nil when it says too little.
+    /// Reads the stream endpoint of `kind` that `found` describes; nil when it has no valid address.
     mutating func streamEndpoint(
         _ found: DescribedEndpoint, _ kind: EndpointDescription.Kind
     ) -> EndpointDescription? {
         let sockets = listenAddresses(found.item["listen"], "\(found.path).listen")
         guard let sockets, let first = sockets.first else { return nil }
-        // What has no TLS is the one to complain of.
+        // A pseudo-terminal cannot use TLS; errors are reported for it before any other address.
         let terminal = sockets.first { if case .pty = $0 { true } else { false } }
         var endpoint = EndpointDescription(
             name: found.name, listen: first, kind: kind,
@@ -52,7 +52,7 @@ extension Reader {
         return endpoint
     }
 
-    /// The addresses in `item`, one or a list of them; nil when one of them is none.
+    /// Reads one address or a list of them; nil when `item` contains an invalid one.
     mutating func listenAddresses(_ item: Item?, _ path: String) -> [ListenAddress]? {
         guard let item, item.text == nil else { return listenAddress(item, path).map { [$0] } }
         var addresses: [ListenAddress] = []
@@ -63,7 +63,7 @@ extension Reader {
         return addresses.isEmpty ? nil : addresses
     }
 
-    /// The address in `item`.
+    /// Reads the address in `item`.
     mutating func listenAddress(_ item: Item?, _ path: String) -> ListenAddress? {
         guard let item, let text = item.text, let address = ListenAddressText(text) else { return nil }
         guard let value = address.value else {
@@ -73,7 +73,7 @@ extension Reader {
         return value
     }
 
-    /// Bluetooth Low Energy as `item` has it, a mapping or nothing at all.
+    /// Reads the parameters of a Bluetooth Low Energy link; `item` may be nil.
     private mutating func lowEnergy(_ item: Item?, _ path: String) -> LowEnergyLink {
         var link = LowEnergyLink()
         if let mtu = integer("mtu", of: item, path, Keys.lowEnergy) { link.mtu = mtu }
@@ -81,7 +81,7 @@ extension Reader {
         return link
     }
 
-    /// Whether only one endpoint can have this address.
+    /// Whether at most one endpoint can have this address: a fixed port, or a pseudo-terminal with a link.
     static func isExclusive(_ address: ListenAddress) -> Bool {
         switch address {
         case .tcp(_, let port), .udp(_, let port): port != 0
@@ -89,7 +89,7 @@ extension Reader {
         }
     }
 
-    /// The link that `item` describes.
+    /// Reads the link that `item` describes.
     mutating func link(_ item: Item, _ path: String) -> LinkDescription {
         var link = LinkDescription()
         if item.text == "ble" || item["ble"] != nil {

@@ -5,7 +5,7 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// The events in `item`, in file order, and behind them those that `unsolicited` stands for.
+    /// Reads the events in `item`, in file order, followed by the events that `unsolicited` describes.
     mutating func events(
         _ item: Item?, unsolicited: Item?, _ path: String, of car: VehicleDescription,
         endpoints: [EndpointDescription]
@@ -32,7 +32,7 @@ extension Reader {
         return events + messages(unsolicited, "unsolicited", scene)
     }
 
-    /// How often and how long the event in `item` happens.
+    /// Reads how many times, until when and with what probability the event in `item` happens.
     private mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
         event.times = integer("times", of: item, path, Keys.event)
         event.until = duration(item["until"], "\(path).until")
@@ -61,7 +61,7 @@ extension Reader {
         }
     }
 
-    /// Complains of events that wait for themselves.
+    /// Reports events that are triggered, directly or through other events, by themselves.
     private mutating func refuseLoops(_ events: [EventDescription], _ item: Item?, _ path: String) {
         for (index, event) in events.enumerated() {
             guard case .after(var other, _) = event.trigger else { continue }
@@ -76,7 +76,7 @@ extension Reader {
         }
     }
 
-    /// Events that send what nobody has asked for.
+    /// Reads the events that send text without a request.
     private mutating func messages(_ item: Item?, _ path: String, _ scene: Scene) -> [EventDescription] {
         (item?.members ?? []).enumerated().compactMap { index, member in
             let place = "\(path)[\(index)]"
@@ -91,7 +91,7 @@ extension Reader {
         }
     }
 
-    /// What one key of an event does.
+    /// Reads the actions of one key of an event.
     private mutating func actions(
         _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
     ) -> [EventDescription.Action] {
@@ -166,7 +166,7 @@ extension Reader {
         }
     }
 
-    /// Complains of faults that the endpoint where they begin cannot have.
+    /// Reports faults that their endpoint does not support.
     private mutating func refuseFaultsOfOtherEndpoints(
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ endpoint: Int?, _ scene: Scene
     ) {
@@ -199,7 +199,7 @@ extension Reader {
         return nil
     }
 
-    /// The faults that `item` names: all, those of an event, or those of a kind.
+    /// Reads a selection of faults: all, those of an event, or those of a kind.
     private mutating func faultSelection(_ item: Item, _ path: String, _ scene: Scene) -> FaultSelection? {
         guard let name = item.text, !name.isEmpty else { return nil }
         if name == "all" { return .all }
@@ -210,7 +210,8 @@ extension Reader {
         return nil
     }
 
-    /// Complains of faults that mean nothing on the car's bus, and of frames where there are none.
+    /// Reports faults that do not apply to the bus of the vehicle, and explicit CAN frames on a bus that has
+    /// none.
     private mutating func refuseFaultsOfOtherBuses(
         _ item: Item, _ settings: [FaultSetting], _ path: String, _ car: VehicleDescription
     ) {

@@ -3,21 +3,21 @@ import Rig
 import SimulationCore
 import VehicleModel
 
-/// What the names in expectations stand for.
+/// The names to which expectations can refer.
 struct CaseNames {
-    /// The endpoints in the order of the rig.
+    /// The names of the endpoints, in the order of the rig.
     let endpoints: [String]
 
-    /// The events in the order of the rig; nil for one without a name.
+    /// The names of the events, in the order of the rig; nil for an event without a name.
     let events: [String?]
 
-    /// Those endpoints.
+    /// The descriptions of the endpoints, in the order of the rig.
     let descriptions: [EndpointDescription]
 
-    /// The clients of a case that has several.
+    /// The clients of a case that has several; empty for a case with one client.
     let clients: [CaseClient]
 
-    /// The endpoint of the client that an expectation is about; nil for the only client.
+    /// The index of the endpoint of the client that an expectation is about; nil in a case with one client.
     var clientEndpoint: Int?
 
     init(_ rig: RigDescription, clients: [CaseClient] = []) {
@@ -29,7 +29,7 @@ struct CaseNames {
 }
 
 extension Reader {
-    /// The expectations in `item`, in file order.
+    /// Reads the expectations in `item`, in file order.
     mutating func expectations(_ item: Item?, _ path: String, _ names: CaseNames) -> [Expectation] {
         var expectations: [Expectation] = []
         for (index, member) in (item?.members ?? []).enumerated() {
@@ -227,7 +227,7 @@ extension Reader {
 
     // MARK: Parts
 
-    /// What the client must have sent, by `item`.
+    /// Reads the condition on what the client must have sent.
     mutating func met(_ item: Item, _ path: String, _ names: CaseNames) -> Scenario.Met? {
         let isStated = item["request"] != nil || item["pid"] != nil || item["service"] != nil
         let pattern = isStated ? pattern(item, path) : nil
@@ -235,7 +235,8 @@ extension Reader {
         return Scenario.Met(endpoint: endpoint, pattern: pattern, habit: word(item["sends"]))
     }
 
-    /// The endpoint that `item` names, or the only one.
+    /// Returns the index of the endpoint that `item` names; when it names none, that of the client of the
+    /// expectation, or of the only endpoint.
     mutating func endpoint(_ item: Item, _ path: String, _ names: CaseNames) -> Int? {
         guard let stated = item["endpoint"] else {
             if let endpoint = names.clientEndpoint { return endpoint }
@@ -257,12 +258,12 @@ extension Reader {
         return nil
     }
 
-    /// The request lines in `item`, one text or a list of them.
+    /// Reads request patterns, one text or a list of them.
     private func lines(_ item: Item) -> [WatchedRequest] {
         texts(item).filter(ScalarKind.requestPattern.accepts).map { text in
             if let named = EndpointFormats.requests(named: text) {
                 let name = Array(text.uppercased().utf8)
-                // What follows the name, such as an offset, is not part of the pattern.
+                // Arguments after the name, such as an offset, are not part of the pattern.
                 return named.haveArguments ? .prefix(name) : .line(name)
             }
             let line = Array(text.filter { $0 != " " }.uppercased().utf8)
@@ -270,7 +271,7 @@ extension Reader {
         }
     }
 
-    /// The pattern that the keys `request`, `pid` and `service` of `item` state together.
+    /// Reads the pattern that the keys `request`, `pid` and `service` of `item` state together.
     private mutating func pattern(_ item: Item, _ path: String) -> RequestPattern? {
         var alternatives = item["request"].map(lines) ?? []
         if let pids = item["pid"] {
@@ -284,7 +285,7 @@ extension Reader {
         return alternatives.isEmpty ? nil : RequestPattern(alternatives)
     }
 
-    /// The window that the keys `after`, `before` and `within` of `item` state.
+    /// Reads the window that the keys `after`, `before` and `within` of `item` state.
     mutating func window(_ item: Item, _ path: String, _ names: CaseNames) -> Window {
         Window(
             after: mark(item["after"], "\(path).after", names),
@@ -292,7 +293,7 @@ extension Reader {
             within: duration(item["within"], "\(path).within"))
     }
 
-    /// The moment that `item` names; an event's name goes before the words of the format.
+    /// Reads a moment. The name of an event has precedence over `start`, `connect` and `disconnect`.
     mutating func mark(_ item: Item?, _ path: String, _ names: CaseNames) -> Mark? {
         guard let item else { return nil }
         guard let name = item.text else {
@@ -313,7 +314,7 @@ extension Reader {
         }
     }
 
-    /// The signals in `item`, one name or a list of them.
+    /// Reads one signal name or a list of them.
     mutating func signals(_ item: Item, _ path: String) -> [SignalID] {
         let members = item.text == nil ? item.members : [item]
         return members.enumerated().compactMap { index, member in
@@ -321,7 +322,7 @@ extension Reader {
         }
     }
 
-    /// The signal whose name `item` is.
+    /// Returns the id of the signal whose name `item` is.
     mutating func signal(named item: Item, _ path: String) -> SignalID? {
         guard let name = item.text, !name.isEmpty else { return nil }
         return signal(named: Item.Entry(key: name, keyPlace: item.place, value: item), path)

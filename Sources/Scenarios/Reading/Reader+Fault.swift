@@ -4,7 +4,7 @@ import Rig
 import SimulationCore
 
 extension Reader {
-    /// The faults in the entries of `item` that are named like `rows`, in the order in which faults compose.
+    /// Reads the faults whose names are in `rows`, in the order in which faults are applied.
     mutating func faults(_ item: Item?, _ path: String, among rows: [FaultKind]) -> [FaultSetting] {
         guard let item else { return [] }
         var settings: [FaultSetting] = []
@@ -23,7 +23,7 @@ extension Reader {
         return settings
     }
 
-    /// Pairs of faults of which one leaves nothing for the other to do.
+    /// Pairs of faults that cannot be combined: one of them leaves the other without effect.
     private static let contradictions = [
         ("silence", "drop"), ("silence", "no-prompt"), ("silence", "chunks"), ("silence", "coalesce"),
         ("silence", "corrupt"), ("silence", "delay"), ("silence", "slow"), ("silence", "duplicate"),
@@ -32,7 +32,7 @@ extension Reader {
         ("answer", "reset"), ("bus-off", "no-response"),
     ]
 
-    /// The value in `item`; nil when it cannot be used, which has been complained of then.
+    /// Reads the value of a fault; nil when it is unusable, which has already been reported.
     mutating func value(_ item: Item, of form: FaultKind.Form, _ path: String) -> FaultValue? {
         switch form {
         case .flag: return isOn(item).map(FaultValue.flag)
@@ -64,7 +64,7 @@ extension Reader {
             }
             return .record(values)
         case .any(let forms):
-            // The structure check has made sure that one form fits the kind of node.
+            // The structure check guarantees that one form has this kind of node.
             for form in forms where form.nodeKind == item.kind { return value(item, of: form, path) }
             return nil
         }
@@ -86,7 +86,7 @@ extension Reader {
 }
 
 extension FaultKind.Form {
-    /// The kind of node that it is.
+    /// The kind of node that represents this form.
     fileprivate var nodeKind: Item.Kind {
         switch self {
         case .list: .list
@@ -99,7 +99,7 @@ extension FaultKind.Form {
 }
 
 extension Item {
-    /// The item in one line, as YAML's flow form has it.
+    /// The item on one line, in YAML's flow style.
     fileprivate var words: String {
         switch content {
         case .scalar(let text): text

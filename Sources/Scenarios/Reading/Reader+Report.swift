@@ -1,7 +1,7 @@
 import SimulationCore
 import VehicleModel
 
-/// The form `report` of an expectation.
+/// Reads the form `report` of an expectation.
 extension Reader {
     mutating func report(_ item: Item, _ path: String, _ names: CaseNames) -> Expectation.Report? {
         let least = integer("at_least", of: item, path, Keys.reportParts)

@@ -2,7 +2,7 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// The id of the signal that an entry names.
+    /// Returns the id of the signal that the key of an entry names.
     mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
         if let id = SignalCatalogue.id(entry.key) { return id }
         let nearest =
@@ -11,7 +11,7 @@ extension Reader {
         return nil
     }
 
-    /// The value in `item` in the unit of `signal`, when it lies in the signal's range.
+    /// Reads a value and converts it to the unit of `signal`; nil when it is outside the range of the signal.
     mutating func value(_ item: Item?, of signal: Signal, _ path: String) -> Double? {
         guard let item, let value = converted(item, to: signal, path, isDifference: false) else { return nil }
         guard signal.range.contains(value) else {
@@ -23,8 +23,8 @@ extension Reader {
         return value
     }
 
-    /// Complains of a text where the signal `id` needs a number: fields of packets, which stand in the same place, take
-    /// it.
+    /// Reports a text where the signal `id` requires a number; the syntax allows it because packet fields may
+    /// have text.
     mutating func refuseText(_ item: Item, for id: SignalID, _ path: String) {
         guard let text = item.text, !text.isEmpty, QuantityText(text) == nil else { return }
         let signal = SignalCatalogue.signal(id)
@@ -32,9 +32,11 @@ extension Reader {
             item.place, path, .outOfRange(text, range: Self.words(signal.range, unit: signal.unit.rawValue)))
     }
 
-    /// The number in `item` in the unit of `signal`, whatever its size; nil when it is not finite.
+    /// Reads a number and converts it to the unit of `signal`, without checking its range; nil when it is not
+    /// finite.
     ///
-    /// A difference converts without the offset between two scales: 18 °F more are 10 °C more.
+    /// A difference is converted without the offset between two scales: a difference of 18 °F is one of
+    /// 10 °C.
     mutating func converted(
         _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
     ) -> Double? {
@@ -42,7 +44,7 @@ extension Reader {
         return converted(quantity, item, to: signal, path, isDifference: isDifference)
     }
 
-    /// The number `quantity`, which stands in `item`, in the unit of `signal`.
+    /// Converts `quantity`, which `item` contains, to the unit of `signal`.
     mutating func converted(
         _ quantity: QuantityText, _ item: Item, to signal: Signal, _ path: String, isDifference: Bool
     ) -> Double? {
@@ -73,7 +75,7 @@ extension Reader {
         return result
     }
 
-    /// The source that `item` describes for `id`.
+    /// Reads the source that `item` describes for the signal `id`.
     mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
         let signal = SignalCatalogue.signal(id)
         if item.text != nil { return value(item, of: signal, path).map(SignalSource.constant) }

@@ -4,18 +4,19 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// What events can refer to.
+    /// The vehicle, endpoints and events to which events can refer.
     struct Scene {
         let car: VehicleDescription
         let endpoints: [EndpointDescription]
-        /// The places of events with names.
+        /// The indices of the events that have names.
         let events: [String: Int]
 
         /// The names of the endpoints.
         var names: [String] { endpoints.map(\.name) }
     }
 
-    /// When the event in `item` happens; `index` is its own place, nil for one that nothing can refer to.
+    /// Reads when the event in `item` happens; `index` is that of the event itself, nil for one without an
+    /// index.
     mutating func trigger(_ item: Item, _ path: String, index: Int?, _ scene: Scene) -> Trigger? {
         let given = ["at", "every", "when", "after"].filter { item[$0] != nil }
         if given.count > 1 {
@@ -52,7 +53,7 @@ extension Reader {
         return .after(event: event, delay: delay)
     }
 
-    /// The number of the endpoint that `item` names.
+    /// Returns the index of the endpoint that `item` names.
     mutating func endpoint(_ item: Item?, _ path: String, _ scene: Scene) -> Int? {
         guard let item, let name = item.text, ScalarKind.name.accepts(name) else { return nil }
         if let index = scene.names.firstIndex(of: name) { return index }
@@ -112,7 +113,7 @@ extension Reader {
         }
     }
 
-    /// The requests that a text means, and a warning when no client would send it.
+    /// Reads the request of a condition, or `any`; warns when no client would send such a request.
     private mutating func pattern(_ item: Item, _ path: String) -> WatchedRequest {
         let text = item.text ?? ""
         if text == "any" { return .any }

@@ -2,7 +2,7 @@ import SimulationCore
 import VehicleModel
 
 extension Reader {
-    /// The car that `item` describes; its base is already merged in.
+    /// Reads the vehicle that `item` describes; its base has already been merged.
     mutating func vehicle(_ item: Item, _ path: String) -> VehicleDescription {
         let prefix = path.isEmpty ? "" : "\(path)."
         var car = VehicleDescription()
@@ -31,7 +31,7 @@ extension Reader {
         return car
     }
 
-    /// The rate that SAE J1939 leaves to the vehicle; other protocols fix theirs.
+    /// Reads the bit rate of an SAE J1939 bus, 250 or 500 kbit/s; every other protocol has a fixed rate.
     private mutating func busRate(_ item: Item?, _ bus: BusProtocol, _ path: String) -> Int? {
         guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
         guard bus == .j1939 else {
@@ -74,7 +74,8 @@ extension Reader {
         return source(item, for: id, "\(path).model.\(key)")
     }
 
-    /// The numbers in `item`, laid over those of an ordinary car of its powertrain; `usual` is that without one.
+    /// Reads the parameters in `item`; values that it does not state are those of its powertrain's default
+    /// vehicle, or `usual` when it states no powertrain.
     private mutating func parameters(
         _ item: Item?, _ path: String, of usual: LongitudinalModel.Parameters
     ) -> LongitudinalModel.Parameters {
@@ -100,7 +101,7 @@ extension Reader {
         return parameters
     }
 
-    /// The identity in `item`, laid over `base`.
+    /// Reads the identity in `item`; values that it does not state are those of `base`.
     mutating func identity(_ item: Item, over base: Identity = Identity(), _ path: String) -> Identity {
         var identity = base
         if let vin = item["vin"], let text = vin.text, ScalarKind.vin.accepts(text) {

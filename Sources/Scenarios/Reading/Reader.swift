@@ -1,14 +1,15 @@
 import SimulationCore
 import VehicleModel
 
-/// Turns checked items into values, and reports what their structure could not show: ranges, units and names.
+/// Converts checked items to values, and reports what the structure check cannot detect: wrong ranges, units
+/// and names.
 ///
-/// Whatever the structure check has already complained of is skipped in silence.
+/// What the structure check has already reported is skipped without another finding.
 struct Reader {
     var findings: Findings
 
-    /// The whole number in `item` when it lies within `limits`: those of its shape, or narrower ones that follow from the
-    /// rest of the file.
+    /// Reads a whole number within `limits`: those of its shape, or narrower ones that follow from the rest
+    /// of the file.
     mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {
         guard let item, let text = item.text, let number = IntegerText(text) else { return nil }
         guard case .integers(let range, _) = limits, let value = number.value, range.contains(value) else {
@@ -18,18 +19,18 @@ struct Reader {
         return value
     }
 
-    /// The whole number under `key` of `item`, which stands at `path` and has the keys of `record`.
+    /// Reads the whole number of `key` in `item`, which is at `path` and has the keys of `record`.
     mutating func integer(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Int? {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return integer(found, path.appending(key: key), within: limits)
     }
 
-    /// The byte in `item`.
+    /// Reads a byte, 0 to 0xFF.
     mutating func byte(_ item: Item?, _ path: String) -> UInt8? {
         integer(item, path, within: .byte).map { UInt8(truncatingIfNeeded: $0) }
     }
 
-    /// The plain number in `item` when it lies within `limits`.
+    /// Reads a number without a unit within `limits`.
     mutating func number(_ item: Item?, _ path: String, within limits: Limits) -> Double? {
         guard let item, let text = item.text, let number = QuantityText(text), number.unit.isEmpty else {
             return nil
@@ -41,13 +42,14 @@ struct Reader {
         return number.value
     }
 
-    /// The plain number under `key` of `item`, which stands at `path` and has the keys of `record`.
+    /// Reads the number without a unit of `key` in `item`, which is at `path` and has the keys of `record`.
     mutating func number(_ key: String, of item: Item?, _ path: String, _ record: Shape.Record) -> Double? {
         guard let found = item?[key], let limits = record.key(key)?.shape.limits else { return nil }
         return number(found, path.appending(key: key), within: limits)
     }
 
-    /// The time under `key` of `item`, which stands at `path` and has the keys of `record`, when it lies within its limits.
+    /// Reads the duration of `key` in `item`, which is at `path` and has the keys of `record`, within its
+    /// limits.
     mutating func duration(
         _ key: String, of item: Item?, _ path: String, _ record: Shape.Record
     ) -> Duration? {
@@ -62,7 +64,7 @@ struct Reader {
         return value
     }
 
-    /// The time in `item`.
+    /// Reads a duration of at most 1000 hours.
     mutating func duration(_ item: Item?, _ path: String) -> Duration? {
         guard let item, let text = item.text, let duration = DurationText(text) else { return nil }
         guard let value = duration.value else {
@@ -72,7 +74,7 @@ struct Reader {
         return value
     }
 
-    /// The time in `item` and half its spread.
+    /// Reads a duration and its tolerance.
     mutating func spread(_ item: Item?, _ path: String) -> (middle: Duration, tolerance: Duration)? {
         guard let item, let text = item.text, let spread = SpreadText(text) else { return nil }
         guard let middle = spread.middle, let tolerance = spread.tolerance else {
@@ -82,7 +84,7 @@ struct Reader {
         return (middle, tolerance)
     }
 
-    /// Whether a switch is on, or nil when there is none.
+    /// Whether a switch is on; nil when there is none.
     func isOn(_ item: Item?) -> Bool? {
         switch item?.text {
         case "on": true
@@ -91,19 +93,19 @@ struct Reader {
         }
     }
 
-    /// The case that a word names.
+    /// Returns the case of `Words` whose raw value is the word.
     func word<Words: RawRepresentable>(_ item: Item?, _ type: Words.Type = Words.self) -> Words?
     where Words.RawValue == String {
         item?.text.flatMap(Words.init(rawValue:))
     }
 
-    /// The texts of a list, or the one text that stands in its place.
+    /// Returns the texts of a list, or a single text as a list of one.
     func texts(_ item: Item?) -> [String] {
         guard let item else { return [] }
         return item.text.map { [$0] } ?? item.members.compactMap(\.text)
     }
 
-    /// ASCII text of at most `limit` characters.
+    /// Reads printable ASCII text of at most `limit` characters.
     mutating func ascii(_ item: Item?, _ path: String, limit: Int) -> String? {
         guard let item, let text = item.text, !text.isEmpty else { return nil }
         guard text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
@@ -113,7 +115,7 @@ struct Reader {
         return text
     }
 
-    /// The trouble codes of a list; `P0000` is refused.
+    /// Reads one trouble code or a list of them; `P0000` and repeated codes are reported as errors.
     mutating func troubleCodes(_ item: Item?, _ path: String) -> [DiagnosticTroubleCode] {
         guard let item else { return [] }
         var codes: [DiagnosticTroubleCode] = []
@@ -133,7 +135,7 @@ struct Reader {
         return codes
     }
 
-    /// `0 to 16383.75 rpm`, numbers without needless decimals.
+    /// Returns the range in words, for example `0 to 16383.75 rpm`; whole numbers have no decimals.
     static func words(_ range: ClosedRange<Double>, unit: String) -> String {
         func spelt(_ bound: Double) -> String {
             Int(exactly: bound).map(String.init) ?? "\(bound)"

@@ -1,9 +1,9 @@
 import Endpoints
 import Rig
 
-/// Reads whether and how an endpoint speaks TLS, with its certificates and keys.
+/// Reads the TLS settings of an endpoint, with its certificates and keys.
 enum SecurityReader {
-    /// What `item`, which stands under `tls`, says; `address` is where the endpoint listens.
+    /// Reads `item`, the value of the key `tls`; `address` is where the endpoint listens.
     static func security(
         _ item: Item?, _ path: String, at address: ListenAddress?, _ reader: inout Reader
     ) -> TransportSecurity {
@@ -39,7 +39,8 @@ enum SecurityReader {
         return .tls(security)
     }
 
-    /// Complains when the key that `item` names is not that of the certificate, as far as their public halves tell.
+    /// Reports a private key that does not belong to the certificate, provided that both public keys can be
+    /// read.
     private static func checkPair(
         _ certificate: [UInt8], _ block: PEMBlock, _ item: Item?, _ named: Item?, _ path: String,
         _ reader: inout Reader
@@ -54,7 +55,8 @@ enum SecurityReader {
                 reason: "it is not the key of the first certificate in '\(named?.text ?? "")'; name its own"))
     }
 
-    /// The path of the PEM file with certificates that `item` names, and the bytes of the first one.
+    /// Returns the path of the PEM file with certificates that `item` names, and the bytes of the first
+    /// certificate.
     private static func certificates(
         _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (file: String, first: [UInt8])? {
@@ -77,7 +79,7 @@ enum SecurityReader {
         return (file, bytes)
     }
 
-    /// The path of the PEM file with a private key that `item` names, and the key.
+    /// Returns the path of the PEM file with a private key that `item` names, and the PEM block of the key.
     private static func privateKey(
         _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (file: String, block: PEMBlock)? {
@@ -101,7 +103,8 @@ enum SecurityReader {
         return nil
     }
 
-    /// The file that `item` names and the PEM blocks in it; nil when there is none or it cannot be read.
+    /// Returns the path of the file that `item` names and its PEM blocks; nil when no file is named or it
+    /// cannot be read.
     private static func blocks(
         _ item: Item?, _ path: String, _ reader: inout Reader
     ) -> (item: Item, name: String, file: String, blocks: [PEMBlock])? {

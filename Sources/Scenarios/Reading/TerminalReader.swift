@@ -3,8 +3,10 @@ import Rig
 
 /// Checks the pseudo-terminals among the addresses of endpoints.
 enum TerminalReader {
-    /// Complains of a pseudo-terminal without a link where something in the scenario ends connections: the device goes
-    /// with the connection, and only a link can lead to the next one.
+    /// Reports a pseudo-terminal without a link in a scenario that closes connections.
+    ///
+    /// The device disappears with the connection, and only a symbolic link can lead the client to the next
+    /// device.
     static func refuseNamelessTerminal(
         _ item: Item?, _ path: String, _ index: Int, _ endpoint: EndpointDescription,
         _ events: [EventDescription], _ reader: inout Reader
@@ -14,8 +16,9 @@ enum TerminalReader {
         reader.findings.error(item.place, path, .cannotOpenAgain)
     }
 
-    /// Complains of a pseudo-terminal beside other sockets of an endpoint that takes one client only: a terminal is connected
-    /// from the start, so that nobody else ever could be.
+    /// Reports a pseudo-terminal beside other addresses of an endpoint that accepts only one client at a time.
+    ///
+    /// A terminal is connected from the start, so that no other client could ever connect.
     static func refuseSharedTerminal(
         _ found: DescribedEndpoint, _ endpoint: EndpointDescription, _ reader: inout Reader
     ) {

@@ -2,12 +2,13 @@ import VehicleModel
 
 /// Reads recordings of signals.
 enum TraceReader {
-    /// The largest recording that is read, in bytes: 16 MiB, some hundred hours of one signal by the second.
+    /// The maximum size of a recording in bytes: 16 MiB, several hundred hours of one signal at 1 Hz.
     private static let largestRecording = 16 << 20
 
-    /// The recording of `id` that `item` names.
+    /// Reads the recording of the signal `id` that `item` names.
     ///
-    /// A column called like the signal may have another unit in its header; any other column is taken as it is.
+    /// The header of a column that has the signal's name may state another unit. The values of any other
+    /// column are used without conversion.
     static func trace(_ item: Item, of id: SignalID, _ path: String, _ reader: inout Reader) -> Trace? {
         guard let named = item["trace"], let text = recording(named, "\(path).trace", &reader) else {
             return nil
@@ -27,7 +28,7 @@ enum TraceReader {
         }
     }
 
-    /// The recordings of several signals that `item` names.
+    /// Reads the recordings of several signals that `item` names.
     static func traceSet(_ item: Item, _ path: String, _ reader: inout Reader) -> TraceSet? {
         guard let named = item["trace"], let text = recording(named, "\(path).trace", &reader) else {
             return nil
@@ -55,7 +56,7 @@ enum TraceReader {
         return nil
     }
 
-    /// The text of the file that `named` names.
+    /// Reads the text of the file that `named` names.
     private static func recording(_ named: Item, _ path: String, _ reader: inout Reader) -> String? {
         guard let name = named.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: named.place.file)

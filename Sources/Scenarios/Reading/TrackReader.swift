@@ -2,9 +2,9 @@ import VehicleModel
 
 /// Reads races on a circuit.
 enum TrackReader {
-    /// The race that `item` describes; nil when there is no such circuit.
+    /// Reads the race that `item` describes; nil when there is no such circuit.
     static func track(_ item: Item, _ path: String, _ reader: inout Reader) -> TrackDrive? {
-        // Everything is read in any case, so that all mistakes show at once.
+        // All keys are read even without a circuit, so that all errors are reported together.
         let circuit = circuit(item["circuit"], "\(path).circuit", &reader)
         var drive = TrackDrive(circuit: circuit ?? .hafenring)
         drive.laps = reader.integer("laps", of: item, path, VehicleKeys.track) ?? drive.laps
@@ -21,7 +21,7 @@ enum TrackReader {
         guard let item, let text = item.text, ScalarKind.name.accepts(text) else { return nil }
         if let circuit = Circuit.named(text) { return circuit }
         let known = Circuit.all.map(\.id)
-        // All names are shown when none is near.
+        // The message lists all names when none is near.
         let nearest = Nearest.match(text, in: known) ?? known.joined(separator: "', '")
         reader.findings.error(item.place, path, .unknownName(text, of: "circuit", nearest: nearest))
         return nil
