@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep the order of their members, and its text.
+/// A JSON value that preserves the order of the members of objects.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)

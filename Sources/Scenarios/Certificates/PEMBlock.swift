@@ -21,7 +21,7 @@ struct PEMBlock {
                 blocks.append(PEMBlock(label: open, bytes: Data(base64Encoded: body).map(Array.init)))
                 label = nil
             } else if label != nil, !line.contains(":") {
-                // A line with a colon is a header of an encrypted key (RFC 1421).
+                // A line with a colon is a header of an encrypted key (RFC 1421), not Base64 text.
                 body += line
             }
         }

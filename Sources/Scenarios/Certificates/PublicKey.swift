@@ -39,13 +39,13 @@ struct PublicKey: Hashable {
 
     private init(_ material: Material) { self.material = material }
 
-    /// RSAPrivateKey: version, modulus, …
+    /// Reads an RSAPrivateKey (RFC 8017, A.1.2): version, modulus, …
     private init?(rsa key: [DistinguishedValue]) {
         guard key.count >= 3, key[1].tag == DistinguishedValue.integer else { return nil }
         self.init(.modulus(Array(key[1].contents.drop { $0 == 0 })))
     }
 
-    /// ECPrivateKey (RFC 5915): version, private key, [0] parameters, [1] public key.
+    /// Reads an ECPrivateKey (RFC 5915): version, private key, [0] parameters, [1] public key.
     private init?(curve key: [DistinguishedValue]) {
         guard let shown = key.first(where: { $0.tag == 0xA1 }), let point = shown.members?.first?.bits else {
             return nil
@@ -73,12 +73,12 @@ struct PublicKey: Hashable {
         return PublicKey(.modulus(Array(modulus.contents.drop { $0 == 0 })))
     }
 
-    /// rsaEncryption, 1.2.840.113549.1.1.1.
+    /// Whether the algorithm is rsaEncryption, 1.2.840.113549.1.1.1.
     private static func isRSA(_ algorithm: DistinguishedValue) -> Bool {
         isNamed(algorithm, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01])
     }
 
-    /// id-ecPublicKey, 1.2.840.10045.2.1.
+    /// Whether the algorithm is id-ecPublicKey, 1.2.840.10045.2.1.
     private static func isCurve(_ algorithm: DistinguishedValue) -> Bool {
         isNamed(algorithm, [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01])
     }

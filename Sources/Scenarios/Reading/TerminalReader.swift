@@ -16,9 +16,9 @@ enum TerminalReader {
         reader.findings.error(item.place, path, .cannotOpenAgain)
     }
 
-    /// Reports a pseudo-terminal beside other addresses of an endpoint that accepts only one client at a time.
+    /// Reports a pseudo-terminal beside other addresses of an endpoint that accepts one client at a time.
     ///
-    /// A terminal is connected from the start, so that no other client could ever connect.
+    /// A terminal is connected from the start, so that it already is the one client.
     static func refuseSharedTerminal(
         _ found: DescribedEndpoint, _ endpoint: EndpointDescription, _ reader: inout Reader
     ) {

@@ -12,7 +12,7 @@ enum Limits: Hashable, Sendable {
     /// Durations in this range, and the range in words.
     case times(ClosedRange<Duration>, words: String)
 
-    /// The values of one byte.
+    /// The values of one byte, 0 to 0xFF.
     static let byte = Limits.integers(0...0xFF, isHex: true)
 
     /// Durations from `least` to the maximum of a file; `words` describe the range.

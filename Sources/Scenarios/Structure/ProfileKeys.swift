@@ -74,7 +74,7 @@ enum ProfileKeys {
             )
         ] + ruleKeys)
 
-    /// A rule that reads JSON lines.
+    /// A rule that reads lines of JSON, one object per line.
     static let jsonRule = Shape.Record(
         [
             .init(

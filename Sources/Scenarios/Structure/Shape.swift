@@ -42,7 +42,7 @@ indirect enum Shape: Sendable {
             self.isChoice = isChoice
         }
 
-        /// The row for `name`.
+        /// Returns the row for `name`, or nil when the key is unknown.
         func key(_ name: String) -> Key? { keys.first { $0.name == name } }
     }
 

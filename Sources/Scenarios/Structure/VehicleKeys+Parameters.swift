@@ -19,7 +19,7 @@ extension VehicleKeys {
         }
     }
 
-    /// The numbers of the longitudinal model; units stand in the last column.
+    /// The numeric parameters of the longitudinal model; the descriptions state the units.
     // swift-format-ignore
     static let parameterRows: [Parameter] = [
         .init("mass",                  100...100_000, "Mass with driver, kg") { $0.chassis.mass = $1 },

@@ -42,7 +42,7 @@ extension VehicleKeys {
         let path: any WritableKeyPath<RaceCar, Int> & Sendable
     }
 
-    /// The whole numbers of a racing car.
+    /// The integer properties of a racing car.
     // swift-format-ignore
     static let raceCarRows: [RaceCarNumber] = [
         .init(name: "number",            range: 0...255,         meaning: "The number on the car",                        path: \.raceNumber),
@@ -61,7 +61,7 @@ extension VehicleKeys {
         let path: any WritableKeyPath<TrackDrive.Chassis, Double> & Sendable
     }
 
-    /// The numbers of a chassis.
+    /// The numeric properties of a chassis; the descriptions state the units.
     // swift-format-ignore
     static let chassisRows: [ChassisNumber] = [
         .init(name: "grip",           range: 0.3...3,   meaning: "Greatest force of a tyre, as a share of its load", path: \.grip),

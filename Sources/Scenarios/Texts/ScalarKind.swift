@@ -3,17 +3,17 @@ import SimulationCore
 
 /// The syntax of a scalar. The loader and the JSON Schema both use this table.
 enum ScalarKind: Hashable, Sendable {
-    /// Any text with at least one character.
+    /// Any text with at least one character, of which the first is not NUL.
     case text
     /// The name of an endpoint, an ECU or an event.
     case name
-    /// One of a few words.
+    /// One of these words.
     case word([String])
-    /// One of a few words, or a whole number.
+    /// One of these words, or a whole number.
     case wordOrInteger([String])
     /// A CAN frame in the notation of `candump`, or `on` or `off`.
     case frame
-    /// A whole number, decimal or `0x…`.
+    /// A whole number, decimal or hexadecimal (`0x…`).
     case integer
     /// A whole number, or `off`.
     case integerOrOff
@@ -33,11 +33,11 @@ enum ScalarKind: Hashable, Sendable {
     case troubleCode
     /// A vehicle identification number.
     case vin
-    /// A command to an adapter, `AT…`.
+    /// An AT command to an adapter (ELM327 data sheet).
     case command
-    /// A URL to listen at.
+    /// The address of a stream endpoint, `tcp://…` or `pty:…`.
     case listenAddress
-    /// A URL for datagrams.
+    /// The address of a UDP endpoint, `udp://…`.
     case datagramAddress
     /// A value of a packet field: a number, text, or NaN.
     case fieldValue

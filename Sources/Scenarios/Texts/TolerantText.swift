@@ -3,7 +3,7 @@
 ///
 /// A tolerance without a unit has the unit of the number.
 struct TolerantText: Hashable, Sendable {
-    /// The number and its unit.
+    /// The nominal value and its unit.
     let middle: QuantityText
 
     /// The tolerance in either direction; nil when none is stated.

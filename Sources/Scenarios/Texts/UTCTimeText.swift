@@ -1,7 +1,7 @@
 /// The syntax of a date and time of day in UTC in files: `2015-03-08 01:24:03`, also with `T` as separator
 /// and a final `Z`.
 struct UTCTimeText: Hashable, Sendable {
-    /// Seconds since 1970, without leap seconds.
+    /// Seconds since 1970-01-01 00:00:00 UTC, without leap seconds (POSIX time).
     let secondsSince1970: Int64
 
     /// Parses `text`, a time in the years 1970 to 9999; nil when its syntax is wrong or there is no such

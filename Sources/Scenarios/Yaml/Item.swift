@@ -14,7 +14,7 @@ struct Item: Hashable, Sendable {
         /// The text as written, without its quotes.
         case scalar(String)
         case list([Item])
-        /// Entries in file order; keys are unique.
+        /// The entries in file order; their keys are unique.
         case mapping([Entry])
     }
 
