@@ -51,7 +51,7 @@ struct Override {
         let source = SourceText(file: Self.file, bytes: (padding + rest).utf8, findings: &own)
         let value = source.flatMap { Composer.documents(of: $0, findings: &own).first }
         for finding in own.all {
-            // An error at the end of the input is reported after the last line.
+            // An error at the end of the text is after its last line, which the override does not have.
             let isInside = finding.place.line == line
             let place = isInside ? finding.place : Place(file: Self.file, line: line, column: column)
             findings.error(place, finding.path, finding.problem)

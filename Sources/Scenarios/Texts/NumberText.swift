@@ -30,7 +30,8 @@ struct QuantityText: Hashable, Sendable {
     /// Parses `text`; nil when its syntax is wrong. Infinity and NaN have no syntax.
     init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        // An `e` or `0x` after the number may begin the exponent or the unit: `2 eV`, `1e5`, `1e5/s`.
+        // The longest number that is followed by nothing or a unit is used: `1e5/s` is 1e5 with the unit
+        // `/s`, and `2 eV` is 2 with the unit `eV`.
         for end in Self.ends(of: bytes) {
             guard let unit = Self.unit(bytes[end...]) else { continue }
             guard let value = Double(String(decoding: bytes[..<end], as: UTF8.self)) else { return nil }

@@ -26,8 +26,8 @@ enum OwnFile {
         return documents
     }
 
-    /// Whether these are the keys of a file of Dyno: `dyno` is among them, or at least half of them are
-    /// known.
+    /// Whether these are the keys of a file of Dyno: `dyno` is among them, or at least one and at least half
+    /// of them are known.
     private static func isOwn(_ keys: [String]) -> Bool {
         let known = keys.count { key in
             [Keys.scenario, Keys.vehicleFile, ProfileKeys.profile].contains { $0.key(key) != nil }
