@@ -1,7 +1,6 @@
 import SimulationCore
 import CDatagrams
 import Rig
-import Telemetry
 
 #if canImport(Glibc)
     import Glibc

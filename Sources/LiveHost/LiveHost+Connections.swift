@@ -1,7 +1,6 @@
 import CSockets
 import Rig
 import SimulationCore
-import Telemetry
 
 #if canImport(Glibc)
     import Glibc

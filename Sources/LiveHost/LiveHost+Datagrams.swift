@@ -1,7 +1,7 @@
+import Endpoints
 import CDatagrams
 import Rig
 import SimulationCore
-import Telemetry
 
 #if canImport(Glibc)
     import Glibc
@@ -19,10 +19,11 @@ extension LiveHost {
 
     /// Opens the socket of endpoint number `index`.
     func openDatagrams(
-        _ index: Int, _ description: TelemetryDescription, host: String, port: Int, name: String
+        _ index: Int, _ description: EndpointDescription, host: String, port: Int
     ) throws(StartError) -> OpenEndpoint {
+        let name = description.name
         var destination: (peer: Peer, address: SocketAddress)?
-        if case .sender(let peer) = description.role { destination = (peer, try Self.resolve(peer, name)) }
+        if let peer = description.destination { destination = (peer, try Self.resolve(peer, name)) }
         // A socket of the destination's own kind: IPv4 cannot send to IPv6.
         let isIPv6 = destination?.address.isIPv6 ?? false
         let local = isIPv6 && !host.contains(":") ? (host == "127.0.0.1" ? "::1" : "::") : host
@@ -135,10 +136,7 @@ extension LiveHost {
     }
 
     private func isSender(_ endpoint: Int) -> Bool {
-        guard case .telemetry(let game) = rig.description.endpoints[endpoint].kind,
-            case .sender = game.role
-        else { return false }
-        return true
+        rig.description.endpoints[endpoint].destination != nil
     }
 
     // MARK: A turn of the loop

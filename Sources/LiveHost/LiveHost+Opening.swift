@@ -58,11 +58,12 @@ extension LiveHost {
                 name: endpoint.name, endpoint: index,
                 address: .pty(path: link ?? terminal.path, device: terminal.path))
         case .udp(let host, let port):
-            guard case .telemetry(let game) = endpoint.kind else {
+            guard endpoint.hasDatagrams else {
                 throw .cannotListen(
-                    endpoint: endpoint.name, address: "udp://\(host):\(port)", reason: "no game")
+                    endpoint: endpoint.name, address: "udp://\(host):\(port)",
+                    reason: "it has no datagrams")
             }
-            return try openDatagrams(index, game, host: host, port: port, name: endpoint.name)
+            return try openDatagrams(index, endpoint, host: host, port: port)
         }
     }
 

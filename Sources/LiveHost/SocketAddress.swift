@@ -1,6 +1,5 @@
 import SimulationCore
 import CDatagrams
-import Telemetry
 
 #if canImport(Glibc)
     import Glibc

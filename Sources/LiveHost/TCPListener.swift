@@ -1,7 +1,6 @@
 import Endpoints
 import Rig
 import SimulationCore
-import Telemetry
 
 #if canImport(Glibc)
     import Glibc

@@ -31,7 +31,7 @@ extension Rig {
         noteLateness(at: limit)
         var credit = Self.portion
         // A game slot that has begun is completed even when the run has ended.
-        while !hasEnded || endpoints.isInGameRound {
+        while !hasEnded || endpoints.isInDatagramRound {
             guard let cost = doNext(until: limit) else { break }
             credit -= cost
             guard credit <= 0 else { continue }
@@ -50,8 +50,8 @@ extension Rig {
     /// Does the next unit of work that is due up to `limit`, or moves time to it; returns its cost in small units, or
     /// nil when no work is left.
     private mutating func doNext(until limit: SimInstant) -> Int? {
-        if endpoints.isInGameRound {
-            let cost = endpoints.serveGame(&context)
+        if endpoints.isInDatagramRound {
+            let cost = endpoints.serveDatagrams(&context)
             serveEndpointEvents()
             return cost
         }
@@ -76,8 +76,8 @@ extension Rig {
             flush()
             return cost
         }
-        if endpoints.hasDueGames {
-            endpoints.beginGameRound()
+        if endpoints.hasDueDatagrams {
+            endpoints.beginDatagramRound()
             return 1
         }
         guard let due = context.wakes.nextDue, due <= limit else { return nil }
@@ -154,7 +154,7 @@ extension Rig {
         case .crossings:
             watchCrossings()
             return 8
-        case .datagrams(let place): endpoints.wakeGame(place, at: context.wakes.now)
+        case .datagrams(let place): endpoints.wakeDatagrams(place, at: context.wakes.now)
         case .raceResumes: resumeRace()
         case .vehicle:
             // The cost of advancing the vehicle by a second.

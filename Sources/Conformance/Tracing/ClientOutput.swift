@@ -17,10 +17,9 @@ struct ClientOutput {
         var sequence = journal.first
         while let record = journal[sequence] {
             sequence += 1
-            if record.kind == .client, let line = Self.line(record, journal) {
-                let client = clients.first { $0.number == record.connection }
-                lines.append((client.map { "\($0.name): " } ?? "") + line)
-            }
+            guard record.kind == .client else { continue }
+            let name = clients.first { $0.number == record.connection }.map { "\($0.name): " } ?? ""
+            if let line = Self.line(record, journal, of: name) { lines.append(line) }
         }
         let head = Self.fitting(lines[...])
         let tail = Self.fitting(lines[head...].reversed())
@@ -40,7 +39,7 @@ struct ClientOutput {
         return count
     }
 
-    private static func line(_ record: JournalRecord, _ journal: Journal) -> String? {
+    private static func line(_ record: JournalRecord, _ journal: Journal, of name: String) -> String? {
         guard case .client(let client) = journal.entry(of: record) else { return nil }
         let mark: String
         switch client {
@@ -49,6 +48,6 @@ struct ClientOutput {
         case .truncated: mark = "… "
         case .started, .exited, .killed, .stopped: return nil
         }
-        return mark + TraceText.printable(words: Array(client.line))
+        return mark + name + TraceText.printable(words: Array(client.line))
     }
 }

@@ -1,4 +1,5 @@
 public import MTG
+public import SimulationCore
 public import Telemetry
 
 /// The description of an endpoint that clients can connect to.
@@ -46,6 +47,15 @@ public struct EndpointDescription: Sendable {
 }
 
 extension EndpointDescription {
+    /// Whether clients exchange datagrams with it rather than bytes of a stream.
+    public var hasDatagrams: Bool { if case .telemetry = kind { true } else { false } }
+
+    /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
+    public var destination: Peer? {
+        guard case .telemetry(let game) = kind, case .sender(let peer) = game.role else { return nil }
+        return peer
+    }
+
     /// The description of its connections; that of a game, which has none, has only the faults of its datagrams.
     package var stream: StreamDescription {
         var stream = StreamDescription()

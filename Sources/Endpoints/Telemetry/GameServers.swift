@@ -114,7 +114,7 @@ extension Endpoints {
 
     /// Handles a wake-up of the game at `place`; the game acts after the events and buses of the instant. Does nothing
     /// when `time` is not the scheduled one.
-    package mutating func wakeGame(_ place: Int, at time: SimInstant) {
+    package mutating func wakeDatagrams(_ place: Int, at time: SimInstant) {
         guard games.servers[place].scheduled == time else { return }
         games.servers[place].scheduled = nil
         markDue(game: place)
@@ -147,23 +147,23 @@ extension Endpoints {
     }
 
     /// Whether games are acting one after the other; a slot that has begun is completed.
-    package var isInGameRound: Bool {
+    package var isInDatagramRound: Bool {
         mutating get { !games.round.isEmpty }
     }
 
     /// Whether a game has due work.
-    package var hasDueGames: Bool {
+    package var hasDueDatagrams: Bool {
         mutating get { !games.due.isEmpty }
     }
 
     /// Begins a round with the games that have due work, in file order; no other work is done before its end.
-    package mutating func beginGameRound() {
+    package mutating func beginDatagramRound() {
         swap(&games.round, &games.due)
         if games.round.count > 1 { games.round.sort() }
     }
 
     /// Lets the first game of the round act, and returns the cost; a game with much work stays first.
-    package mutating func serveGame(_ context: inout SimulationContext) -> Int {
+    package mutating func serveDatagrams(_ context: inout SimulationContext) -> Int {
         let place = games.round[0]
         if context.lateness.skips {
             let count = games.servers[place].machine.skipLate(

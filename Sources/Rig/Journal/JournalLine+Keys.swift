@@ -65,7 +65,7 @@ extension JournalLine {
     static let vehicle = "vehicle"
 
     /// The value of `from` for a sender outside the vehicle.
-    static let adapter = "adapter"
+    static let outsideVehicle = "adapter"
 
     /// The name of a signal that is not in the catalogue.
     static let unknown = "unknown"

@@ -124,7 +124,7 @@ public struct JournalLine: Sendable {
             line.add(.from, word: Self.vehicle)
             line.add(.frame, words: frames[index])
         case .ecu(let index) where ecus.indices.contains(index): line.add(.from, words: ecus[index])
-        case .ecu, .foreign, .tap, .traffic: line.add(.from, word: Self.adapter)
+        case .ecu, .foreign, .tap, .traffic: line.add(.from, word: Self.outsideVehicle)
         }
         line.add(.sender, word: frame.sender.kind)
     }

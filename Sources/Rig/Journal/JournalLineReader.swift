@@ -121,11 +121,11 @@ public struct JournalLineReader {
 
     /// Parses the sender. An older journal has only its name, so an ECU named `adapter` is read as an adapter.
     private mutating func sender(_ members: JournalLineMembers) -> BusSender {
-        let name = members[.from] ?? JournalLine.adapter
+        let name = members[.from] ?? JournalLine.outsideVehicle
         switch members[.sender] {
         case BusSender.foreign.kind: return .foreign
         case BusSender.tap(0).kind: return .tap(0)
-        case nil where name == JournalLine.adapter: return .tap(0)
+        case nil where name == JournalLine.outsideVehicle: return .tap(0)
         default: break
         }
         if name == JournalLine.vehicle, let frame = members[.frame] {
