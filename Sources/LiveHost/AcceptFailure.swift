@@ -4,26 +4,26 @@
     import Darwin
 #endif
 
-/// What a listener does when it could not accept a connection that waits.
+/// The reaction of a listener to a failure of accept(2).
 public enum AcceptFailure: Hashable, Sendable {
-    /// That connection is gone, the next one may wait already: go on.
+    /// This connection has failed; the next one may be pending already. Call accept again at once.
     case goOn
-    /// The system is short of something: listen to nobody for so long. Who waits meanwhile waits in the listener's queue,
-    /// and asking again at once would take all of the processor.
+    /// The system lacks descriptors or memory. Stop watching the listener for this duration. Pending clients
+    /// stay in the kernel's queue; calling accept again at once would keep the processor busy.
     case pause(Duration)
-    /// The listener cannot be used any more.
+    /// The listening socket is unusable.
     case over
 
-    /// How long a pause is.
+    /// The duration of `pause` that `init(code:)` returns.
     public static let usualPause = Duration.milliseconds(100)
 
-    /// What `code`, the `errno` of accept(2), calls for; nil when nobody waits any more.
+    /// The reaction to `code`, the `errno` of accept(2); nil when no connection is pending.
     public init?(code: Int32) {
         switch code {
         case EAGAIN, EWOULDBLOCK: return nil
         case EBADF, EFAULT, EINVAL, ENOTSOCK, EOPNOTSUPP: self = .over
         case EMFILE, ENFILE, ENOBUFS, ENOMEM: self = .pause(Self.usualPause)
-        // Errors of the connection itself come out of accept on Linux.
+        // On Linux, accept also returns pending network errors of the new connection.
         default: self = .goOn
         }
     }

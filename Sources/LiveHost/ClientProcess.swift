@@ -8,10 +8,10 @@ import Synchronization
     import Darwin
 #endif
 
-/// A client's program while it runs, in a session and process group of its own.
+/// A running client program, in a session and process group of its own.
 ///
-/// Its lines go to the host's loop and into the journal there. It is ended by its group, so that what it has started
-/// ends with it; a process that has left the group for a session of its own is out of reach.
+/// The host's loop records its output lines in the journal. Signals go to the process group, so that child
+/// processes end too; a process that has created a session of its own is not reached.
 public final class ClientProcess: Sendable {
     private struct State {
         var group: Int32?
@@ -23,13 +23,16 @@ public final class ClientProcess: Sendable {
     private let program: ClientProgram
     private let state = Mutex(State())
 
-    /// A program that `run` starts.
+    /// A process for `program`; `run` starts it.
     public init(_ program: ClientProgram) {
         self.program = program
     }
 
-    /// Asks the program to end because of `reason`, and kills it if it does not within `grace`, or its own; with none it is
-    /// killed at once. Later calls do nothing.
+    /// Sends the program its `stopSignal` and, if it has not ended within `grace`, SIGKILL. `reason` becomes
+    /// the text of `ProgramEnding.stopped`.
+    ///
+    /// `grace` is at most the program's own, which also applies when it is nil. With zero, SIGKILL is sent at
+    /// once. Later calls do nothing.
     public func stop(because reason: String, within grace: Duration? = nil) async {
         let grace = min(grace ?? program.grace, program.grace)
         let isFirst = state.withLock { state in
@@ -38,7 +41,7 @@ public final class ClientProcess: Sendable {
             return true
         }
         guard isFirst else { return }
-        // It may be on its way between fork and exec.
+        // The process may be between fork and exec.
         let first = grace > .zero ? program.stopSignal : SIGKILL
         while await !signal(first), !isOver { await Self.pause(.milliseconds(5)) }
         guard grace > .zero else { return }
@@ -52,11 +55,12 @@ public final class ClientProcess: Sendable {
         await signal(SIGKILL)
     }
 
-    /// Starts the program and waits for its end; the ending is the last that the journal hears of it.
+    /// Starts the program, waits for its end and returns how it ended. The ending is the program's last
+    /// journal record; `notStarted` is not recorded.
     public func run(reportingTo host: LiveHost) async -> ProgramEnding {
         let ending = await supervise(host)
         state.withLock { $0.isOver = true }
-        // What it has left behind in its group; there is no harm when nothing is.
+        // Ends processes that are left in the group; kill(2) fails harmlessly when there are none.
         if let group = state.withLock({ $0.group }) { _ = kill(-group, SIGKILL) }
         switch ending {
         case .exited(let status):
@@ -69,7 +73,7 @@ public final class ClientProcess: Sendable {
         return ending
     }
 
-    /// Tells the journal of `host` what the program has done.
+    /// Records what the program has done in the journal of `host`.
     private func report(
         _ host: LiveHost, _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0
     ) async {
@@ -78,7 +82,7 @@ public final class ClientProcess: Sendable {
 
     private var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Sends `number` to the group; false while there is none yet.
+    /// Sends signal `number` to the process group; false while there is no group yet.
     @discardableResult private func signal(_ number: Int32) async -> Bool {
         state.withLock { state in
             guard let group = state.group else { return false }
@@ -127,7 +131,7 @@ public final class ClientProcess: Sendable {
         }
     }
 
-    /// Takes a stream to its end, whatever comes.
+    /// Reads a stream to its end and records its lines; a read error counts as the end.
     private func read(
         _ stream: SubprocessOutputSequence, _ stage: JournalRecord.ClientStage, _ file: String?,
         _ host: LiveHost
@@ -143,7 +147,7 @@ public final class ClientProcess: Sendable {
                 if !complete.isEmpty { await report(host, stage, complete) }
             }
         } catch {
-            // The stream is over all the same: the program has closed it or ended.
+            // The program has closed the stream or ended.
         }
         if let last = lines.finish() { await report(host, stage, [last]) }
         if lines.leftOut > 0 {
@@ -155,7 +159,7 @@ public final class ClientProcess: Sendable {
         if let failure = copy?.failure { await report(host, .truncated, [Array(failure.utf8)]) }
     }
 
-    /// A pause that goes on when the task is cancelled: what it waits for matters then too.
+    /// Sleeps for `duration`, even in a cancelled task: the program must be ended then too.
     private static func pause(_ duration: Duration) async {
         await Task.detached { try? await Task.sleep(for: duration) }.value
     }

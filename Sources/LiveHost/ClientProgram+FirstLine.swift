@@ -1,7 +1,9 @@
 import Subprocess
 
 extension ClientProgram {
-    /// The first line that the program prints, or nil when it prints none, fails or takes longer than `limit`.
+    /// Runs the program and returns the first line of its standard output that is not empty, whatever its
+    /// exit status; nil when it prints none, cannot be started, prints more than 4096 bytes or runs longer
+    /// than `limit`.
     public func firstLine(within limit: Duration) async -> String? {
         await withTaskGroup(of: String?.self) { group in
             group.addTask { await output() }

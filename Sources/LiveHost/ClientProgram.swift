@@ -1,36 +1,37 @@
-/// A client's program: what to start, and how to end it.
+/// A client program: the command line to start and how to end it.
 public struct ClientProgram: Sendable {
-    /// The program and its arguments; a program without a slash is looked for in `PATH`.
+    /// The program and its arguments; a program name without a slash is searched for in `PATH`.
     public var words: [String]
 
-    /// The folder that it works in.
+    /// The working directory.
     public var directory: String
 
-    /// Variables of its environment that differ from ours.
+    /// Environment variables that are added to, or replace, those inherited from this process.
     public var environment: [String: String]
 
-    /// The signal that asks it to end.
+    /// The number of the signal that requests the program's end.
     public var stopSignal: Int32
 
-    /// How long it may take to end when asked, before it is killed.
+    /// The time from `stopSignal` to SIGKILL.
     public var grace: Duration
 
-    /// Which of several clients of a case it is, counted from 1; 0 for the only one.
+    /// The client's number among several clients of a case, counted from 1; 0 for the only one.
     public var number: UInt32 = 0
 
-    /// How many bytes of each of its streams the journal keeps at most.
+    /// The maximum number of bytes of each output stream in the journal; each line counts `OutputLines.cost`
+    /// bytes more.
     public var journalLimit = 1 << 20
 
-    /// How many bytes of each of its streams a file keeps at most.
+    /// The maximum number of bytes of each output stream that are written to a file.
     public var fileLimit = 16 << 20
 
-    /// A file that takes its standard output, or nil.
+    /// The path of a file that receives the standard output, or nil.
     public var outputFile: String?
 
-    /// A file that takes its standard error, or nil.
+    /// The path of a file that receives the standard error, or nil.
     public var errorFile: String?
 
-    /// A program with these parts.
+    /// A program with the number 0, without output files; `grace` is 3 s by default.
     public init(
         words: [String], directory: String, environment: [String: String] = [:], stopSignal: Int32,
         grace: Duration = .seconds(3)
@@ -43,20 +44,20 @@ public struct ClientProgram: Sendable {
     }
 }
 
-/// How a client's program ended.
+/// How a client program ended.
 public enum ProgramEnding: Hashable, Sendable {
-    /// By itself, with this status.
+    /// It exited by itself, with this status.
     case exited(Int32)
-    /// By a signal that we did not send.
+    /// This signal, which the host did not send, ended it.
     case killed(Int32)
-    /// On our wish; the text says why and how.
+    /// The host ended it; the text is the reason, and says whether SIGKILL was needed.
     case stopped(String)
-    /// It could not be started at all.
+    /// It could not be started, for this reason.
     case notStarted(String)
 }
 
 extension ProgramEnding: CustomStringConvertible {
-    /// The ending in words.
+    /// The ending as text for reports.
     public var description: String {
         switch self {
         case .exited(0): "ended by itself"

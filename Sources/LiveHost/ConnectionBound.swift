@@ -1,32 +1,34 @@
-/// How many connections of clients a host holds at once.
+/// The maximum number of client connections that a host holds at once.
 ///
-/// A host accepts one more than that and none beyond, so that whoever looks at it sees that there are too many; what else
-/// wants to connect is reset at once. Connections count from when they are accepted, whether or not their handshake is over.
+/// A host accepts one connection more than `most`, so that an observer sees that the bound is exceeded; it
+/// resets every further connection at once. A connection counts from accept(2), before its TLS handshake is
+/// complete.
 public struct ConnectionBound: Hashable, Sendable {
-    /// How many a judged case takes at most.
+    /// The maximum for a judged case.
     public static let perCase = 1024
 
-    /// What one case needs of descriptors beside those of connections: its files, its client's pipes, its listeners.
+    /// The descriptors of one case other than connections: files, pipes of its client, listeners.
     private static let otherNeeds = 32
 
-    /// The fewest that a case takes, however few descriptors there are.
+    /// The minimum for a case, however few descriptors there are.
     private static let fewest = 4
 
-    /// How many there may be.
+    /// The bound, excluding the one connection in excess that is accepted.
     public let most: Int
 
     /// A bound of `most` connections.
     public init(_ most: Int) { self.most = most }
 
-    /// The bound of each of `cases` cases that run at once, which leaves the reserve alone.
+    /// The bound of each of `cases` concurrent cases: an equal share of the descriptors outside `reserve`,
+    /// less those that a case needs otherwise; from 4 to `perCase`.
     public init(leaving reserve: DescriptorReserve, among cases: Int) {
         let share = (reserve.limit - reserve.kept) / max(1, cases) - Self.otherNeeds
         most = min(Self.perCase, max(Self.fewest, share))
     }
 
-    /// Whether a host that has `open` connections accepts another one.
+    /// Whether a host with `open` connections accepts another one.
     public func admits(open: Int) -> Bool { open <= most }
 
-    /// Whether `open` connections are too many.
+    /// Whether `open` connections exceed the bound.
     public func isExceeded(by open: Int) -> Bool { open > most }
 }

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-/// The number of descriptors that the process may have open.
+/// The limit of open descriptors of the process (RLIMIT_NOFILE).
 public enum DescriptorLimit {
-    /// Raises the soft limit to the hard one, so that thousands of clients can connect; the limit then in force.
+    /// Raises the soft limit to the hard limit, for thousands of clients, and returns the soft limit in
+    /// force; 0 when it cannot be read.
     @discardableResult
     public static func raise() -> Int {
         var limit = rlimit()

@@ -4,18 +4,19 @@
     import Darwin
 #endif
 
-/// The descriptors that no client gets, so that files can be written and programs started whatever clients do.
+/// Descriptors reserved for purposes other than client connections, such as files and the pipes of programs.
 ///
-/// A process without any is lost: Dispatch reads what its threads do from files and ends the process where it cannot open
-/// them. The system gives out the lowest number that is free, so the number of a new connection shows how many there are.
+/// The process cannot continue without free descriptors: Dispatch opens files to observe its threads and
+/// aborts when that fails. The system assigns the lowest free number, so the number of a new descriptor
+/// indicates how many are open.
 public struct DescriptorReserve: Hashable, Sendable {
-    /// How many descriptors the process may have open.
+    /// The number of descriptors that the process may have open.
     public let limit: Int
 
-    /// How many of them clients do not get: 128, and of a small limit a quarter.
+    /// The number of reserved descriptors: 128, or a quarter of a limit below 512.
     public var kept: Int { min(128, limit / 4) }
 
-    /// The reserve of this process, as its limit is now.
+    /// The reserve of this process for its current soft limit; 256 is assumed when the limit cannot be read.
     public init() {
         var limits = rlimit()
         #if canImport(Glibc)
@@ -29,6 +30,7 @@ public struct DescriptorReserve: Hashable, Sendable {
     /// The reserve of a process that may have `limit` descriptors open.
     public init(limit: Int) { self.limit = limit }
 
-    /// Whether `descriptor`, that of a client which has just connected, is one of the reserve and is to be closed at once.
+    /// Whether `descriptor`, that of a new connection, belongs to the reserve; then the connection is closed
+    /// at once.
     public func holds(_ descriptor: CInt) -> Bool { Int(descriptor) >= limit - kept }
 }

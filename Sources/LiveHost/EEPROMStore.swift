@@ -1,5 +1,6 @@
-/// Something that keeps what an adapter remembers without power; called on the host's loop, and seldom.
+/// Storage for the EEPROM contents of adapters. It is called on the host's loop, rarely.
 public protocol EEPROMStore: Sendable {
-    /// The EEPROM of endpoint number `endpoint` holds `text` now; what was kept before is to be replaced as a whole.
+    /// Stores `text` as the EEPROM contents of endpoint number `endpoint`, in place of everything stored for
+    /// it before.
     func keep(_ text: String, endpoint: Int)
 }

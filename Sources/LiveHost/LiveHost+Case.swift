@@ -1,12 +1,13 @@
 public import SimulationCore
 
-/// What a judged case needs of its host beside the endpoints.
+/// The host's functions for judged cases.
 extension LiveHost {
-    /// How often the loop's punctuality is measured while a case runs.
+    /// The interval at which the loop's delay is measured during a case.
     static let pulse = Duration.milliseconds(20)
 
-    /// Writes into the journal what the client's program has done, at the loop's present, and behind the datagrams that it
-    /// has sent before; `client` is which of several it is, counted from 1, and 0 for the only one.
+    /// Records what the client program has done in the journal, at the current time, after the datagrams that
+    /// it has sent before; one record for each of `lines`. `client` is its number among several, counted from
+    /// 1; 0 for the only one.
     public func clientDid(
         _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0, client: UInt32 = 0
     ) {
@@ -16,10 +17,10 @@ extension LiveHost {
         turn()
     }
 
-    /// Everything that has happened, as far as the rig's journal keeps it.
+    /// The rig's journal, as far as it is retained.
     public func journal() -> Journal { rig.journal }
 
-    /// Keeps measuring by how much the loop is late, until the host stops.
+    /// Starts to measure the loop's delay periodically, until the host stops.
     public func measureLag() {
         guard !isStopped else { return }
         let due = now.advanced(by: Self.pulse)
@@ -27,8 +28,8 @@ extension LiveHost {
         bookTurn()
     }
 
-    /// Whoever looks after the case has got round to it, as it wants to every `interval`. What a client says is read on the
-    /// same threads: it may be read as late.
+    /// Records that the evaluation of the case runs now; it is meant to run every `interval`. Client output
+    /// is read on the same threads, and so may be read equally late.
     public func attended(every interval: Duration) {
         lag.attended(every: interval, now: now)
     }

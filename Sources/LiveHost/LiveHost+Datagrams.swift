@@ -167,6 +167,6 @@ extension LiveHost {
 }
 
 extension LiveHost {
-    /// How many have asked endpoint number `endpoint` for datagrams.
+    /// The number of subscribers to datagrams of endpoint number `endpoint`.
     public func subscriberCount(endpoint: Int) -> Int { rig.subscriberCount(endpoint: endpoint) }
 }

@@ -1,15 +1,15 @@
 public import SimulationCore
 
-/// The journal's way out.
+/// Output of the journal.
 extension LiveHost {
-    /// What the journal has got since `position`, and the position behind it.
+    /// The journal's records since `position`, and the position after the last of them.
     public func records(since position: JournalPosition) -> (batch: JournalBatch, position: JournalPosition) {
         var position = position
         let batch = rig.journal.batch(since: &position)
         return (batch, position)
     }
 
-    /// Has what the journal holds written out again and again.
+    /// Schedules the next output of the journal, if there is a recorder.
     func scheduleDrain() {
         if outlet.recorder != nil { schedule(.drain, in: Self.journalInterval) }
     }

@@ -7,9 +7,10 @@ import SimulationCore
     import Darwin
 #endif
 
-/// Starting and stopping.
+/// Start and stop of a host.
 extension LiveHost {
-    /// Opens every endpoint; on a failure closes those that were open already.
+    /// Opens every endpoint and returns their sockets in the rig's order. On a failure, closes those already
+    /// open.
     public func start() async throws(StartError) -> [OpenEndpoint] {
         seat = loop.join { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
         var opened: [OpenEndpoint] = []
@@ -31,7 +32,7 @@ extension LiveHost {
         return opened
     }
 
-    /// Opens socket number `socket` of endpoint number `index`.
+    /// Opens socket number `socket` of endpoint number `index`; both are counted from 0.
     private func open(_ index: Int, _ socket: Int) throws(StartError) -> OpenEndpoint {
         let endpoint = rig.description.endpoints[index]
         switch endpoint.sockets[socket] {
@@ -67,7 +68,7 @@ extension LiveHost {
         }
     }
 
-    /// Closes every endpoint and connection, writes out what the journal holds, and ends.
+    /// Closes every endpoint and connection, writes out the journal and ends. Later calls do nothing.
     public func stop() async {
         guard !isStopped else { return }
         isStopped = true
@@ -98,7 +99,8 @@ extension LiveHost {
         seat = nil
     }
 
-    /// Waits until nobody says good-bye any more: the end of TLS waits for each client a while, for all at once.
+    /// Waits until no connection is in the phase `farewell`. All connections share the time limit for the end
+    /// of TLS.
     private func farewells() async {
         guard streams.hasFarewells else { return }
         turn()

@@ -3,47 +3,50 @@ public import SimulationCore
 public import VehicleNetwork
 
 extension LiveHost {
-    /// Facts for a status line.
+    /// The state of a host, for a status line.
     public struct Status: Hashable, Sendable {
-        /// Simulated time since power-on.
+        /// The simulated time since power-on.
         public var time: SimInstant
-        /// Clients connected now.
+        /// The number of connected clients. A terminal counts while it is open for the rig, whether or not a
+        /// program uses it.
         public var clients: Int
-        /// Reads from clients since the start.
+        /// The number of inputs from clients since the start: reads of a stream and datagrams.
         public var reads: UInt64
-        /// Writes to clients since the start.
+        /// The number of outputs to clients since the start: writes to a stream and datagrams.
         public var writes: UInt64
         /// Whether an `end` action has ended the run.
         public var hasEnded: Bool
-        /// Connections since the start, those that have gone included.
+        /// The number of connections since the start that the rig has admitted, including those that have
+        /// ended.
         public var connections: Int
-        /// Accepted connections that are open now, whether or not they are clients yet.
+        /// The number of accepted TCP connections that are open, including those in the TLS handshake.
         public var openConnections: Int
-        /// Connections that the clients themselves have ended.
+        /// The number of connections ended by the client, by a failure, or because the client did not read.
         public var closedByClients: Int
-        /// When the first bytes came from a client, or nil.
+        /// The time of the first input from a client, or nil.
         public var firstInput: SimInstant?
-        /// How many records the journal has taken.
+        /// The number of records appended to the journal since the start.
         public var records: UInt64
-        /// How many bytes the journal has taken beside its records.
+        /// The number of bytes that the journal has stored for its records' contents.
         public var journalBytes: UInt64
-        /// By how much the simulation is behind the clock; zero when it keeps up.
+        /// The delay of the simulation relative to the clock; zero when nothing is late.
         public var behind: Duration
-        /// What the simulation has left out because it was late.
+        /// The numbers of work items that the simulation has skipped because they were late.
         public var skipped: Lateness.Skipped
-        /// By how much the loop was late at worst.
+        /// The maximum delay of the loop.
         public var worstLag: Duration
-        /// By how much whoever looks after the case was late at worst.
+        /// The maximum delay of the evaluation of the case (`attended`).
         public var worstReadingLag: Duration
     }
 
-    /// What has come up that whoever runs the host should be told, each kind once: such as no descriptors for clients.
+    /// Returns the warnings for the operator since the last call and clears them. Each kind is reported once,
+    /// for example that there are no descriptors for clients.
     public func takeWarnings() -> [String] {
         defer { losses.warnings.removeAll() }
         return losses.warnings
     }
 
-    /// What a status line shows.
+    /// The current state.
     public func status() -> Status {
         Status(
             time: rig.now, clients: streams.clients.count { $0 != nil }, reads: counters.reads,
