@@ -27,7 +27,7 @@ extension LiveHost {
         public var firstInput: SimInstant?
         /// The number of records appended to the journal since the start.
         public var records: UInt64
-        /// The number of bytes that the journal has stored for its records' contents.
+        /// The number of payload bytes appended to the journal since the start, over all records.
         public var journalBytes: UInt64
         /// The delay of the simulation relative to the clock; zero when nothing is late.
         public var behind: Duration

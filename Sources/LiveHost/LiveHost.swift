@@ -2,23 +2,23 @@ import CSockets
 public import Rig
 import SimulationCore
 
-/// Runs one rig in real time at one event loop: sockets and pseudo-terminals in, the rig, bytes out.
+/// Runs one rig in real time on one event loop, with sockets and pseudo-terminals as its endpoints.
 ///
-/// The only place where the simulation meets a clock. All state lives on the loop. In a turn everything that has become
-/// ready is read, then the rig runs once, then what it has emitted is written, one write a port.
+/// Only here does simulated time follow a clock. All state belongs to the loop. In each turn the host reads
+/// everything that is ready, runs the rig once, and writes the rig's outputs, with one write per port.
 public actor LiveHost {
-    /// The loop that everything happens on.
+    /// The loop that runs all of the host's work.
     public nonisolated let loop: EventLoop
 
-    /// The loop is the actor's executor.
+    /// The loop, as the actor's executor.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// Whether the loop is the host's own, and ends with it.
+    /// Whether the host has created the loop, and ends it in `shutDown`.
     private nonisolated let ownsLoop: Bool
     var rig: Rig
-    /// Time zero of the rig on the monotonic clock.
+    /// The value of the monotonic clock at the rig's time zero, in nanoseconds.
     private let started: UInt64
-    /// The host's place at the loop, between `start` and `stop`.
+    /// The host's registration at the loop, from `start` to `stop`.
     var seat: LoopSeat?
     var watched = WatchTable()
     var chores = EventQueue<Chore>()
@@ -27,7 +27,8 @@ public actor LiveHost {
     var streams = StreamTable()
     var terminals = TerminalSet()
     var sockets = DatagramSockets()
-    /// Where streams are read to, and what of it is for the rig.
+    /// The buffer for reads from streams. `input` holds the bytes for the rig, decrypted where the endpoint
+    /// uses TLS.
     let room = ReadBuffer()
     var input: [UInt8] = []
     var outlet: JournalOutlet
@@ -37,20 +38,24 @@ public actor LiveHost {
     var lag = Punctuality()
     var isStopped = false
 
-    /// How much the rig may say between two writes where it can wait; far less than what may wait for a client.
+    /// The maximum number of bytes that the rig emits between two writes, apart from output that cannot wait.
+    /// It is well below `StreamConnection.unsentLimit`.
     static let outputLimit = 256 << 10
 
-    /// How long the rig runs at most before the loop looks at its descriptors.
+    /// The maximum time in nanoseconds for which the rig runs before the loop checks its descriptors.
     static let slice: UInt64 = 2_000_000
 
-    /// How long records may wait to be written out.
+    /// The maximum time that a record waits to be written out.
     static let journalInterval = Duration.milliseconds(100)
 
-    /// How many records may wait to be written out, whatever their age.
+    /// The number of waiting records above which they are written out regardless of their age.
     static let journalBacklog: UInt64 = 4096
 
-    /// A host for `rig` with time zero now, on `loop`, or on a loop of its own, which `shutDown` ends; `recorder` takes what
-    /// the journal holds; connections beyond `bound` are reset at once.
+    /// A host for `rig` whose time zero is now.
+    ///
+    /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
+    /// journal's records, `keeper` the EEPROM contents of adapters. Connections beyond `bound` are reset at
+    /// once.
     public init(
         _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any EEPROMStore)? = nil,
         bound: ConnectionBound? = nil
@@ -66,21 +71,21 @@ public actor LiveHost {
         self.rig.skipsLate = true
     }
 
-    /// Time zero is now, unless it was before: a client that says nothing on the wire is ready.
+    /// Sets the scenario's time zero to now unless it is set already, for a client that only receives.
     public func beginTime() {
         guard !isStopped else { return }
         rig.beginTime(now: now)
         turn()
     }
 
-    /// Carries out `actions` now, in order, as an event of the scenario would; nothing when the run is over.
+    /// Performs `actions` now, in order, as an event of the scenario does. Does nothing after `stop`.
     public func apply(_ actions: [EventDescription.Action]) {
         guard !isStopped else { return }
         rig.apply(actions, now: now)
         turn()
     }
 
-    /// Stops, and ends the loop when it is the host's own.
+    /// Stops the host, and ends the loop if the host has created it.
     public nonisolated func shutDown() async {
         await stop()
         if ownsLoop { await loop.stop() }
@@ -88,10 +93,10 @@ public actor LiveHost {
 
     // MARK: A turn of the loop
 
-    /// The rig's time by the clock.
+    /// The rig's time according to the monotonic clock.
     var now: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
 
-    /// Reads what is ready, does what is due, and runs the rig.
+    /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
         if let due = booking.due { lag.note(due: due, now: now) }
         booking.due = nil
@@ -102,7 +107,7 @@ public actor LiveHost {
         turn()
     }
 
-    /// Runs the rig to the present, writes what it has emitted, and books the next turn.
+    /// Runs the rig to the present, writes its outputs, and requests the next turn.
     func turn() {
         guard !isStopped else { return bookTurn() }
         booking.isUrgent = false
@@ -115,12 +120,12 @@ public actor LiveHost {
         bookTurn()
     }
 
-    /// Runs the rig to the present, or for a slice of time when it is behind, and writes what it has emitted. What is left
-    /// is due at once, so that the next turn comes when the loop has looked at its descriptors.
+    /// Runs the rig to the present, or for at most `slice` when it is late, and writes its outputs. Remaining
+    /// work is due at once, so the next turn follows as soon as the loop has checked its descriptors.
     func runRig() {
         let sliceEnd = monotonic_nanoseconds() + Self.slice
         rig.run(until: now) { monotonic_nanoseconds() < sliceEnd }
-        // Before the host hears of it: what has been confirmed is kept.
+        // The EEPROM is stored before the client receives the confirmation.
         if keeper != nil { keepMemories() }
         if rig.hasOutputs { writeOutputs() }
     }
@@ -131,7 +136,7 @@ public actor LiveHost {
         }
     }
 
-    /// Asks the loop for the next turn.
+    /// Sets the deadline of the next turn at the loop.
     func bookTurn() {
         guard let seat else { return }
         var due = chores.nextDue
@@ -143,7 +148,7 @@ public actor LiveHost {
         seat.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
     }
 
-    /// Has `chore` done after `delay`.
+    /// Schedules `chore` after `delay`.
     func schedule(_ chore: Chore, in delay: Duration) {
         chores.schedule(chore, at: now.advanced(by: delay))
     }
@@ -173,7 +178,7 @@ public actor LiveHost {
 
     // MARK: What the loop watches
 
-    /// Begins to watch `descriptor` for `source`; the number that it is watched as.
+    /// Starts to watch `descriptor` on behalf of `source`, and returns its number in `watched`.
     func watch(
         _ descriptor: CInt, for interest: Readiness = .readable, _ source: WatchTable.Source
     ) -> UInt64 {
@@ -182,7 +187,7 @@ public actor LiveHost {
         return number
     }
 
-    /// Ends the watch of `descriptor` as `number`.
+    /// Stops watching `descriptor` and removes its number.
     func forget(_ descriptor: CInt, _ number: UInt64) {
         seat?.forget(descriptor)
         watched.remove(number)

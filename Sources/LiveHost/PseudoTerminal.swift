@@ -6,21 +6,24 @@ import Synchronization
     import Darwin
 #endif
 
-/// A pseudo-terminal that plays the serial port of an adapter, with a stable path when a link is asked for.
+/// A pseudo-terminal that simulates the serial port of an adapter, optionally with a symbolic link as a
+/// stable path.
 ///
-/// The secondary side is kept open here too: without that the primary fails as soon as the last client closes, and the
-/// device vanishes. So clients may come and go, and `TerminalClients` tells of it.
+/// The host keeps the secondary side open as well. Otherwise, reads of the primary side would fail as soon as
+/// the last client closes the device. So clients may open and close it repeatedly; `TerminalClients` counts
+/// them.
 public struct PseudoTerminal: Sendable {
-    /// The endpoint that it belongs to.
+    /// The name of the endpoint, for messages.
     public let endpoint: String
 
-    /// The descriptor of the adapter's side.
+    /// The descriptor of the primary side, which the adapter uses.
     public let primary: CInt
 
-    /// The device that clients open.
+    /// The path of the device that clients open, for example `/dev/pts/3`.
     public let path: String
 
-    /// The secondary side while it is kept open; a class because it is closed once, whoever has a copy.
+    /// The open secondary side. A class, so that it is closed only once, however many copies of the terminal
+    /// there are.
     private final class Secondary: Sendable {
         let descriptor: Mutex<CInt?>
 
@@ -30,7 +33,8 @@ public struct PseudoTerminal: Sendable {
     private let secondary: Secondary
     private let link: TerminalLink?
 
-    /// A new terminal in raw mode; a symbolic link at `link` leads to it, in the place of a dead one that was there.
+    /// Opens a new terminal in raw mode. If `link` is a path, creates a symbolic link to the device there,
+    /// replacing only a link to a terminal that no longer exists.
     public init(endpoint: String, link: String?) throws(StartError) {
         guard let (primary, secondary, device) = Self.open() else {
             throw .noPseudoTerminal(endpoint: endpoint, reason: Self.lastError)
@@ -51,16 +55,18 @@ public struct PseudoTerminal: Sendable {
         }
     }
 
-    /// Removes the link and lets go of the secondary side; the primary belongs to its channel.
+    /// Removes the link and closes the secondary side. The primary side belongs to its `StreamConnection`,
+    /// which closes it.
     public func close() {
         hide()
         letGo()
     }
 
-    /// Removes the link while it is ours: nobody finds the way here any more, and who is here may stay.
+    /// Removes the link if it still leads to this device: no new client finds it, and present clients keep it
+    /// open.
     public func hide() { link?.remove() }
 
-    /// Closes the secondary side, once: from now on only clients hold it open.
+    /// Closes the secondary side; afterwards only clients hold the device open. Later calls do nothing.
     public func letGo() {
         secondary.descriptor.withLock { descriptor in
             if let open = descriptor { _ = Self.closeDescriptor(open) }
@@ -68,8 +74,8 @@ public struct PseudoTerminal: Sendable {
         }
     }
 
-    /// Throws away what was written for clients and not read, so that the next client does not get what was meant for
-    /// the last one. To be called when the last client has gone, before anything is read from the next.
+    /// Discards bytes that were written for clients and not read, so that the next client does not receive
+    /// them. Call it when the last client has closed the device, before reading from the next one.
     public func forgetUnread() {
         secondary.descriptor.withLock { descriptor in
             if let open = descriptor {
@@ -81,7 +87,7 @@ public struct PseudoTerminal: Sendable {
         }
     }
 
-    /// Whether a client has not yet read all that was written.
+    /// Whether clients have still to read some of the bytes written; false once the secondary side is closed.
     var hasUnread: Bool {
         secondary.descriptor.withLock { descriptor in
             var count: CInt = 0
@@ -89,12 +95,12 @@ public struct PseudoTerminal: Sendable {
         }
     }
 
-    /// Both sides of a new terminal and the path of its device.
+    /// Opens a new terminal; returns both descriptors and the path of its device, or nil with `errno`.
     private static func open() -> (primary: CInt, secondary: CInt, path: String)? {
         var primary: CInt = -1
         var secondary: CInt = -1
         guard openpty(&primary, &secondary, nil, nil, nil) == 0 else { return nil }
-        // A program that this one starts must not keep the line from hanging up.
+        // A child process must not inherit the descriptors: the line could not hang up while it runs.
         for end in [primary, secondary] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var name = [CChar](repeating: 0, count: 256)
         let code = ttyname_r(secondary, &name, name.count)
@@ -116,7 +122,7 @@ public struct PseudoTerminal: Sendable {
         return descriptor < 0 ? nil : descriptor
     }
 
-    /// No echo, no line editing, no signals: bytes as they are.
+    /// Sets raw mode: no echo, no line editing, no signals.
     private static func makeRaw(_ descriptor: CInt) {
         var attributes = termios()
         guard tcgetattr(descriptor, &attributes) == 0 else { return }

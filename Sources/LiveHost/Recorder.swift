@@ -2,23 +2,25 @@ import Dispatch
 public import SimulationCore
 import Synchronization
 
-/// Takes what the journal holds out of the loop's way, and hands it to its writers on a queue of its own.
+/// Passes the journal's batches to its writers on a queue of its own, so that the loop does not wait for the
+/// disk.
 ///
-/// Batches wait in a queue of at most 64; when the disk is slower than that, the simulation waits for it, so that
-/// nothing is lost and memory stays bounded. When one writer cannot go on, the others keep a note of it.
+/// At most 64 batches wait in the queue. When it is full, `take` blocks and the simulation waits for the
+/// disk, so no record is lost and memory stays bounded. When a writer fails, each of the others records a
+/// note of it.
 public final class Recorder: Sendable {
     private let queue = DispatchQueue(label: "dyno.recorder")
     private let places = DispatchSemaphore(value: 64)
     private let writers: [any JournalWriter]
-    /// How many writers have failed, as far as the others know.
+    /// The indices of the failed writers that the others have been notified of.
     private let known = Mutex<Set<Int>>([])
 
-    /// A recorder that gives every batch to each of `writers`, in order.
+    /// A recorder that passes every batch to each of `writers`, in order.
     public init(_ writers: [any JournalWriter]) {
         self.writers = writers
     }
 
-    /// Hands over a batch.
+    /// Enqueues a batch unless it is empty; blocks while the queue is full.
     public func take(_ batch: JournalBatch) {
         guard !batch.records.isEmpty else { return }
         places.wait()
@@ -29,7 +31,7 @@ public final class Recorder: Sendable {
         }
     }
 
-    /// Tells the writers where the endpoints are, before they get the first batch.
+    /// Passes the open endpoints to the writers. Call it before the first `take`.
     public func opened(_ endpoints: [OpenEndpoint]) {
         queue.async {
             for writer in self.writers { writer.opened(endpoints) }
@@ -37,24 +39,24 @@ public final class Recorder: Sendable {
         }
     }
 
-    /// Notes something that happened to a file beside the journal, in those that have a place for notes.
+    /// Passes a note about an event outside the journal to the writers that store notes.
     public func note(_ text: String) {
         queue.async {
             for writer in self.writers { writer.note(text) }
         }
     }
 
-    /// Waits until everything handed over is written, and closes the writers.
+    /// Waits until everything enqueued is written, and closes the writers.
     public func finish() {
         queue.sync {
             for writer in writers { writer.finish() }
         }
     }
 
-    /// Why writers have ended too early, in their order.
+    /// The failures of writers, in the order of the writers.
     public var failures: [String] { writers.compactMap(\.failure) }
 
-    /// Lets every other writer know of one that cannot go on.
+    /// Notifies the other writers of each new failure.
     private func spreadFailures() {
         for (index, writer) in writers.enumerated() {
             guard let failure = writer.failure, known.withLock({ $0.insert(index).inserted }) else {
@@ -65,27 +67,27 @@ public final class Recorder: Sendable {
     }
 }
 
-/// Something that keeps journal records: each call leaves whole records behind, readable even if the process is killed
-/// right after. Called from one queue only, but for `failure`.
+/// A destination for journal records. Each call writes whole records, which are readable even if the process
+/// is killed immediately afterwards. All members except `failure` are called on one queue.
 public protocol JournalWriter: Sendable {
-    /// Why nothing more is written, or nil.
+    /// Why nothing more is written, or nil while the writer works.
     var failure: String? { get }
-    /// All endpoints are open: `endpoints` in the order of the rig. Called once, before any batch; nothing that was there
-    /// before is changed earlier.
+    /// Receives the open `endpoints`, in the rig's order, once and before any batch. An implementation must
+    /// not change existing files before this call.
     func opened(_ endpoints: [OpenEndpoint])
-    /// Writes a batch.
+    /// Writes a batch of records.
     func write(_ batch: JournalBatch)
-    /// Keeps a note of something that the journal does not know.
+    /// Stores a note of an event that the journal does not contain.
     func note(_ text: String)
-    /// Writes what is left and closes.
+    /// Writes buffered records and closes the destination.
     func finish()
 }
 
 extension JournalWriter {
-    /// Most writers need no addresses.
+    /// Does nothing.
     public func opened(_ endpoints: [OpenEndpoint]) {}
-    /// Most writers have no place for notes.
+    /// Discards the note.
     public func note(_ text: String) {}
-    /// Many writers cannot fail.
+    /// nil, for a writer that cannot fail.
     public var failure: String? { nil }
 }

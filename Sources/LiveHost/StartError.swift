@@ -1,23 +1,24 @@
-/// Why a host could not open its endpoints.
+/// The reason why a host could not open its endpoints.
 public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An address cannot be listened on.
+    /// A TCP listener cannot be opened at this address.
     case cannotListen(endpoint: String, address: String, reason: String)
-    /// A game cannot have the port that it sends from or answers at.
+    /// The UDP socket of a game cannot be bound to this address.
     case cannotBind(endpoint: String, address: String, reason: String)
-    /// A game cannot send to its destination.
+    /// A game cannot send to this destination.
     case cannotSend(endpoint: String, address: String, reason: String)
-    /// No pseudo-terminal is to be had.
+    /// The system cannot provide a pseudo-terminal.
     case noPseudoTerminal(endpoint: String, reason: String)
-    /// The symbolic link to a pseudo-terminal cannot be made.
+    /// The symbolic link to a pseudo-terminal cannot be created.
     case cannotLink(endpoint: String, path: String, reason: String)
-    /// A link by which somebody finds another pseudo-terminal stands at that path.
+    /// The path is a symbolic link to `device`, another pseudo-terminal in use; `byDyno` says whether another
+    /// Dyno uses it.
     case linkTaken(endpoint: String, path: String, device: String, byDyno: Bool)
-    /// A certificate or key cannot be used; the path is nil where no file is to blame.
+    /// A certificate or key cannot be used; `path` is nil when the failure concerns no file.
     case cannotSecure(endpoint: String, path: String?, reason: String)
-    /// A file for the journal or a capture cannot be written.
+    /// A journal or capture file cannot be written.
     case cannotWrite(path: String, reason: String)
 
-    /// What went wrong and what to do about it.
+    /// The message for the user: what failed and what to do about it.
     public var description: String {
         switch self {
         case .cannotListen(let endpoint, let address, let reason):
@@ -59,33 +60,34 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A socket of an endpoint, to which clients can connect now.
+/// An open socket or pseudo-terminal of an endpoint.
 public struct OpenEndpoint: Hashable, Sendable {
     /// Where it is.
     public enum Address: Hashable, Sendable {
-        /// A TCP listener with its actual port.
+        /// A TCP listener and its actual port.
         case tcp(host: String, port: Int)
-        /// A pseudo-terminal: the path to open, and the device that it leads to.
+        /// A pseudo-terminal: the path to open, which is the link if there is one, and the path of the
+        /// device.
         case pty(path: String, device: String)
-        /// A socket for datagrams with its actual port.
+        /// A UDP socket and its actual port.
         case udp(host: String, port: Int)
-        /// A game that sends to this destination, from this port of its own.
+        /// A game that sends to `host` and `port` from its local port `from`.
         case sender(host: String, port: Int, from: Int)
     }
 
     /// The endpoint's name in the scenario.
     public let name: String
 
-    /// The endpoint's place in the rig.
+    /// The endpoint's number in the rig, counted from 0.
     public let endpoint: Int
 
     /// Where it is.
     public let address: Address
 
-    /// What it shows its clients, or nil when it does not speak TLS.
+    /// The certificate that the endpoint presents, or nil without TLS.
     public let security: ServerCertificate?
 
-    /// A socket of endpoint number `endpoint`, which has this name, at this address.
+    /// A socket of endpoint number `endpoint` with this name and address.
     public init(name: String, endpoint: Int = 0, address: Address, security: ServerCertificate? = nil) {
         self.name = name
         self.endpoint = endpoint
@@ -93,7 +95,7 @@ public struct OpenEndpoint: Hashable, Sendable {
         self.security = security
     }
 
-    /// The address as a URL, as `--listen` takes it.
+    /// The address in the form that `--listen` accepts; for a sender, the destination.
     public var url: String {
         switch address {
         case .tcp(let host, let port):

@@ -4,20 +4,21 @@
 
 /// Counts the clients that have a pseudo-terminal open.
 ///
-/// A terminal whose secondary side is kept open gives no sign of its clients; the file system's notices of its device do
-/// (inotify(7), Linux only). They stand in one order, so that a client is not overlooked that comes and goes in between;
-/// but two that open it between two looks are one notice, and count as one client.
+/// A terminal whose secondary side stays open does not report its clients; inotify(7) on its device does
+/// (Linux only). The events are ordered, so a client that opens and closes the device between two calls of
+/// `look` is detected. However, the kernel may merge two consecutive opens into one event; they then count as
+/// one client.
 public struct TerminalClients: Sendable {
-    /// Becomes readable whenever a client has come or gone.
+    /// The inotify descriptor, which becomes readable when a client opens or closes the device.
     public let descriptor: CInt
 
-    /// How many have it open, as far as `look` has seen.
+    /// The number of clients that have the device open, as of the last `look`.
     public private(set) var count = 0
 
-    /// Whether one has ever had it open.
+    /// Whether any client has opened the device, as of the last `look`.
     public private(set) var haveCome = false
 
-    /// Notices of whoever opens and closes `terminal` from now on; nil where the system has none to give.
+    /// Observes opens and closes of `terminal` from now on; nil when inotify is not available.
     public init?(of terminal: PseudoTerminal) {
         #if canImport(Glibc)
             descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
@@ -32,8 +33,8 @@ public struct TerminalClients: Sendable {
         #endif
     }
 
-    /// Takes what has happened since the last time; whether there was a moment without any client, so that what is unread
-    /// is meant for nobody who is there now.
+    /// Processes the events since the last call. Returns whether there was a moment without any client;
+    /// unread bytes are then not meant for a client that is present now.
     public mutating func look() -> Bool {
         #if canImport(Glibc)
             var hasBeenAlone = false
@@ -55,7 +56,7 @@ public struct TerminalClients: Sendable {
         #endif
     }
 
-    /// Ends the notices.
+    /// Closes the descriptor.
     public func close() {
         #if canImport(Glibc)
             _ = Glibc.close(descriptor)
@@ -63,7 +64,8 @@ public struct TerminalClients: Sendable {
     }
 
     #if canImport(Glibc)
-        /// Whether the last client has gone by what `mask` says.
+        /// Counts an event; whether no client is left after it. After an overflow of the event queue, none is
+        /// assumed.
         private mutating func take(_ mask: UInt32) -> Bool {
             if mask & UInt32(IN_Q_OVERFLOW) != 0 {
                 count = 0

@@ -3,22 +3,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A thread that waits for descriptors and times, and lets those who sit at it take their turns.
+/// A thread that waits for descriptors and deadlines, and calls the parties registered for them.
 ///
-/// Whoever sits at the loop (`LoopSeat`) gets one turn for all that has become ready, so that it can read everything, work
-/// once and write everything. Between turns the loop runs what other threads have enqueued: it is the executor of the
-/// actors that sit at it. Everything happens on the one thread, without locks.
+/// Each party (`LoopSeat`) gets one turn for all its ready descriptors, so that it can read everything,
+/// compute once and write everything. Between turns the loop runs jobs that other threads have enqueued: it
+/// is the executor of the actors registered at it. All of this happens on the one thread, without locks.
 ///
-/// Sendable unchecked: what is not in `shared` is touched on the loop's thread only, which `checkIsolated` asserts.
+/// Sendable unchecked: state outside `shared` is accessed on the loop's thread only, which `checkIsolated`
+/// asserts.
 public final class EventLoop: SerialExecutor, @unchecked Sendable {
-    /// How the loop asks the system what is ready.
+    /// The system call that waits for ready descriptors.
     public enum Backend: String, CaseIterable, Hashable, Sendable {
         /// epoll(7), on Linux.
         case epoll
-        /// poll(2), everywhere.
+        /// poll(2), on every system.
         case poll
 
-        /// The better of those that the system has.
+        /// epoll on Linux, poll elsewhere.
         public static var standard: Backend {
             #if os(Linux)
                 .epoll
@@ -30,7 +31,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     private struct Shared {
         var jobs: [UnownedJob] = []
-        /// Whether the loop waits, or is about to: then it has to be woken.
+        /// Whether the loop waits or is about to, so that it has to be woken.
         var isWaiting = false
         var isStopping = false
         var hasEnded = false
@@ -46,12 +47,12 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private var seats: [LoopSeat?] = []
     private var found: [ReadyDescriptor] = []
     private var jobs: [UnownedJob] = []
-    /// Runs what comes when the loop has ended: an actor outlives its loop.
+    /// Runs jobs that are enqueued after the loop has ended: an actor may outlive its loop.
     private let afterwards = DispatchQueue(label: "dyno.loop.ended")
 
-    /// A loop on a thread of its own, until `stop`.
+    /// Starts a loop on a thread of its own, which runs until `stop`. Uses poll where epoll is not available.
     ///
-    /// A system that has no descriptor left for it is beyond serving anybody: then the program ends with a message.
+    /// Ends the program with a message when no descriptors are left for the loop.
     public init(_ backend: Backend = .standard) {
         guard let waker = Waker() else { fatalError("no descriptors left for an event loop") }
         self.waker = waker
@@ -62,7 +63,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         thread.start()
     }
 
-    /// Ends the loop when it has run what is enqueued, and returns when its thread is over.
+    /// Ends the loop after the jobs that are enqueued, and returns when it runs nothing more.
     public func stop() async {
         await withCheckedContinuation { continuation in
             let isOver = shared.withLock { shared in
@@ -74,12 +75,13 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Only now can nobody wake the loop any more: a byte for it must not go to whoever has the descriptor next.
+    /// Closes the pipe only when no thread can call `wake` any more: its byte could reach the next user of
+    /// the descriptor.
     deinit { waker.close() }
 
     // MARK: The executor
 
-    /// Has `job` run on the loop, or elsewhere when that has ended.
+    /// Enqueues `job` to run on the loop, or on a queue after the loop has ended.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let (hasEnded, isWaiting) = shared.withLock { shared in
@@ -94,7 +96,8 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Stops the program unless it runs on the loop.
+    /// Stops the program unless it is called on the loop's thread, or, after the loop's end, on the queue in
+    /// its place.
     public func checkIsolated() {
         let (thread, hasEnded) = shared.withLock { ($0.thread, $0.hasEnded) }
         if hasEnded { return dispatchPrecondition(condition: .onQueue(afterwards)) }
@@ -103,7 +106,8 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     // MARK: Seats, on the loop's thread
 
-    /// Gives a seat to somebody whose `turn` is called when a descriptor of the seat is ready or its time has come.
+    /// Registers a party; the loop calls `turn` when one of the party's descriptors is ready or its deadline
+    /// has passed.
     func join(_ turn: @escaping () -> Void) -> LoopSeat {
         let index = seats.firstIndex { $0 == nil } ?? seats.count
         let seat = LoopSeat(index, at: poller, turn)
@@ -111,7 +115,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         return seat
     }
 
-    /// Takes the seat back; its descriptors must have been forgotten.
+    /// Removes a party, which must have stopped watching all its descriptors.
     func leave(_ seat: LoopSeat) {
         if seats.indices.contains(seat.index), seats[seat.index] === seat { seats[seat.index] = nil }
     }
@@ -132,7 +136,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         }
     }
 
-    /// Takes what has been enqueued; whether the loop ends, with nothing enqueued.
+    /// Moves the enqueued jobs into `jobs`; true when the loop ends and no job is left.
     private func takeJobs() -> Bool {
         let waiters: [CheckedContinuation<Void, Never>]? = shared.withLock { shared in
             swap(&jobs, &shared.jobs)

@@ -1,15 +1,15 @@
-/// The certificate that an endpoint shows its clients.
+/// The certificate that an endpoint presents to its clients.
 public struct ServerCertificate: Hashable, Sendable {
-    /// SHA-256 of the certificate in DER, as pairs of hex digits with colons between them.
+    /// The SHA-256 digest of the certificate in DER, as pairs of hex digits separated by colons.
     public let fingerprint: String
 
-    /// The certificate as PEM, for clients that are told whom to trust.
+    /// The certificate in PEM, for clients that need a trust anchor.
     public let pem: String
 
-    /// Whether it was made for this run.
+    /// Whether it was generated for this run.
     public let isGenerated: Bool
 
-    /// A certificate with this fingerprint.
+    /// A certificate with this digest and PEM text.
     public init(fingerprint: String, pem: String, isGenerated: Bool) {
         self.fingerprint = fingerprint
         self.pem = pem
