@@ -1,23 +1,25 @@
 import SimulationCore
 
-/// What a host itself has to do at a time.
+/// A task of the host itself that is due at a time.
 enum Chore {
-    /// Write out what the journal holds.
+    /// Write the journal's new records out.
     case drain
-    /// See by how much the loop is late.
+    /// Measure the loop's delay after `due`.
     case measureLag(due: SimInstant)
-    /// End a TLS handshake that takes too long, by what the connection is watched as.
+    /// End a TLS handshake that exceeds its time limit; the value is the connection's number in the
+    /// `WatchTable`.
     case endHandshake(UInt64)
-    /// Close a connection whose client does not take the rest or say good-bye.
+    /// Close a connection in the phase `farewell` at its time limit; the value is its number in the
+    /// `WatchTable`.
     case endFarewell(UInt64)
-    /// Look again for clients at a listener that had no descriptors for them.
+    /// Watch a listener again, by its index, after a lack of descriptors.
     case acceptAgain(Int)
-    /// Look again at a socket for datagrams, where reports wait to be heeded.
+    /// Process a UDP socket again, by its index, because reports from the network are pending.
     case lookAtReports(Int)
-    /// Try again to have a listener's port.
+    /// Try again to bind a listener's port, by the listener's index.
     case reopen(Int)
-    /// Try again to have a terminal.
+    /// Try again to open a terminal, by the index of its slot.
     case reopenTerminal(Int)
-    /// Close a terminal when its client has read all, or after some more looks.
+    /// Close a terminal when its client has read everything, or after this many more checks.
     case dropTerminal(PseudoTerminal, StreamConnection, checks: Int)
 }

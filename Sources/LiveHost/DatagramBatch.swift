@@ -1,31 +1,31 @@
 import CDatagrams
 
-/// Datagrams that go out together, as the system takes them: where each stands, and where it goes.
+/// Datagrams that are sent together, in the arrays that `datagrams_send` requires.
 struct DatagramBatch {
-    /// What the caller knows each of them by.
+    /// The caller's identifiers of the datagrams, in order.
     private(set) var places: [Int] = []
     private var ranges: [datagram_range] = []
     private var addresses: [datagram_address] = []
 
-    /// How many there are.
+    /// The number of datagrams.
     var count: Int { places.count }
 
-    /// Forgets them, and keeps the storage.
+    /// Removes all datagrams and keeps the storage.
     mutating func clear() {
         places.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
         addresses.removeAll(keepingCapacity: true)
     }
 
-    /// Adds the datagram at `range` of the bytes, which the caller knows by `place`.
+    /// Adds the datagram at `range` of the bytes, which the caller identifies by `place`.
     mutating func append(_ place: Int, _ range: Range<Int>, _ address: datagram_address) {
         places.append(place)
         ranges.append(datagram_range(start: range.lowerBound, size: range.count))
         addresses.append(address)
     }
 
-    /// Sends those from number `first` on by the socket `descriptor`; how many the system has taken. When these are not
-    /// all, `errno` says why.
+    /// Sends the datagrams from index `first` on through the socket `descriptor`, and returns how many the
+    /// system has accepted. If it has not accepted all, `errno` is the reason for the next one.
     func send(from first: Int, _ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
         ranges.withUnsafeBufferPointer { ranges in
             addresses.withUnsafeBufferPointer { addresses in
@@ -40,7 +40,7 @@ struct DatagramBatch {
 }
 
 extension SocketAddress {
-    /// The address as the functions for datagrams take it.
+    /// The address in the form that the functions of CDatagrams require.
     var written: datagram_address {
         withSockAddr { pointer, size in
             var written = datagram_address()

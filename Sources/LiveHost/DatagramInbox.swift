@@ -1,13 +1,14 @@
 import CDatagrams
 
-/// Where datagrams are read to, many at a time.
+/// A receive buffer for several datagrams at once.
 ///
-/// A class because it owns its memory, which is as large as the longest datagrams need and mostly never touched.
+/// A class because it owns its memory: 1 MiB, room for `capacity` datagrams of maximum size, most of it never
+/// used.
 final class DatagramInbox {
-    /// How many datagrams are read in one go.
+    /// The maximum number of datagrams of one call of `fill`.
     static let capacity = 16
 
-    /// Room for the longest payload, 65,527 bytes over IPv6.
+    /// The bytes for one datagram; the longest payload has 65,527 bytes (IPv6).
     private static let room = 1 << 16
 
     private let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity * room, alignment: 16)
@@ -20,20 +21,20 @@ final class DatagramInbox {
         arrivals.deallocate()
     }
 
-    /// Reads what waits at the socket `descriptor`, at most `capacity` datagrams, and returns how many there were.
+    /// Reads pending datagrams from the socket `descriptor`, at most `capacity`, and returns their number.
     func fill(from descriptor: CInt) -> Int {
         Int(
             datagrams_receive(
                 descriptor, bytes.baseAddress, Self.room, arrivals.baseAddress, UInt32(Self.capacity)))
     }
 
-    /// The bytes of datagram number `index`, until the next call of `fill`.
+    /// The payload of datagram number `index`, valid until the next call of `fill`.
     func bytes(of index: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             rebasing: bytes[index * Self.room..<index * Self.room + min(arrivals[index].size, Self.room)])
     }
 
-    /// Who has sent datagram number `index`, or nil when the system does not say.
+    /// The sender of datagram number `index`; nil when it is no IPv4 or IPv6 address.
     func sender(of index: Int) -> SocketAddress? {
         SocketAddress(arrivals[index].address)
     }

@@ -8,43 +8,47 @@ import Rig
     import Darwin
 #endif
 
-/// A telemetry endpoint's socket, read when the loop says so; what goes out is handed to the kernel at once.
+/// The UDP socket of a telemetry endpoint. It is read when the loop reports it readable; datagrams are sent
+/// at once.
 ///
-/// The network's reports of destinations where nobody listens are an everyday matter for a game, and no end of the socket.
+/// ICMP reports of destinations without a receiver are normal for a game and do not end the socket.
 struct DatagramPort {
-    /// The endpoint.
+    /// The endpoint's number in the rig.
     let endpoint: Int
-    /// The socket.
+    /// The socket's descriptor.
     let descriptor: CInt
-    /// The port that it has.
+    /// The local port, 1...65535.
     let port: Int
-    /// What the loop watches it as.
+    /// Its number in the `WatchTable`.
     var number: UInt64 = 0
-    /// Where a sender sends, which is never forgotten.
+    /// The destination of a sender, which is never removed from `addresses` and `peers`; nil for other roles.
     private let destination: (peer: Peer, address: SocketAddress)?
-    /// Where those are that something came from or went to, and the other way round.
+    /// The addresses of senders and destinations of datagrams so far, and the reverse mapping.
     private var addresses: [Peer: SocketAddress] = [:]
     private var peers: [SocketAddress: Peer] = [:]
 
-    /// What goes out together, kept for its storage.
+    /// The datagrams of one `send`; kept between calls for its storage.
     private var batch = DatagramBatch()
 
-    /// How many addresses are kept.
+    /// The maximum number of addresses; when it is reached, all are removed.
     private static let addressLimit = 4096
 
-    /// Reports that wait until what came before them has been read: `due` is the value of `readCount` that settles that.
+    /// Reports that wait until the datagrams received before them have been read: at the latest when
+    /// `readCount` is `due`.
     private var reports: [(peer: Peer, reason: CInt, due: Int)] = []
 
-    /// How many datagrams have been read.
+    /// The number of datagrams read so far.
     private var readCount = 0
 
-    /// How many reports are taken in one go.
+    /// The maximum number of reports that one call reads.
     private static let reportLimit = 64
 
-    /// How many datagrams may wait at a socket: more than its buffer holds of the shortest.
+    /// An upper bound of the datagrams pending at a socket: more than its receive buffer holds of the
+    /// shortest.
     private static let queueLimit = 1024
 
-    /// The socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 is any that is free.
+    /// Opens the socket of endpoint number `endpoint`, called `name`, at `host` and `port`; port 0 selects a
+    /// free port.
     init(
         endpoint: Int, name: String, host: String, port: Int,
         destination: (peer: Peer, address: SocketAddress)? = nil
@@ -70,7 +74,7 @@ struct DatagramPort {
         if let destination { keep(destination.peer, at: destination.address) }
     }
 
-    /// A socket that never waits, may send to everybody, and hears what the network reports; nil on a failure.
+    /// A non-blocking socket that may broadcast and receives ICMP reports; nil with `errno` on a failure.
     private static func open(at address: SocketAddress) -> CInt? {
         guard let descriptor = address.openSocket(.datagrams) else { return nil }
         var yes: CInt = 1
@@ -79,12 +83,12 @@ struct DatagramPort {
         return descriptor
     }
 
-    /// Closes the socket; nothing is sent or read any more.
+    /// Closes the socket.
     func shut() { _ = close(descriptor) }
 
     // MARK: Addresses
 
-    /// Who is at `address`.
+    /// The peer with `address`; nil when the address cannot be converted to text.
     mutating func peer(at address: SocketAddress) -> Peer? {
         if let known = peers[address] { return known }
         guard let peer = address.peer else { return nil }
@@ -113,8 +117,9 @@ struct DatagramPort {
 
     // MARK: Sending
 
-    /// Sends `datagrams` of this endpoint, whose bytes stand in `bytes`, in order, as few calls as possible; the places of
-    /// those that the kernel does not take, and the reasons. An error that an earlier one has left behind does not count.
+    /// Sends `datagrams` of this endpoint, whose payloads are ranges of `bytes`, in order and with few system
+    /// calls. Returns the indices of those that the kernel has not accepted, and the error numbers. Pending
+    /// errors of earlier datagrams are ignored.
     mutating func send(
         _ bytes: UnsafeRawBufferPointer, _ datagrams: ArraySlice<Rig.DatagramOutput>
     ) -> [(place: Int, reason: CInt)] {
@@ -123,7 +128,7 @@ struct DatagramPort {
         var latest: (peer: Peer, address: datagram_address)?
         for place in datagrams.indices {
             let (peer, range) = (datagrams[place].peer, datagrams[place].range)
-            // Most go where the one before them went.
+            // Most datagrams have the destination of the one before.
             if latest?.peer != peer { latest = address(of: peer).map { (peer, $0.written) } }
             if let latest {
                 batch.append(place, range, latest.address)
@@ -138,7 +143,7 @@ struct DatagramPort {
             next += sent
             guard next < batch.count else { break }
             attempts += 1
-            // What the kernel reports here may stem from an earlier datagram: then this one is not sent yet.
+            // The error may concern an earlier datagram; then this one has not been sent yet.
             if Self.mayBeEarlier(errno), attempts < 3 { continue }
             losses.append((batch.places[next], errno))
             next += 1
@@ -153,7 +158,7 @@ struct DatagramPort {
 
     // MARK: What the network reports
 
-    /// Takes the reports that are there, for `dueReports`.
+    /// Reads the pending reports, at most `reportLimit`, for `dueReports`.
     mutating func takeReports() {
         withUnsafeTemporaryAllocation(of: datagram_report.self, capacity: Self.reportLimit) { room in
             let count = datagrams_take_reports(descriptor, room.baseAddress, UInt32(room.count))
@@ -166,14 +171,14 @@ struct DatagramPort {
         }
     }
 
-    /// Counts datagrams that have been read.
+    /// Adds to the number of datagrams read.
     mutating func noteRead(_ count: Int) { readCount += count }
 
-    /// Whether reports wait.
+    /// Whether reports are waiting.
     var hasReports: Bool { !reports.isEmpty }
 
-    /// The destinations that datagrams did not get to, each once, and the reasons as error numbers; whatever these had
-    /// sent before they went has been read, as it has when the socket has just been found `isEmpty`.
+    /// Removes and returns the unreachable destinations whose earlier datagrams have all been read, and the
+    /// error numbers. `isEmpty` says that the socket has just been found empty; then all reports are due.
     mutating func dueReports(isEmpty: Bool) -> [(peer: Peer, reason: CInt)] {
         guard hasReports else { return [] }
         let due = isEmpty ? reports.count : reports.prefix { $0.due <= readCount }.count
@@ -181,6 +186,6 @@ struct DatagramPort {
         return reports.prefix(due).map { ($0.peer, $0.reason) }
     }
 
-    /// Hears no reports any more.
+    /// Stops receiving ICMP reports.
     func ignoreReports() { datagrams_want_reports(descriptor, 0) }
 }

@@ -1,8 +1,8 @@
-/// The sockets for datagrams of a host.
+/// The UDP sockets of a host.
 struct DatagramSockets {
-    /// One for each endpoint that has one.
+    /// One for each socket of a telemetry endpoint.
     var ports: [DatagramPort] = []
 
-    /// Where datagrams are read to.
+    /// The receive buffer that all sockets share.
     lazy var inbox = DatagramInbox()
 }

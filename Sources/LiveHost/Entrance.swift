@@ -1,22 +1,22 @@
-/// Where clients come in over TCP, and how many may.
+/// The TCP listeners of a host and its bound of connections.
 struct Entrance {
-    /// The listeners, one for each endpoint that has one.
+    /// The listeners, one for each TCP socket of an endpoint.
     var listeners: [TCPListener] = []
 
-    /// What the connections of endpoints that speak TLS are secured with, by the number of the endpoint.
+    /// The TLS configurations of the endpoints that use TLS, by the number of the endpoint.
     var servers: [Int: TLSServer] = [:]
 
-    /// How many connections there may be at once; nil for any number.
+    /// The bound of concurrent connections; nil for no bound.
     let bound: ConnectionBound?
 
-    /// The descriptors that no client gets.
+    /// The descriptors reserved for other purposes than clients.
     let reserve = DescriptorReserve()
 
-    /// How many accepted connections are open, whether or not they are clients yet.
+    /// The number of accepted connections that are open, including those in the TLS handshake.
     var openConnections = 0
 
     init(bound: ConnectionBound?) { self.bound = bound }
 
-    /// Whether another connection is accepted.
+    /// Whether the bound admits another connection.
     var admitsAnother: Bool { bound?.admits(open: openConnections) ?? true }
 }

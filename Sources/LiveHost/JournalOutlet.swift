@@ -1,19 +1,19 @@
 import SimulationCore
 
-/// Where a journal's records go, and how far they have gone.
+/// Passes the records of a journal to a recorder, and tracks its progress.
 struct JournalOutlet {
-    /// What takes them, or nil when nobody wants them.
+    /// The recorder, or nil when nothing is recorded.
     let recorder: Recorder?
 
-    /// The first record that has not been handed over.
+    /// The position of the first record that has not been passed on.
     private(set) var position = JournalPosition()
 
     init(_ recorder: Recorder?) { self.recorder = recorder }
 
-    /// How many records of `journal` wait to be handed over.
+    /// The number of records of `journal` that have not been passed on; 0 without a recorder.
     func backlog(of journal: Journal) -> UInt64 { recorder == nil ? 0 : journal.next - position.next }
 
-    /// Hands over what `journal` has got since the last call.
+    /// Passes on the records appended to `journal` since the last call.
     mutating func drain(_ journal: Journal) {
         guard let recorder else { return }
         recorder.take(journal.batch(since: &position))

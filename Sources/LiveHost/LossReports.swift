@@ -1,14 +1,14 @@
-/// What has gone wrong beside the clients' own doings, each kind of it said once.
+/// Failures that are not caused by a client's own actions; each kind is reported once.
 struct LossReports {
-    /// The kinds that have been said.
+    /// The kinds reported so far.
     private var reported: Set<String> = []
 
-    /// What the journal is to say when the outputs are written.
+    /// Notes for the journal, which are appended after the next output.
     var notes: [(words: String, endpoint: Int)] = []
 
-    /// What whoever runs the host should be told; `takeWarnings` hands it over.
+    /// Warnings for the operator, which `takeWarnings` returns.
     var warnings: [String] = []
 
-    /// Whether `kind` comes up for the first time.
+    /// Whether `kind` occurs for the first time; records it.
     mutating func isNew(_ kind: String) -> Bool { reported.insert(kind).inserted }
 }

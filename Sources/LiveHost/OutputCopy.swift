@@ -4,16 +4,17 @@
     import Darwin
 #endif
 
-/// A file that takes a stream as it comes, up to a limit; a file that cannot be written is given up.
+/// A file that receives a copy of a stream, up to a limit of bytes. After a write error nothing more is
+/// written.
 final class OutputCopy {
     private let path: String
     private var descriptor: CInt
     private var left: Int
 
-    /// Why the file has ended too early, or nil.
+    /// The error that ended the file; nil if there was none, even when the limit is reached.
     private(set) var failure: String?
 
-    /// Creates the file at `path`.
+    /// Creates or truncates the file at `path`, for at most `limit` bytes.
     init(_ path: String, limit: Int) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -21,7 +22,7 @@ final class OutputCopy {
         if descriptor < 0 { fail() }
     }
 
-    /// Appends `bytes`, as far as there is room.
+    /// Appends `bytes` up to the limit.
     func write(_ bytes: UnsafeRawBufferPointer) {
         var rest = UnsafeRawBufferPointer(rebasing: bytes.prefix(left))
         left -= rest.count
@@ -44,7 +45,7 @@ final class OutputCopy {
         failure = "\(path) cannot be written any more: \(String(cString: strerror(errno)))"
     }
 
-    /// Closes the file.
+    /// Closes the file. Later calls do nothing.
     func close() {
         guard descriptor >= 0 else { return }
         #if canImport(Glibc)

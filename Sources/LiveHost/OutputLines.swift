@@ -4,31 +4,31 @@
     import Darwin
 #endif
 
-/// Cuts what a program prints into lines, and keeps only so much of it.
+/// Splits a program's output into lines and retains a limited amount of it.
 ///
-/// A line ends at its line feed, which does not belong to it, and neither does a carriage return before it. Of a line
-/// that is longer than `longestLine` the beginning is kept; once `limit` is reached nothing is, and what is left out is
+/// A line ends at a line feed; the line feed and a carriage return before it are removed. A line longer than
+/// `longestLine` is truncated. Once `limit` is reached nothing more is retained; bytes that are left out are
 /// counted.
 struct OutputLines {
-    /// The most bytes of one line.
+    /// The maximum number of bytes of one line.
     static let longestLine = 4096
 
-    /// What an empty line counts for, so that a flood of them has an end as well.
+    /// The bytes that each line counts in addition to its own, so that even empty lines reach the limit.
     static let cost = 16
 
     private let limit: Int
     private var line: [UInt8] = []
     private var used = 0
 
-    /// How many bytes were left out, line feeds not counted.
+    /// The number of bytes left out, excluding line feeds.
     private(set) var leftOut = 0
 
-    /// Lines that are kept until their bytes, `cost` for each line added, reach `limit`.
+    /// Retains lines until their bytes, plus `cost` for each line, reach `limit`.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The lines that end in `bytes`, which follow on those taken before.
+    /// Appends `bytes` to the output so far and returns the lines that they complete.
     mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var start = 0
@@ -49,7 +49,8 @@ struct OutputLines {
         leftOut += bytes.count - kept
     }
 
-    /// The line that was begun and not ended, at the end of the output.
+    /// Returns the last line if the output did not end with a line feed; nil otherwise, and when the limit
+    /// was reached.
     mutating func finish() -> [UInt8]? {
         line.isEmpty ? nil : endLine()
     }

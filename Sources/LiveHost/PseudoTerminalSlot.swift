@@ -1,19 +1,19 @@
-/// A pseudo-terminal endpoint, which gets another device whenever the rig has ended its connection.
+/// A pseudo-terminal socket of an endpoint. It gets a new device each time the rig has ended its connection.
 struct PseudoTerminalSlot {
-    /// The endpoint.
+    /// The endpoint's number in the rig.
     let endpoint: Int
-    /// Which of the endpoint's sockets it is, counted from 0.
+    /// The number of the socket among those of the endpoint, counted from 0.
     let socket: Int
-    /// Its name.
+    /// The endpoint's name.
     let name: String
-    /// The link that leads to the device, or nil.
+    /// The path of the symbolic link to the device, or nil.
     let link: String?
-    /// The device that clients find now; nil from the end of a connection until clients can connect again.
+    /// The current device; nil from the end of a connection until clients can connect again.
     var terminal: PseudoTerminal?
-    /// Who comes to the device and goes; nil where the system does not say.
+    /// The counter of clients of the device; nil where the system does not report them.
     var clients: TerminalClients?
-    /// What the loop watches the news of them as.
+    /// The number of `clients` in the `WatchTable`.
     var number: UInt64 = 0
-    /// Whether a new device is being opened.
+    /// Whether an attempt to open a new device has failed and the next one is scheduled.
     var isBusy = false
 }

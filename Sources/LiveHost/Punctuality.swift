@@ -1,19 +1,19 @@
 import SimulationCore
 
-/// By how much a host's loop, and whoever looks after it, were late at worst.
+/// The maximum delays of a host's loop and of the evaluation of a case.
 struct Punctuality {
     private(set) var worst = Duration.zero
     private(set) var worstReading = Duration.zero
 
-    /// When somebody last looked after the case.
+    /// The time of the last call of `attended`.
     private var lastAttended: SimInstant?
 
-    /// The loop has got round at `now` to something that was due at `due`.
+    /// Records that the loop processed at `now` what was due at `due`.
     mutating func note(due: SimInstant, now: SimInstant) {
         worst = max(worst, due.duration(to: now))
     }
 
-    /// Whoever looks after the case has got round to it at `now`, as it wants to every `interval`.
+    /// Records that the evaluation, which is meant to run every `interval`, ran at `now`.
     mutating func attended(every interval: Duration, now: SimInstant) {
         if let lastAttended {
             let due = lastAttended.advanced(by: interval)

@@ -7,18 +7,18 @@ import CDatagrams
     import Darwin
 #endif
 
-/// An address of the internet as the system writes it, so that it is found again without making words of it.
+/// An IPv4 or IPv6 address and port in binary form, which is hashed and compared without conversion to text.
 struct SocketAddress: Hashable {
-    /// What a socket carries.
+    /// The type of a socket: SOCK_STREAM or SOCK_DGRAM.
     enum Kind {
         case stream, datagrams
     }
 
-    /// The bytes of a `sockaddr_in` or `sockaddr_in6`, zeros behind them.
+    /// The bytes of a `sockaddr_in` or `sockaddr_in6`, padded with zeros.
     private var words = SIMD4<UInt64>()
     private let size: UInt8
 
-    /// The address of `size` bytes at `pointer`, or nil when it is none of the internet.
+    /// The address of `size` bytes at `pointer`; nil when it is neither IPv4 nor IPv6.
     init?(_ pointer: UnsafePointer<sockaddr>, size: Int) {
         let expected: Int
         switch CInt(pointer.pointee.sa_family) {
@@ -33,7 +33,7 @@ struct SocketAddress: Hashable {
         }
     }
 
-    /// What the system has written, or nil when that is no address of the internet.
+    /// The address that a function of CDatagrams has returned; nil when it is neither IPv4 nor IPv6.
     init?(_ written: datagram_address) {
         let address = withUnsafeBytes(of: written.words) { bytes in
             bytes.assumingMemoryBound(to: sockaddr.self).baseAddress.flatMap {
@@ -44,7 +44,7 @@ struct SocketAddress: Hashable {
         self = address
     }
 
-    /// The address that the socket `descriptor` is bound to.
+    /// The local address of the socket `descriptor`; nil on a failure.
     init?(of descriptor: CInt) {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -57,7 +57,8 @@ struct SocketAddress: Hashable {
         self = address
     }
 
-    /// The address of `host`, a numeric address or a name, and `port`; the first of several, or nil when there is none.
+    /// The address of `host`, a numeric address or a name, with `port`; the first one if there are several,
+    /// nil if none. With `isNumeric`, names are not resolved.
     static func resolve(_ host: String, port: Int, isNumeric: Bool = false) -> Self? {
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -82,7 +83,7 @@ struct SocketAddress: Hashable {
     /// The same address with another port, 0...65535.
     func with(port: Int) -> Self {
         var other = self
-        // Both kinds have the port in their second two bytes.
+        // In both structures the port is at byte offset 2, in network byte order.
         withUnsafeMutableBytes(of: &other.words) {
             $0.storeBytes(of: UInt16(truncatingIfNeeded: port).bigEndian, toByteOffset: 2, as: UInt16.self)
         }
@@ -92,15 +93,15 @@ struct SocketAddress: Hashable {
     /// `AF_INET` or `AF_INET6`.
     var family: CInt { withSockAddr { pointer, _ in CInt(pointer.pointee.sa_family) } }
 
-    /// Whether it is one of IPv6.
+    /// Whether the address is an IPv6 address.
     var isIPv6: Bool { family == AF_INET6 }
 
-    /// The port.
+    /// The port, 0...65535.
     var port: Int {
         withUnsafeBytes(of: words) { Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))) }
     }
 
-    /// The address in words.
+    /// The numeric host and the port as text; nil when getnameinfo(3) fails.
     var peer: Peer? {
         withSockAddr { pointer, size in
             withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(NI_MAXHOST)) { host in
@@ -112,7 +113,7 @@ struct SocketAddress: Hashable {
         }
     }
 
-    /// Calls `body` with the address as the system takes it.
+    /// Calls `body` with the address as a `sockaddr` and its size in bytes.
     func withSockAddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         var words = words
         return withUnsafeMutablePointer(to: &words) { pointer in
@@ -120,7 +121,7 @@ struct SocketAddress: Hashable {
         }
     }
 
-    /// A socket of the address's family that does not block and is closed on exec, or nil with `errno`.
+    /// Opens a non-blocking, close-on-exec socket of the address's family; nil with `errno` on a failure.
     func openSocket(_ kind: Kind) -> CInt? {
         #if canImport(Glibc)
             let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM

@@ -62,7 +62,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// An open socket or pseudo-terminal of an endpoint.
 public struct OpenEndpoint: Hashable, Sendable {
-    /// Where it is.
+    /// The address that clients, or the destination of a sender, can use.
     public enum Address: Hashable, Sendable {
         /// A TCP listener and its actual port.
         case tcp(host: String, port: Int)
@@ -81,7 +81,7 @@ public struct OpenEndpoint: Hashable, Sendable {
     /// The endpoint's number in the rig, counted from 0.
     public let endpoint: Int
 
-    /// Where it is.
+    /// The address that clients, or the destination of a sender, can use.
     public let address: Address
 
     /// The certificate that the endpoint presents, or nil without TLS.

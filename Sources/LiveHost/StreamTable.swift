@@ -1,22 +1,22 @@
-/// The connections of a host's clients, and those that are on their way out.
+/// The connections of a host's clients, and the connections that are being closed.
 ///
-/// A connection is a client from its admission until it ends for the rig; it is in `leaving` from then until its descriptor
-/// is closed, where its client has still something to take.
+/// A connection is in `clients` from its admission until it ends for the rig. It is in `leaving` while it is
+/// in the phase `farewell` or `abandoned`.
 struct StreamTable {
-    /// The connections of the rig's clients, by port.
+    /// The connections of the rig's clients; the index is the port in the rig.
     var clients: [StreamConnection?] = []
 
-    /// Connections that have failed while the rig's outputs were written.
+    /// Connections that failed while the rig's outputs were written, and the reasons.
     var failed: [(connection: StreamConnection, reason: String)] = []
 
-    /// Connections that have stopped to take what they are sent while the rig's outputs were written.
+    /// Connections that became not writable while the rig's outputs were written.
     var blocked: [StreamConnection] = []
 
-    /// Connections that are over for the rig and not for their clients, and those that say good-bye, by what they are
-    /// watched as.
+    /// Connections that have ended for the rig and whose descriptors are open, by their number in the
+    /// `WatchTable`.
     var leaving: [UInt64: StreamConnection] = [:]
 
-    /// Resumed when nobody says good-bye any more.
+    /// The continuation of `farewells`, which is resumed when no connection is in the phase `farewell`.
     var farewellWaiter: CheckedContinuation<Void, Never>?
 
     /// The client at `port`, or nil.
@@ -28,6 +28,6 @@ struct StreamTable {
         clients[port] = connection
     }
 
-    /// Whether somebody says good-bye.
+    /// Whether a connection is in the phase `farewell`.
     var hasFarewells: Bool { leaving.values.contains { $0.phase == .farewell } }
 }

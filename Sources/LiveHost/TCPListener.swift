@@ -8,31 +8,31 @@ import SimulationCore
     import Darwin
 #endif
 
-/// A TCP endpoint's listener, or what stands in its place while nobody can connect.
+/// A TCP socket of an endpoint: a listener, or its substitute while the endpoint refuses or ignores clients.
 struct TCPListener {
-    /// How many connections the kernel holds before they are accepted.
+    /// The maximum number of connections that wait in the kernel to be accepted.
     private static let backlog: CInt = 4096
 
-    /// The endpoint.
+    /// The endpoint's number in the rig.
     let endpoint: Int
-    /// Which of the endpoint's sockets it is, counted from 0.
+    /// The number of the socket among those of the endpoint, counted from 0.
     var socket = 0
-    /// Where it listens.
+    /// The local address, with the actual port.
     let address: SocketAddress
-    /// The port, which stays the same from one listener to the next.
+    /// The actual port, which does not change when the listener is opened again.
     let port: Int
     /// The listening socket; nil while the endpoint is not open.
     private(set) var descriptor: CInt?
-    /// What answers nobody.
+    /// The listener that ignores clients, in the state `unanswering`.
     private var hole: BlackHole?
-    /// What the loop watches the socket as.
+    /// Its number in the `WatchTable`.
     var number: UInt64 = 0
-    /// What the endpoint was last asked to be.
+    /// The state that the rig has last requested.
     var acceptance = Acceptance.open
-    /// Whether the loop looks for clients; it does not while the system is short of descriptors.
+    /// Whether the loop watches the listener; false during a lack of descriptors.
     var isWatched = false
 
-    /// A listener of endpoint number `endpoint` at `host` and `port`; port 0 is any that is free.
+    /// Opens a listener of endpoint number `endpoint` at `host` and `port`; port 0 selects a free port.
     init(endpoint: Int, host: String, port: Int, name: String) throws(StartError) {
         func failure(_ reason: String) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(Peer(host: host, port: port))", reason: reason)
@@ -47,7 +47,7 @@ struct TCPListener {
         address = found.with(port: self.port)
     }
 
-    /// Accepts nobody any more: who tries is refused by the system.
+    /// Closes the listener, so that the system refuses new connections (RST).
     mutating func refuse() {
         if let descriptor { Self.shut(descriptor) }
         descriptor = nil
@@ -55,20 +55,20 @@ struct TCPListener {
         hole = nil
     }
 
-    /// Lets nobody know whether anybody is there.
+    /// Replaces the listener by one that ignores connection attempts.
     mutating func vanish() {
         refuse()
         hole = BlackHole(at: address)
     }
 
-    /// Listens again; whether the port could be had.
+    /// Opens the listener again; false when the port is not available.
     mutating func open() -> Bool {
         refuse()
         descriptor = Self.listen(address)
         return descriptor != nil
     }
 
-    /// A listening socket that does not block, or nil with `errno`.
+    /// A non-blocking listening socket, or nil with `errno`.
     private static func listen(_ address: SocketAddress) -> CInt? {
         guard let socket = address.openSocket(.stream) else { return nil }
         var yes: CInt = 1
@@ -91,11 +91,11 @@ struct TCPListener {
     }
 }
 
-/// A listener whose queue is full, so that the kernel drops further attempts to connect without a word.
+/// A listener with a full queue, so that the kernel drops further connection attempts without a reply.
 struct BlackHole {
     private var descriptors: [CInt] = []
 
-    /// A black hole at `address`; nil when the port cannot be had.
+    /// A black hole at `address`; nil when the port is not available.
     init?(at address: SocketAddress) {
         guard let listener = address.openSocket(.stream) else { return nil }
         descriptors.append(listener)
@@ -105,7 +105,7 @@ struct BlackHole {
             close()
             return nil
         }
-        // A queue of length 0 takes one connection; the second attempt finds it full.
+        // A backlog of 0 holds one connection; the second attempt fills the queue.
         for _ in 0..<2 {
             guard let filler = address.openSocket(.stream) else { continue }
             _ = address.withSockAddr { connect(filler, $0, $1) }
@@ -113,11 +113,11 @@ struct BlackHole {
         }
     }
 
-    /// Lets everybody go.
+    /// Closes the listener and the connections that fill its queue.
     func close() {
         for descriptor in descriptors { TCPListener.shut(descriptor) }
     }
 }
 
-/// listen(2) under a name of its own, which `TCPListener.listen` hides.
+/// Calls listen(2), whose name `TCPListener.listen` hides.
 private func beginListening(_ descriptor: CInt, _ backlog: CInt) -> CInt { listen(descriptor, backlog) }

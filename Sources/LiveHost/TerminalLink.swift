@@ -4,32 +4,33 @@
     import Darwin
 #endif
 
-/// The symbolic link by which clients find a pseudo-terminal.
+/// The symbolic link to the device of a pseudo-terminal.
 ///
-/// It takes the place of a dead link only, one that leads to a pseudo-terminal that has gone or whose number has since been
-/// given to another; and it is removed only as long as it leads where it was made to. Programs that do the same at the same
-/// time keep each other waiting by a lock on the folder.
+/// It replaces only a dead link: one to a pseudo-terminal that no longer exists, or whose number now belongs
+/// to another one. It is removed only while it still leads to its own device. A lock of the folder serialises
+/// programs that do this at the same time.
 struct TerminalLink: Sendable {
-    /// Why there is no link.
+    /// The reason why the link was not created.
     enum Obstacle: Error, Hashable {
-        /// A link that somebody uses leads to this device.
+        /// The path is a link to this device, which is in use.
         case taken(device: String, byDyno: Bool)
-        /// A link that leads elsewhere.
+        /// The path is a link to this target, which is no pseudo-terminal.
         case foreign(target: String)
-        /// The system has refused it.
+        /// A system call has failed with this `errno`.
         case refused(code: Int32)
     }
 
-    /// Where the lock of a running Dyno lies in the device: `DYNO`, and behind it a number made of the link's path, since the
-    /// number of a dead terminal may have been given to another Dyno that has another link. No program that locks a part of
-    /// a serial port for itself takes one so far behind its beginning.
+    /// The byte offset of the lock by which a running Dyno marks a device: `DYNO` in ASCII, then 24 bits of a
+    /// hash (FNV-1a) of the link's path. The hash is needed because the number of a closed terminal may
+    /// belong to another Dyno with another link. Programs that lock a range of a serial port use much smaller
+    /// offsets.
     private static func place(for path: String?) -> Int {
         var hash: UInt32 = 0x811C_9DC5
         for byte in path.map(absolute)?.utf8 ?? "".utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return 0x4459_4E4F << 24 | Int(hash >> 8)
     }
 
-    /// `path` from the root, its folder without symbolic links.
+    /// The absolute form of `path`; symbolic links in its folder are resolved.
     private static func absolute(_ path: String) -> String {
         let slash = path.lastIndex(of: "/")
         let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -38,13 +39,13 @@ struct TerminalLink: Sendable {
         return String(cString: real) + "/" + (slash.map { path[path.index(after: $0)...] } ?? path[...])
     }
 
-    /// How long the lock of a folder is waited for; whoever has it longer is none of ours.
+    /// The number of attempts to lock a folder, 10 ms apart. After that the work continues without the lock.
     private static let patience = 100
 
     private let path: String
     private let device: String
 
-    /// Makes the link at `path` that leads to `device`.
+    /// Creates a link at `path` to `device`.
     init(at path: String, to device: String) throws(Obstacle) {
         self.path = path
         self.device = device
@@ -54,22 +55,23 @@ struct TerminalLink: Sendable {
         guard errno == EEXIST else { throw .refused(code: errno) }
         guard let target = Self.target(of: path) else { throw .refused(code: EEXIST) }
         guard Self.isTerminal(target) else { throw .foreign(target: target) }
-        // The device is ours: whoever had one of its name has none any more.
+        // The new terminal owns `device`; an earlier device of that name no longer exists.
         if target != device, let isDyno = Self.user(of: target, by: path) {
             throw .taken(device: target, byDyno: isDyno)
         }
         guard unlink(path) == 0, symlink(device, path) == 0 else { throw .refused(code: errno) }
     }
 
-    /// Removes the link, unless it leads elsewhere by now.
+    /// Removes the link unless it leads elsewhere now.
     func remove() {
         let lock = Self.lockFolder(of: path)
         defer { Self.unlock(lock) }
         if Self.target(of: path) == device { unlink(path) }
     }
 
-    /// Leaves a mark on an open terminal by which another Dyno sees that it is in use by the link at `path`, as long as it
-    /// stays open. It is no lock of the kind by which clients claim a serial port for themselves.
+    /// Marks an open terminal as used by the link at `path`, for other Dynos, until `secondary` is closed
+    /// (Linux only). The mark is a read lock of the open file description (OFD); it does not conflict with
+    /// locks of serial programs.
     static func mark(_ secondary: CInt, for path: String?) {
         #if os(Linux)
             var lock = flock()
@@ -93,13 +95,14 @@ struct TerminalLink: Sendable {
         return target.hasPrefix(folder) && !number.isEmpty && number.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// Who uses the terminal `device` by the link at `path`: a Dyno (true) or another program; nil when nobody does.
+    /// Who uses the terminal `device` through the link at `path`: true for a Dyno, false for another program,
+    /// nil for nobody.
     private static func user(of device: String, by path: String) -> Bool? {
         var (own, link) = (stat(), stat())
         guard stat(device, &own) == 0, lstat(path, &link) == 0 else { return nil }
         #if os(Linux)
             if isMarked(device, for: path) { return true }
-            // The device of an earlier link is older than the link; a younger one has only got its number.
+            // A device in use is older than its link; a younger device has only the same number.
             return (own.st_ctim.tv_sec, own.st_ctim.tv_nsec) > (link.st_mtim.tv_sec, link.st_mtim.tv_nsec)
                 ? nil : false
         #else
@@ -108,13 +111,14 @@ struct TerminalLink: Sendable {
     }
 
     #if os(Linux)
-        /// The commands of fcntl(2) for locks of open file descriptions, which its headers have for GNU programs only.
+        /// The fcntl(2) commands F_OFD_GETLK and F_OFD_SETLK, which the headers declare only with
+        /// _GNU_SOURCE.
         private static let getLockOfDescription: CInt = 36
         private static let setLockOfDescription: CInt = 37
 
         private static func isMarked(_ device: String, for path: String) -> Bool {
             let descriptor = open(device, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-            // A terminal that may not be opened is somebody else's, and in use.
+            // A terminal that may not be opened belongs to another user and is in use.
             guard descriptor >= 0 else { return errno != ENOENT && errno != EIO && errno != ENXIO }
             defer { close(descriptor) }
             var lock = flock()
@@ -151,7 +155,7 @@ struct TerminalLink: Sendable {
 }
 
 extension TerminalLink.Obstacle {
-    /// The obstacle as what keeps `endpoint` from being opened.
+    /// The obstacle as an error of `endpoint`.
     func startError(endpoint: String, path: String) -> StartError {
         switch self {
         case .taken(let device, let isDyno):

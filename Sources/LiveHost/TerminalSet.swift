@@ -1,12 +1,13 @@
 /// The pseudo-terminals of a host.
 struct TerminalSet {
-    /// Those of the endpoints.
+    /// The terminals of the endpoints.
     var slots: [PseudoTerminalSlot] = []
 
-    /// Devices whose clients do not know that the connection is over.
+    /// Devices whose connection has ended half-open, without a hang-up for the client.
     var abandoned: [PseudoTerminal] = []
 
-    /// The number of the one that carries `connection`, or nil when that is none of a terminal.
+    /// The index in `slots` of the terminal with `connection`, or nil when the connection is not a
+    /// terminal's.
     func index(of connection: StreamConnection) -> Int? {
         slots.firstIndex { $0.endpoint == connection.endpoint && $0.socket == connection.socket }
     }

@@ -1,23 +1,23 @@
 import SimulationCore
 
-/// What has come and gone since a host's start.
+/// Counters of input, output and connections since a host's start.
 struct TrafficCounters {
-    /// Reads from clients.
+    /// The number of inputs from clients: reads of a stream and datagrams.
     private(set) var reads: UInt64 = 0
 
-    /// When the first of them was, or nil.
+    /// The time of the first input, or nil.
     private(set) var firstInput: SimInstant?
 
-    /// Writes to clients.
+    /// The number of outputs to clients: writes to a stream and datagrams.
     var writes: UInt64 = 0
 
-    /// Connections that became clients, those that have gone included.
+    /// The number of connections that the rig has admitted, including those that have ended.
     var connections = 0
 
-    /// Connections that the clients themselves have ended.
+    /// The number of connections ended by the client, by a failure, or because the client did not read.
     var closedByClients = 0
 
-    /// Something was read from a client; `now` is looked at for the first time only.
+    /// Counts an input; `now` is evaluated for the first one only.
     mutating func noteRead(now: @autoclosure () -> SimInstant) {
         reads += 1
         if firstInput == nil { firstInput = now() }

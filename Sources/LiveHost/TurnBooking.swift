@@ -1,10 +1,10 @@
 import SimulationCore
 
-/// When a host wants its next turn of the loop.
+/// The time of the next turn that a host requests from the loop.
 struct TurnBooking {
-    /// When the rig has asked for it.
+    /// The time that the rig has requested, or nil.
     var due: SimInstant?
 
-    /// Whether a turn is wanted at once, whatever is due.
+    /// Whether a turn is required at once, regardless of `due`.
     var isUrgent = false
 }

@@ -1,8 +1,9 @@
-/// What the loop watches for a host, by the numbers that it is watched as.
+/// The sources that the loop watches for a host, by number.
 ///
-/// A number holds a place and how often that place has been used, so that a late event does not meet its next user.
+/// A number contains an index (bits 0 to 23) and the generation of its entry (bits 24 to 47), so that a late
+/// event does not reach the next user of the index.
 struct WatchTable {
-    /// What a descriptor that the loop watches belongs to.
+    /// The owner of a watched descriptor; integers are indices of listeners, UDP sockets and terminal slots.
     enum Source {
         case vacant
         case listener(Int)
@@ -15,7 +16,7 @@ struct WatchTable {
     private var generations: [UInt32] = []
     private var free: [Int] = []
 
-    /// Gives `source` a place; the number that it is to be watched as.
+    /// Adds `source` and returns the number to watch it as.
     mutating func add(_ source: Source) -> UInt64 {
         let place = free.popLast() ?? sources.count
         if place == sources.count {
@@ -28,7 +29,7 @@ struct WatchTable {
         return UInt64(generations[place]) << 24 | UInt64(place)
     }
 
-    /// Frees the place of what is watched as `number`; nothing when that is over.
+    /// Removes the source with `number`; does nothing when it is already removed.
     mutating func remove(_ number: UInt64) {
         guard let place = place(of: number) else { return }
         if case .vacant = sources[place] { return }
@@ -36,7 +37,7 @@ struct WatchTable {
         free.append(place)
     }
 
-    /// What is watched as `number`; vacant when that is over.
+    /// The source with `number`; `vacant` when it is removed.
     subscript(_ number: UInt64) -> Source { place(of: number).map { sources[$0] } ?? .vacant }
 
     private func place(of number: UInt64) -> Int? {
