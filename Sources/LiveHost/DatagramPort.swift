@@ -30,7 +30,7 @@ struct DatagramPort {
     /// The datagrams of one `send`; kept between calls for its storage.
     private var batch = DatagramBatch()
 
-    /// The maximum number of addresses; when it is reached, all are removed.
+    /// The maximum number of addresses; when it is reached, all except the destination are removed.
     private static let addressLimit = 4096
 
     /// Reports that wait until the datagrams received before them have been read: at the latest when

@@ -8,14 +8,15 @@ import SimulationCore
     import Darwin
 #endif
 
-/// Clients at TCP endpoints and terminals, from their first byte to their last.
+/// Connections of clients at TCP endpoints and terminals, from the first byte to the last.
 extension LiveHost {
-    /// How long a client that takes its time may hold the rest of what it was sent, or the end of TLS.
+    /// The maximum time in the phase `farewell`, while unsent bytes or the client's close_notify are pending.
     private static let farewell = Duration.seconds(1)
 
     // MARK: Arriving
 
-    /// A connection has been accepted: its client is one at once, or with TLS from the end of the handshake on.
+    /// Starts to watch an accepted connection. The client is admitted at once, or with TLS after the
+    /// handshake.
     func begin(_ connection: StreamConnection) {
         connection.number = watch(connection.descriptor, .stream(connection))
         guard connection.phase == .handshake else { return admit(connection) }
@@ -23,9 +24,10 @@ extension LiveHost {
         schedule(.endHandshake(connection.number), in: patience)
     }
 
-    /// Presents a client to the rig.
+    /// Connects the client to the rig, or closes the connection when the rig does not admit it.
     func admit(_ connection: StreamConnection) {
-        // The rig may give it the port of a client that has just gone: what is left for that one goes out before.
+        // The rig may reuse the port of a client that has just gone, so the remaining output of that client
+        // is written first.
         runRig()
         let admission = rig.connect(
             endpoint: connection.endpoint, socket: connection.socket, peer: connection.peer, now: now)
@@ -43,7 +45,7 @@ extension LiveHost {
         }
     }
 
-    /// The handshake of the connection that is watched as `number` has taken too long, unless it is over.
+    /// Ends the connection with this number if it is still in the handshake, whose time limit has passed.
     func endHandshake(_ number: UInt64) {
         guard let connection = connection(number), connection.phase == .handshake,
             let patience = entrance.servers[connection.endpoint]?.patience
@@ -51,7 +53,7 @@ extension LiveHost {
         turnAway(connection, "no complete handshake within \(patience)")
     }
 
-    /// A client has come no further than the handshake.
+    /// Closes a connection whose handshake has failed, and records that in the journal.
     private func turnAway(_ connection: StreamConnection, _ reason: String) {
         writeSecured(connection)
         remove(connection)
@@ -59,7 +61,7 @@ extension LiveHost {
         rig.turnAway(endpoint: connection.endpoint, reason: "refused: TLS: \(reason)", now: now)
     }
 
-    /// The connection that is watched as `number`, or nil when that is over.
+    /// The connection with this number in the `WatchTable`, or nil when it is closed.
     func connection(_ number: UInt64) -> StreamConnection? {
         guard case .stream(let connection) = watched[number] else { return nil }
         return connection
@@ -67,9 +69,9 @@ extension LiveHost {
 
     // MARK: Reading
 
-    /// The connection is ready for something.
+    /// Handles a connection that is ready: writes unsent bytes, then reads once.
     func attend(to connection: StreamConnection, _ readiness: Readiness) {
-        // What the last client of a terminal has not read must not reach the one that writes now.
+        // Bytes that the last client of a terminal has not read must not reach the client that writes now.
         if connection.peer == nil,
             let index = terminals.index(of: connection)
         {
@@ -110,7 +112,7 @@ extension LiveHost {
             switch security.state {
             case .handshaking: return
             case .failed(let reason): return turnAway(connection, reason)
-            // One read may hold the end of the handshake and all that the client has to say.
+            // One read may contain the end of the handshake and application data.
             case .established, .closedByPeer:
                 admit(connection)
                 guard let port = connection.port else { return }
@@ -132,14 +134,14 @@ extension LiveHost {
         if case .failed(let reason) = security.state { reason } else { nil }
     }
 
-    /// Hands the rig what is in `input`.
+    /// Passes the bytes in `input` to the rig.
     private func receive(from connection: StreamConnection) {
         guard !isStopped, !rig.hasEnded, let port = connection.port else { return }
         noteRead()
         rig.receive(input, on: port, now: now)
     }
 
-    /// Something was read from a client.
+    /// Counts an input from a client.
     func noteRead() {
         counters.noteRead(now: now)
     }
@@ -191,7 +193,7 @@ extension LiveHost {
         }
     }
 
-    /// Writes what TLS itself has to say.
+    /// Writes the records that TLS itself has produced, such as those of the handshake and alerts.
     private func writeSecured(_ connection: StreamConnection) {
         guard let security = connection.security, !security.output.isEmpty else { return }
         _ = security.output.withUnsafeBytes { connection.write($0) }
@@ -212,7 +214,7 @@ extension LiveHost {
         watchAgain(connection)
     }
 
-    /// Tells the rig whether a client takes what it is sent.
+    /// Records whether a client reads its output, and notifies the rig.
     func setWritable(_ isWritable: Bool, _ connection: StreamConnection) {
         connection.isWritable = isWritable
         if let port = connection.port { rig.setWritable(isWritable, port: port) }
@@ -229,7 +231,7 @@ extension LiveHost {
 
     // MARK: Leaving
 
-    /// The client has gone, or its connection has failed.
+    /// Ends a connection that the client has closed or that has failed.
     private func end(_ connection: StreamConnection, reason: String) {
         switch connection.phase {
         case .handshake: turnAway(connection, reason)
@@ -245,7 +247,7 @@ extension LiveHost {
         }
     }
 
-    /// Ends a connection as the rig wants it to end.
+    /// Ends a connection in the manner that the rig requests.
     private func end(_ closing: Rig.Closing) {
         guard let connection = streams.client(at: closing.port) else { return }
         streams.clients[closing.port] = nil
@@ -259,7 +261,7 @@ extension LiveHost {
         }
     }
 
-    /// Nobody tells the client that the connection is over: the descriptor stays open, and nothing is read or written.
+    /// Leaves a connection half-open: the descriptor stays open, and nothing more is read or written.
     func abandon(_ connection: StreamConnection) {
         forget(connection.descriptor, connection.number)
         connection.phase = .abandoned
@@ -267,7 +269,8 @@ extension LiveHost {
         streams.leaving[connection.number] = connection
     }
 
-    /// Ends a connection in order: what waits is written, TLS says good-bye, then the client reads to the end.
+    /// Ends a connection in an orderly way: writes the unsent bytes and, with TLS, a close_notify, then
+    /// closes it.
     func farewell(_ connection: StreamConnection) {
         connection.port = nil
         if let security = connection.security, security.state == .established {
@@ -275,7 +278,7 @@ extension LiveHost {
             writeSecured(connection)
         }
         guard connection.unsentCount > 0 || connection.security?.state == .established else {
-            // What the client has sent and nobody reads would make a reset of the end.
+            // If received bytes are unread at close(2), the system sends a reset instead of a FIN.
             if case .bytes = connection.read(into: room.bytes) { _ = connection.read(into: room.bytes) }
             return remove(connection)
         }
@@ -285,13 +288,13 @@ extension LiveHost {
         schedule(.endFarewell(connection.number), in: Self.farewell)
     }
 
-    /// The client has had its time to take the rest.
+    /// Closes a connection at the time limit of the phase `farewell`.
     func endFarewell(_ number: UInt64) {
         guard let connection = connection(number), connection.phase == .farewell else { return }
         remove(connection)
     }
 
-    /// Closes a connection.
+    /// Closes a connection's descriptor and removes the connection from all tables except `clients`.
     func remove(_ connection: StreamConnection, isReset: Bool = false) {
         guard connection.phase != .closed else { return }
         if connection.phase != .abandoned { forget(connection.descriptor, connection.number) }

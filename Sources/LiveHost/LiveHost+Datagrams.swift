@@ -9,15 +9,16 @@ import SimulationCore
     import Darwin
 #endif
 
-/// Endpoints that are games: one socket each, and one thread that watches all of them.
+/// UDP sockets of telemetry endpoints, all of which the host's loop watches.
 extension LiveHost {
-    /// How often a socket is read from before the loop gets round to other things.
+    /// The maximum number of batches that are read from a socket before the loop continues with other work.
     private static let readLimit = 4
 
-    /// How many times in a row so much is read when all is wanted: more than a socket's buffer holds.
+    /// The maximum number of such rounds when everything pending is to be read: more than a receive buffer
+    /// holds.
     private static let patience = 16
 
-    /// Opens the socket of endpoint number `index`.
+    /// Opens the UDP socket of endpoint number `index`, and resolves the destination of a sender.
     func openDatagrams(
         _ index: Int, _ description: EndpointDescription, host: String, port: Int
     ) throws(StartError) -> OpenEndpoint {
@@ -38,7 +39,7 @@ extension LiveHost {
         return OpenEndpoint(name: name, endpoint: index, address: .udp(host: local, port: socket.port))
     }
 
-    /// The address of a destination, which the system can send to.
+    /// The address of a destination; throws when it does not exist or the system has no route to it.
     private static func resolve(_ peer: Peer, _ name: String) throws(StartError) -> SocketAddress {
         guard let address = SocketAddress.resolve(peer.host, port: peer.port) else {
             throw .cannotSend(endpoint: name, address: "udp://\(peer)", reason: "there is no such host")
@@ -49,7 +50,7 @@ extension LiveHost {
         return address
     }
 
-    /// Why the system has no way to `address`, or nil.
+    /// Why the system cannot send to `address`, or nil.
     private static func refusal(of address: SocketAddress) -> String? {
         guard let probe = address.openSocket(.datagrams) else { return String(cString: strerror(errno)) }
         defer { close(probe) }
@@ -59,12 +60,12 @@ extension LiveHost {
         return result == 0 ? nil : String(cString: strerror(errno))
     }
 
-    /// Begins to hear what comes to socket number `place`.
+    /// Starts to watch socket number `place`.
     func watchDatagrams(_ place: Int) {
         sockets.ports[place].number = watch(sockets.ports[place].descriptor, .datagrams(place))
     }
 
-    /// Closes the sockets, whatever still waits at them.
+    /// Closes the sockets; pending datagrams are discarded.
     func closeDatagrams() {
         for port in sockets.ports {
             forget(port.descriptor, port.number)
@@ -75,32 +76,34 @@ extension LiveHost {
 
     // MARK: What the loop reports
 
-    /// Takes what has come to socket number `place`.
+    /// Reads the pending datagrams and reports of socket number `place`.
     func look(at place: Int) {
         guard !isStopped, sockets.ports.indices.contains(place) else { return }
-        // What a destination has sent before it went may still wait here, and must not bring it back.
+        // Datagrams that a destination sent before it disappeared may be pending; they must not subscribe it
+        // again.
         sockets.ports[place].takeReports()
         let isEmpty = takeDatagrams(at: place)
         heedReports(at: place, isEmpty: isEmpty)
-        // The loop knows nothing of reports that wait: there may be nothing more for it to tell.
+        // The loop does not observe waiting reports, and the socket may not become ready again.
         if sockets.ports[place].hasReports { schedule(.lookAtReports(place), in: .zero) }
     }
 
-    /// Takes all that waits at the sockets now, unless a flood goes on.
+    /// Reads all datagrams that are pending at the sockets, up to a limit during a flood.
     func takeWaitingDatagrams() {
         for place in sockets.ports.indices {
             for _ in 0..<Self.patience { if takeDatagrams(at: place) { break } }
         }
     }
 
-    /// Takes what waits at a socket, or a part of it; whether nothing does any more, as far as anybody needs to know.
+    /// Reads at most `readLimit` batches from a socket; true if the socket was found empty. After a batch
+    /// that is not full it stops without that check, unless reports are waiting.
     private func takeDatagrams(at place: Int) -> Bool {
         for _ in 0..<Self.readLimit {
             let count = sockets.inbox.fill(from: sockets.ports[place].descriptor)
             guard count > 0 else { return true }
             sockets.ports[place].noteRead(count)
             for index in 0..<count { takeDatagram(index, at: place) }
-            // A socket that gives less than it could is empty, unless an error has cut it short.
+            // A batch that is not full means an empty socket, unless a pending error has cut it short.
             guard count == DatagramInbox.capacity || sockets.ports[place].hasReports else { return false }
         }
         return false
@@ -116,7 +119,7 @@ extension LiveHost {
         rig.receive(datagram: input, from: peer, endpoint: sockets.ports[place].endpoint, now: now)
     }
 
-    /// Tells the rig of destinations that are not there.
+    /// Notifies the rig of unreachable destinations.
     private func heedReports(at place: Int, isEmpty: Bool) {
         let endpoint = sockets.ports[place].endpoint
         let reports = sockets.ports[place].dueReports(isEmpty: isEmpty)
@@ -129,7 +132,7 @@ extension LiveHost {
                 rig.note(words, endpoint: endpoint, now: now)
             }
         }
-        // A sender goes on whatever the network says, so that it is told no more than once.
+        // A sender continues regardless of reports, so one notification is enough.
         if isSender(endpoint), reports.contains(where: { $0.reason == ECONNREFUSED }) {
             sockets.ports[place].ignoreReports()
         }
@@ -141,8 +144,8 @@ extension LiveHost {
 
     // MARK: A turn of the loop
 
-    /// Hands the kernel the datagrams of a turn, as many as it takes at once, whoever they are for; those that it does not
-    /// take are lost, as they are on a network.
+    /// Sends the datagrams of a turn, with one call of `send` for each run of datagrams of one endpoint.
+    /// Datagrams that the kernel does not accept are lost, as on a network.
     func sendDatagrams() {
         var first = 0
         while first < rig.datagrams.count {
@@ -157,7 +160,7 @@ extension LiveHost {
         }
     }
 
-    /// Writes into the journal that a datagram was not sent, once for each kind of reason.
+    /// Records in the journal that a datagram was not sent, once for each endpoint and error number.
     private func noteLoss(_ number: CInt, _ output: Rig.DatagramOutput) {
         guard losses.isNew("\(output.endpoint) \(number)") else { return }
         let words =

@@ -9,15 +9,15 @@ import SimulationCore
     import Darwin
 #endif
 
-/// TCP endpoints: accepting clients, and listeners that a scenario closes and opens.
+/// TCP listeners: accepting connections, and closing and opening listeners as the scenario requires.
 extension LiveHost {
-    /// How many clients are accepted before the loop gets round to other things.
+    /// The maximum number of connections that are accepted before the loop continues with other work.
     private static let burst = 64
 
-    /// How long somebody else may hold a listener's port before the host tries again.
+    /// The interval between attempts to bind a listener's port that is in use.
     private static let retry = Duration.milliseconds(50)
 
-    /// Accepts those who wait at listener number `index`.
+    /// Accepts pending connections at listener number `index`, at most `burst`.
     func accept(at index: Int) {
         guard !isStopped else { return }
         for _ in 0..<Self.burst {
@@ -61,7 +61,8 @@ extension LiveHost {
         StreamConnection(descriptor, endpoint: 0).close(isReset: true)
     }
 
-    /// The system has no descriptor for a client: it waits in the kernel's queue, and the host does other things.
+    /// Stops watching a listener for `length` because the system lacks descriptors or memory; clients wait in
+    /// the kernel's queue.
     private func pauseAccepting(_ index: Int, _ code: CInt, _ length: Duration) {
         let reason = String(cString: strerror(code))
         if losses.isNew("accept \(code)") {
@@ -74,7 +75,7 @@ extension LiveHost {
         schedule(.acceptAgain(index), in: length)
     }
 
-    /// Begins to look for clients at listener number `index`.
+    /// Starts to watch listener number `index`, if it is open and not watched.
     func watchListener(_ index: Int) {
         guard !isStopped, !entrance.listeners[index].isWatched,
             let descriptor = entrance.listeners[index].descriptor
@@ -92,7 +93,7 @@ extension LiveHost {
         entrance.listeners[index].isWatched = false
     }
 
-    /// Closes and opens listeners as the rig has its doors.
+    /// Updates each listener whose state the rig has changed.
     func keepListeners() {
         for index in entrance.listeners.indices {
             let acceptance = rig.acceptance(endpoint: entrance.listeners[index].endpoint)
@@ -102,7 +103,8 @@ extension LiveHost {
         }
     }
 
-    /// Puts what the rig asks for in a listener's place.
+    /// Changes a listener to the state that the rig requests; tries again later when its port is not
+    /// available.
     func reopen(_ index: Int) {
         guard !isStopped else { return }
         unwatchListener(index)

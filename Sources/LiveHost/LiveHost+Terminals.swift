@@ -7,15 +7,16 @@ import SimulationCore
     import Darwin
 #endif
 
-/// Endpoints that are pseudo-terminals.
+/// Pseudo-terminals of endpoints.
 extension LiveHost {
-    /// How often, and how many times, the host looks whether the client of a closing terminal has read all.
+    /// The interval and the maximum number of checks whether the client of a closing terminal has read
+    /// everything.
     private static let look = (every: Duration.milliseconds(5), times: 200)
 
-    /// How long the host waits when the system is short of terminals.
+    /// The interval between attempts to open a terminal when the system cannot provide one.
     private static let retry = Duration.milliseconds(50)
 
-    /// Begins the connection of a terminal, the device of number `index` in `terminals`.
+    /// Starts the connection of `terminal`, the device of slot number `index`.
     func attach(_ terminal: PseudoTerminal, at index: Int) {
         _ = fcntl(terminal.primary, F_SETFL, fcntl(terminal.primary, F_GETFL) | O_NONBLOCK)
         if let clients = TerminalClients(of: terminal) {
@@ -28,7 +29,8 @@ extension LiveHost {
                 socket: terminals.slots[index].socket))
     }
 
-    /// Heeds who has come to a terminal and gone: what the last client has not read is for nobody else.
+    /// Processes opens and closes of a terminal. If the last client has gone, bytes that it has not read are
+    /// discarded.
     func lookAtClients(ofTerminal index: Int) {
         guard terminals.slots[index].clients?.look() ?? false, let terminal = terminals.slots[index].terminal
         else {
@@ -42,7 +44,7 @@ extension LiveHost {
         terminal.forgetUnread()
     }
 
-    /// Looks no longer who comes to a terminal.
+    /// Stops observing the clients of a terminal.
     func forgetClients(ofTerminal index: Int) {
         guard let clients = terminals.slots[index].clients else { return }
         forget(clients.descriptor, terminals.slots[index].number)
@@ -50,7 +52,8 @@ extension LiveHost {
         terminals.slots[index].clients = nil
     }
 
-    /// Ends the connection of a terminal: its client sees the line hang up, and the next one gets another device.
+    /// Ends the connection of a terminal. The client sees a hang-up, unless `manner` is half-open; the next
+    /// client gets a new device.
     func hangUp(_ index: Int, _ connection: StreamConnection, _ manner: Rig.Manner) {
         guard let terminal = terminals.slots[index].terminal else { return }
         terminals.slots[index].terminal = nil
@@ -64,7 +67,8 @@ extension LiveHost {
         }
     }
 
-    /// Closes a terminal: with the last descriptor what its client has not read is gone, so it is given some time.
+    /// Closes a terminal once its client has read everything, or after `checks` more checks: closing the last
+    /// descriptor discards unread bytes.
     func drop(_ terminal: PseudoTerminal, _ connection: StreamConnection, checks: Int) {
         guard checks > 0, !isStopped else {
             terminal.letGo()
@@ -74,7 +78,7 @@ extension LiveHost {
         schedule(.dropTerminal(terminal, connection, checks: left), in: Self.look.every)
     }
 
-    /// Opens new devices where the old ones have gone and clients can connect.
+    /// Opens a new device for each slot without one whose endpoint accepts clients.
     func keepTerminals() {
         for index in terminals.slots.indices
         where terminals.slots[index].terminal == nil && !terminals.slots[index].isBusy {
@@ -83,7 +87,7 @@ extension LiveHost {
             }
             let keeper = terminals.slots[index]
             guard let terminal = try? PseudoTerminal(endpoint: keeper.name, link: keeper.link) else {
-                // The system may be short of terminals for a moment.
+                // The system may have no free terminal at the moment.
                 terminals.slots[index].isBusy = true
                 schedule(.reopenTerminal(index), in: Self.retry)
                 continue

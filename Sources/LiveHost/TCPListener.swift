@@ -105,7 +105,7 @@ struct BlackHole {
             close()
             return nil
         }
-        // A backlog of 0 holds one connection; the second attempt fills the queue.
+        // A backlog of 0 holds one connection; the second attempt finds the queue full.
         for _ in 0..<2 {
             guard let filler = address.openSocket(.stream) else { continue }
             _ = address.withSockAddr { connect(filler, $0, $1) }

@@ -16,7 +16,7 @@ struct TerminalLink: Sendable {
         case taken(device: String, byDyno: Bool)
         /// The path is a link to this target, which is no pseudo-terminal.
         case foreign(target: String)
-        /// A system call has failed with this `errno`.
+        /// A system call has failed with this `errno`; EEXIST when the path exists and is no symbolic link.
         case refused(code: Int32)
     }
 

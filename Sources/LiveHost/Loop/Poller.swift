@@ -6,44 +6,45 @@ import CSockets
     import Darwin
 #endif
 
-/// What a descriptor is watched for, and what it is ready for (`enum socket_readiness`).
+/// The interest in a descriptor, and the readiness of one (`enum socket_readiness`).
 struct Readiness: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    /// Bytes, a client or a datagram can be taken; also the end of a stream.
+    /// A read or accept does not block: bytes, the end of a stream, a connection or a datagram are pending.
     static let readable = Readiness(rawValue: 1)
-    /// More bytes can be handed over.
+    /// A write does not block.
     static let writable = Readiness(rawValue: 2)
-    /// An error waits, or the other side has hung up; always reported, never asked for.
+    /// An error is pending, or the peer has hung up; always reported, never requested.
     static let failed = Readiness(rawValue: 4)
 }
 
-/// A descriptor that is ready, by the token that it is watched as.
+/// A ready descriptor, identified by the token that it is watched as.
 struct ReadyDescriptor: Hashable, Sendable {
     let token: UInt64
     let readiness: Readiness
 }
 
-/// Asks the system which of many descriptors are ready; level-triggered: what is not taken is reported again.
+/// Waits for ready descriptors, level-triggered: a descriptor is reported again as long as it is ready.
 protocol Poller: AnyObject {
-    /// Begins to watch `descriptor` for `interest`, as `token`.
+    /// Starts to watch `descriptor` for `interest`, as `token`.
     func watch(_ descriptor: CInt, for interest: Readiness, as token: UInt64)
-    /// Watches `descriptor`, which is watched already, for something else.
+    /// Changes the interest and the token of `descriptor`, which is watched already.
     func change(_ descriptor: CInt, to interest: Readiness, as token: UInt64)
-    /// Ends the watch; must come before the descriptor is closed.
+    /// Stops watching `descriptor`; call it before the descriptor is closed.
     func forget(_ descriptor: CInt)
-    /// Waits at most `nanoseconds` (negative: for ever) and appends what is ready to `found`.
+    /// Waits at most `nanoseconds` (negative: no limit) and appends the ready descriptors to `found`.
     func wait(atMost nanoseconds: Int64, into found: inout [ReadyDescriptor])
 }
 
-/// epoll(7): what a wait costs depends on what is ready and not on what is watched.
+/// A poller that uses epoll(7): the cost of a wait depends on the number of ready descriptors, not of watched
+/// ones.
 final class EpollPoller: Poller {
     private static let batch = 256
 
     private let descriptor: CInt
     private let events = UnsafeMutableBufferPointer<socket_event>.allocate(capacity: batch)
 
-    /// nil where the system has no epoll, or no descriptor for it.
+    /// nil when the system has no epoll or no free descriptor.
     init?() {
         descriptor = epoll_open()
         events.initialize(repeating: socket_event())
@@ -74,7 +75,7 @@ final class EpollPoller: Poller {
     }
 }
 
-/// poll(2), which every system has: each wait goes through all that is watched.
+/// A poller that uses poll(2), which every system has: each wait examines all watched descriptors.
 final class PollPoller: Poller {
     private var descriptors: [CInt] = []
     private var interests: [UInt8] = []

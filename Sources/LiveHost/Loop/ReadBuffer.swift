@@ -1,8 +1,8 @@
-/// Where streams are read to.
+/// A buffer for reads from streams.
 ///
 /// A class because it owns its memory.
 final class ReadBuffer {
-    /// How many bytes one read takes at most.
+    /// The maximum number of bytes of one read.
     private static let size = 4096
 
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)

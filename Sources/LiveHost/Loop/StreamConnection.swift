@@ -4,30 +4,30 @@
     import Darwin
 #endif
 
-/// A client's TCP connection or the adapter's side of a terminal: reads at once, writes as far as the kernel takes it and
-/// keeps the rest.
+/// A client's TCP connection, or the primary side of a terminal. It buffers output that the kernel does not
+/// accept.
 ///
-/// A class because it stands in several tables of the host, which is the only one to touch it.
+/// A class because several tables of the host refer to it; only the host accesses it.
 final class StreamConnection {
-    /// How far a connection has come.
+    /// The phase of a connection.
     enum Phase: Hashable {
-        /// TLS is being agreed on; the rig knows nothing of the client yet.
+        /// The TLS handshake is in progress; the rig does not know the client yet.
         case handshake
-        /// The client is the rig's.
+        /// The client is connected to the rig.
         case open
-        /// Over for the rig; what waits is written, and with TLS the client's word is awaited.
+        /// Ended for the rig; unsent bytes are written and, with TLS, the client's close_notify is awaited.
         case farewell
-        /// Over for the rig, and nobody tells the client.
+        /// Ended for the rig and left half-open for the client.
         case abandoned
         /// The descriptor is closed.
         case closed
     }
 
-    /// What a read has given.
+    /// The result of a read.
     enum Arrival: Hashable {
-        /// This many bytes.
+        /// This number of bytes.
         case bytes(Int)
-        /// Nothing for now.
+        /// No bytes are pending.
         case nothing
         /// The end of the stream.
         case end
@@ -35,13 +35,14 @@ final class StreamConnection {
         case failure(CInt)
     }
 
-    /// From how much waiting on the client is not read from, and the rig is told that it does not take what it is sent.
+    /// The number of unsent bytes above which the client is not read from and counts as not writable for the
+    /// rig.
     static let highWater = 64 << 10
 
-    /// Down to how much waiting before that is over.
+    /// The number of unsent bytes below which that state ends.
     static let lowWater = 16 << 10
 
-    /// How much may wait for a client that does not read before its connection is closed.
+    /// The number of unsent bytes above which the connection of a client that does not read is closed.
     static let unsentLimit = 1 << 20
 
     let descriptor: CInt
@@ -51,16 +52,16 @@ final class StreamConnection {
     let socket: Int
     /// The other end, `host:port`; nil at a terminal.
     let peer: String?
-    /// TLS, where the endpoint speaks it.
+    /// The TLS session; nil when the endpoint does not use TLS.
     let security: TLSSession?
-    /// What the loop watches it as.
+    /// Its number in the `WatchTable`.
     var number: UInt64 = 0
-    /// Its port in the rig, from the beginning of the phase `open` to the end of it.
+    /// Its port in the rig; nil outside the phase `open`.
     var port: Int?
     var phase: Phase
-    /// Whether the client takes what it is sent, as far as the rig has been told.
+    /// Whether the client reads its output, as last reported to the rig.
     var isWritable = true
-    /// What the loop watches for.
+    /// The interest that the loop watches with.
     var interest: Readiness = .readable
 
     private var unsent: [UInt8] = []
@@ -77,17 +78,17 @@ final class StreamConnection {
         phase = security == nil ? .open : .handshake
     }
 
-    /// How many bytes wait for the kernel to take them.
+    /// The number of unsent bytes.
     var unsentCount: Int { unsent.count - sentCount }
 
-    /// What the loop should watch for: a client that does not take its answers is not read from, so that what waits for
-    /// it stays bounded.
+    /// The interest that the loop should watch with. A client that does not read its output is not read from,
+    /// so that the unsent bytes stay bounded.
     var wantedInterest: Readiness {
         let reading: Readiness = isWritable || phase == .farewell ? .readable : []
         return unsentCount > 0 ? reading.union(.writable) : reading
     }
 
-    /// Reads what is there into `room`, at most once.
+    /// Reads once into `room`; repeats the call after EINTR.
     func read(into room: UnsafeMutableRawBufferPointer) -> Arrival {
         while true {
             #if canImport(Glibc)
@@ -105,7 +106,8 @@ final class StreamConnection {
         }
     }
 
-    /// Writes `bytes` in one call as far as the kernel takes them, behind what waits already; 0, or why it failed.
+    /// Writes as many of `bytes` as the kernel accepts and buffers the rest; appends all to the unsent bytes
+    /// if there are any. Returns 0 or the error number.
     func write(_ bytes: UnsafeRawBufferPointer) -> CInt {
         guard unsent.isEmpty else {
             unsent.append(contentsOf: bytes)
@@ -116,7 +118,7 @@ final class StreamConnection {
         return failure
     }
 
-    /// Writes what waits, as far as the kernel takes it; 0, or why it failed.
+    /// Writes as many unsent bytes as the kernel accepts; returns 0 or the error number.
     func flush() -> CInt {
         guard unsentCount > 0 else { return 0 }
         let (count, failure) = unsent.withUnsafeBytes {
@@ -134,7 +136,7 @@ final class StreamConnection {
         return 0
     }
 
-    /// Throws away what waits.
+    /// Discards the unsent bytes.
     func forgetUnsent() {
         unsent.removeAll()
         sentCount = 0
@@ -147,7 +149,7 @@ final class StreamConnection {
             let count = handOver(rest)
             if count > 0 {
                 given += count
-                // A kernel that has taken less than all takes nothing more now.
+                // After a partial write the kernel accepts nothing more at present.
                 if count < rest.count { break }
             } else if count < 0, errno == EINTR {
                 continue
@@ -159,7 +161,7 @@ final class StreamConnection {
     }
 
     private func handOver(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // Without the signal that a closed connection raises; a terminal, which has no peer, raises none.
+        // MSG_NOSIGNAL suppresses SIGPIPE on a closed connection; writing to a terminal raises no signal.
         #if canImport(Glibc)
             peer == nil
                 ? Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -169,8 +171,8 @@ final class StreamConnection {
         #endif
     }
 
-    /// Closes the descriptor, which the loop must have forgotten; with `isReset`, what is under way is thrown away and the
-    /// client's next read or write fails.
+    /// Closes the descriptor, which the loop must no longer watch. With `isReset`, TCP sends a reset: unsent
+    /// data is discarded, and the client's next read or write fails.
     func close(isReset: Bool = false) {
         guard phase != .closed else { return }
         phase = .closed

@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// A pipe that wakes a loop out of its wait, from any thread.
+/// A pipe that ends a loop's wait, from any thread.
 struct Waker: Sendable {
-    /// The end that the loop watches.
+    /// The read end, which the loop watches.
     let reading: CInt
     private let writing: CInt
 
-    /// nil when the system is short of descriptors.
+    /// nil when the system has no free descriptors.
     init?() {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -21,13 +21,14 @@ struct Waker: Sendable {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Ends the loop's wait, or its next one. A full pipe is as good: the loop has not read it yet.
+    /// Ends the loop's current or next wait. A write to a full pipe may fail: the loop is then still to read
+    /// it.
     func wake() {
         var byte: UInt8 = 0
         _ = write(writing, &byte, 1)
     }
 
-    /// Takes what has woken the loop.
+    /// Reads all bytes from the pipe.
     func rest() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { room in
             while read(reading, room.baseAddress, room.count) == room.count {}

@@ -1,28 +1,30 @@
 import COpenSSL
 
-/// What is to stand in a certificate, before it is signed.
+/// The contents of an X.509 certificate before it is signed.
 struct CertificateDraft {
-    /// One of its extensions.
+    /// An X.509 extension.
     struct Extension {
-        /// OpenSSL's number for its kind.
+        /// OpenSSL's identifier of the extension (NID).
         let kind: Int32
 
-        /// Its value as x509v3_config(5) writes it, such as `critical,CA:TRUE`.
+        /// The value in the syntax of x509v3_config(5), for example `critical,CA:TRUE`.
         let value: String
     }
 
-    /// Names from 0 to 20 bytes are allowed, and a positive number (RFC 5280, 4.1.2.2).
+    /// The size of the serial number in bytes. RFC 5280, 4.1.2.2, requires a positive number of at most 20
+    /// octets.
     private static let serialNumberSize = 20
 
-    /// What the subject's name consists of: short names of attributes, and their values.
+    /// The attributes of the subject's name, by OpenSSL's short names, and their values.
     var subject: [(attribute: String, value: String)]
 
-    /// From when to when it is valid, in seconds from now.
+    /// The validity period, in seconds relative to now.
     var validity: ClosedRange<Int>
 
     var extensions: [Extension]
 
-    /// The certificate for `key`, signed with `signer` by whom `issuer` is the certificate of; by itself when nil.
+    /// Returns the certificate for `key`, signed with `signer`; `issuer` is the signer's certificate, or nil
+    /// when the certificate is self-signed.
     func signed(
         for key: TLSKey, by issuer: TLSCertificate?, with signer: TLSKey
     ) throws(OpenSSLError) -> TLSCertificate {
@@ -46,7 +48,7 @@ struct CertificateDraft {
     private func setNumber(_ certificate: OpaquePointer) -> Bool {
         var bytes = [UInt8](repeating: 0, count: Self.serialNumberSize)
         guard RAND_bytes(&bytes, Int32(bytes.count)) == 1 else { return false }
-        // Positive, and of its whole length.
+        // The first bit is 0 (positive) and the second is 1 (full length).
         bytes[0] = bytes[0] & 0x7F | 0x40
         return openssl_number(certificate, bytes, Int32(bytes.count)) == 1
     }

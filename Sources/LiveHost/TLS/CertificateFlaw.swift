@@ -1,31 +1,32 @@
 import COpenSSL
 import Foundation
 
-/// Why a certificate shown by the peer is not accepted.
+/// The reason why a peer's certificate is not accepted.
 enum CertificateFlaw: Hashable {
-    /// Whose certificate has the flaw.
+    /// The owner of the certificate with the flaw.
     enum Holder: Hashable {
         case peer
-        /// One of those that vouch for the peer's.
+        /// An authority in the peer's certificate chain.
         case authority
     }
 
-    /// Its time was over at this date (ISO 8601).
+    /// The validity period ended at this time (ISO 8601).
     case expired(String, Holder)
-    /// Its time begins at this date (ISO 8601).
+    /// The validity period begins at this time (ISO 8601).
     case notYetValid(String, Holder)
-    /// Nobody who is trusted vouches for it.
+    /// The chain does not lead to a trusted authority.
     case unknownAuthority
-    /// It is that of somebody with another name.
+    /// The certificate is issued for another name or address.
     case otherName
-    /// It is not made for this end of TLS.
+    /// The certificate's purpose does not include this side of TLS.
     case otherPurpose
-    /// Its key or signature, or an authority's, is of a weak kind.
+    /// A key or signature in the chain uses a weak algorithm or size.
     case weak
-    /// Another of OpenSSL's reasons (`X509_V_ERR_…`).
+    /// Another verification error of OpenSSL (`X509_V_ERR_…`).
     case other(Int32)
 
-    /// What `examination`, an X509_STORE_CTX, has just found; that the peer's own certificate is not valid now counts most.
+    /// The flaw that `examination`, an X509_STORE_CTX, has just found. An invalid period of the peer's own
+    /// certificate takes precedence.
     init(_ examination: OpaquePointer) {
         if let shown = X509_STORE_CTX_get0_cert(examination), let flaw = Self.time(shown, .peer) {
             self = flaw
@@ -49,7 +50,7 @@ enum CertificateFlaw: Hashable {
         }
     }
 
-    /// What is wrong with the time for which `certificate` is valid; nil when nothing is.
+    /// The flaw of the validity period of `certificate`; nil when the certificate is valid now.
     private static func time(_ certificate: OpaquePointer, _ holder: Holder) -> CertificateFlaw? {
         var parts = tm()
         if X509_cmp_current_time(X509_get0_notAfter(certificate)) < 0 {

@@ -1,14 +1,13 @@
 import COpenSSL
 
 extension TLSIdentity {
-    /// For how many seconds a certificate made for the run is valid.
+    /// The validity of a generated certificate after now, in seconds.
     private static let lifetime = 365 * 86_400
 
-    /// How many seconds the clock of a client may be behind.
+    /// The validity before now, in seconds, for clients whose clock is late.
     private static let grace = 86_400
 
-    /// Makes a certificate for `localhost`, 127.0.0.1 and ::1 that nobody but itself vouches for, with a key on the curve
-    /// P-256.
+    /// Generates a self-signed certificate for `localhost`, 127.0.0.1 and ::1 with a key on the curve P-256.
     static func generated() throws(OpenSSLError) -> TLSIdentity {
         ERR_clear_error()
         guard let pointer = openssl_make_key("P-256") else { throw OpenSSLError() }
@@ -16,7 +15,7 @@ extension TLSIdentity {
         let draft = CertificateDraft(
             subject: [("O", "Dyno"), ("CN", "localhost")], validity: -grace...lifetime,
             extensions: [
-                // Its own authority, so that clients can be told to trust it.
+                // The certificate is a CA, so that clients can use it as a trust anchor.
                 .init(kind: NID_basic_constraints, value: "critical,CA:TRUE,pathlen:0"),
                 .init(kind: NID_key_usage, value: "critical,digitalSignature,keyCertSign"),
                 .init(kind: NID_ext_key_usage, value: "serverAuth"),

@@ -1,12 +1,13 @@
 import COpenSSL
 import SimulationCore
 
-/// What a call of OpenSSL has failed with.
+/// The error of a failed call of OpenSSL.
 struct OpenSSLError: Error, Hashable, CustomStringConvertible {
-    /// The number that its error queue had; 0 when there was none.
+    /// The packed error code of OpenSSL's error queue; 0 when the queue was empty.
     let code: UInt
 
-    /// Takes all errors out of the thread's queue; what the TLS layer has said counts before what lies beneath it.
+    /// Empties the thread's error queue. The last error of the TLS library takes precedence over those of
+    /// other libraries.
     init() {
         var (last, lastOfTLS): (UInt, UInt) = (0, 0)
         while true {
@@ -18,10 +19,10 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
         code = lastOfTLS != 0 ? lastOfTLS : last
     }
 
-    /// The reason among those of the TLS layer (`SSL_R_…`); nil when something else has failed.
+    /// The reason code of the TLS library (`SSL_R_…`); nil for an error of another library.
     var reason: Int32? { ERR_GET_LIB(code) == ERR_LIB_SSL ? ERR_GET_REASON(code) : nil }
 
-    /// The number of the alert that the peer has sent (RFC 8446, 6); nil when it has sent none.
+    /// The description code of the alert that the peer has sent (RFC 8446, 6); nil for other errors.
     var alert: Int32? {
         guard let reason, reason >= SSL_AD_REASON_OFFSET, reason < SSL_AD_REASON_OFFSET + 256 else {
             return nil
@@ -29,7 +30,7 @@ struct OpenSSLError: Error, Hashable, CustomStringConvertible {
         return reason - SSL_AD_REASON_OFFSET
     }
 
-    /// OpenSSL's own words and its number for the error.
+    /// OpenSSL's text and the packed error code in hex.
     var description: String {
         guard code != 0 else { return "no reason is given" }
         let words = ERR_reason_error_string(code).map { String(cString: $0) }

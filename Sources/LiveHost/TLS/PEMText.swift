@@ -1,11 +1,12 @@
 import COpenSSL
 
-/// Reading and writing text in PEM (RFC 7468) through OpenSSL.
+/// Reads and writes PEM text (RFC 7468) with OpenSSL.
 enum PEMText {
-    /// The answer to OpenSSL's question for a password: there is none. Without an answer it asks whoever sits at the terminal.
+    /// The result of the password callback: no password. Without a callback OpenSSL would prompt at the
+    /// terminal.
     static let noPassword: Int32 = -1
 
-    /// What `body` finds in `text`; nil when there is no memory.
+    /// Calls `body` with a BIO that reads `text`, and returns its result; nil when memory is exhausted.
     static func read<Result>(_ text: [UInt8], _ body: (OpaquePointer) -> Result?) -> Result? {
         text.withUnsafeBytes { bytes in
             guard let count = Int32(exactly: bytes.count),
@@ -17,7 +18,7 @@ enum PEMText {
         }
     }
 
-    /// What `body` writes; nothing when it fails, which its result other than 1 says.
+    /// The text that `body` writes to its BIO; empty when `body` does not return 1.
     static func written(_ body: (OpaquePointer) -> Int32) -> String {
         guard let sink = BIO_new(BIO_s_mem()) else { return "" }
         defer { BIO_free(sink) }

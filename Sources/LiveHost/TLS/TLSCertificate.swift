@@ -3,33 +3,36 @@ import SimulationCore
 
 /// An X.509 certificate.
 ///
-/// A class, because it owns a reference to OpenSSL's certificate and gives it back.
+/// A class because it owns a reference to OpenSSL's certificate and releases it.
 final class TLSCertificate {
     let pointer: OpaquePointer
 
-    /// Takes over the reference `pointer`.
+    /// Takes ownership of the reference `pointer`.
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { X509_free(pointer) }
 
-    /// The certificates in the PEM text `text`, in order; nil when one of them is damaged.
+    /// The certificates in the PEM text `text`, in order; empty when it contains none, nil when one cannot be
+    /// decoded.
     static func all(in text: [UInt8]) -> [TLSCertificate]? {
         PEMText.read(text) { source in
             var certificates: [TLSCertificate] = []
             while let pointer = PEM_read_bio_X509(source, nil, { _, _, _, _ in PEMText.noPassword }, nil) {
                 certificates.append(TLSCertificate(pointer))
             }
-            // The text has ended, unless something in it could not be read.
+            // OpenSSL reports the end of the text as PEM_R_NO_START_LINE; any other error is a damaged
+            // certificate.
             let code = ERR_peek_last_error()
             let isAtEnd = ERR_GET_LIB(code) == ERR_LIB_PEM && ERR_GET_REASON(code) == PEM_R_NO_START_LINE
             return isAtEnd ? certificates : nil
         }
     }
 
-    /// SHA-256 of the certificate in DER, as people compare it: pairs of hex digits with colons between them.
+    /// The SHA-256 digest of the certificate in DER, as pairs of hex digits separated by colons; empty on a
+    /// failure.
     var fingerprint: String { Self.fingerprint(pointer) }
 
-    /// The same of a certificate that belongs to somebody else.
+    /// The digest of `certificate`, which remains owned by the caller.
     static func fingerprint(_ certificate: OpaquePointer) -> String {
         var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var count: UInt32 = 0
@@ -37,6 +40,6 @@ final class TLSCertificate {
         return Hex.string(bytes[..<Int(count)], separator: ":")
     }
 
-    /// The certificate as PEM.
+    /// The certificate in PEM; empty on a failure.
     var pem: String { PEMText.written { PEM_write_bio_X509($0, pointer) } }
 }

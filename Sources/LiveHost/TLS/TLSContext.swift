@@ -1,12 +1,14 @@
 import COpenSSL
 
-/// What connections are made from: what this end shows, whom it trusts, and the versions of TLS from 1.2 on.
-// OpenSSL counts references to an SSL_CTX atomically, and nothing changes one once its initialiser is through.
+/// The configuration of TLS sessions: the own certificate, trusted authorities, and protocol versions from
+/// TLS 1.2 on.
+// Sendable unchecked: OpenSSL counts references to an SSL_CTX atomically, and nothing changes it after
+// `init`.
 final class TLSContext: @unchecked Sendable {
     let pointer: OpaquePointer
 
-    /// For servers: asks clients for a certificate of one of `authorities` when there are any, and lets nobody in without
-    /// one when `needsCertificate`.
+    /// A configuration for servers. If there are `authorities`, the server requests a client certificate from
+    /// one of them; with `needsCertificate`, it rejects clients without one.
     init(
         server identity: TLSIdentity, authorities: [TLSCertificate] = [], needsCertificate: Bool = true
     ) throws(OpenSSLError) {
@@ -17,7 +19,7 @@ final class TLSContext: @unchecked Sendable {
         examine(SSL_VERIFY_PEER | (needsCertificate ? SSL_VERIFY_FAIL_IF_NO_PEER_CERT : 0))
     }
 
-    /// For clients: trusts servers of `authorities`, and shows `identity` to those that ask.
+    /// A configuration for clients, which trust servers of `authorities` and present `identity` on request.
     init(client identity: TLSIdentity? = nil, authorities: [TLSCertificate]) throws(OpenSSLError) {
         pointer = try Self.make(TLS_client_method())
         if let identity { try show(identity) }
@@ -43,7 +45,7 @@ final class TLSContext: @unchecked Sendable {
         guard let own = identity.chain.first, SSL_CTX_use_certificate(pointer, own.pointer) == 1,
             identity.chain.dropFirst().allSatisfy({ openssl_add_to_chain(pointer, $0.pointer) == 1 }),
             SSL_CTX_use_PrivateKey(pointer, identity.key.pointer) == 1,
-            // Of a key of another kind than the certificate's only this complains.
+            // Only this call detects a key of another algorithm than the certificate's.
             SSL_CTX_check_private_key(pointer) == 1
         else { throw OpenSSLError() }
     }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What an end of TLS shows: a certificate with those that lead to its authority behind it, and its private key.
+/// A certificate, followed by its intermediate authorities, and its private key.
 struct TLSIdentity {
     let chain: [TLSCertificate]
     let key: TLSKey
@@ -8,16 +8,16 @@ struct TLSIdentity {
 
 /// A private key.
 ///
-/// A class, because it owns a reference to OpenSSL's key and gives it back.
+/// A class because it owns a reference to OpenSSL's key and releases it.
 final class TLSKey {
     let pointer: OpaquePointer
 
-    /// Takes over the reference `pointer`.
+    /// Takes ownership of the reference `pointer`.
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// The first private key in the PEM text `text`; nil when there is none, or when it needs a password.
+    /// The first private key in the PEM text `text`; nil when there is none or it is encrypted.
     convenience init?(in text: [UInt8]) {
         let pointer = PEMText.read(text) {
             PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in PEMText.noPassword }, nil)

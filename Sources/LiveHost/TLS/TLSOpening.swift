@@ -1,14 +1,14 @@
-/// Looks at a peer's first bytes, so that one who does not speak TLS is not waited for.
+/// Examines a peer's first two bytes, so that a peer that does not use TLS is detected at once.
 ///
-/// A record begins with its type and its version, whose first byte is 3 (RFC 8446, 5.1). OpenSSL looks at neither before
-/// five bytes are there.
+/// A record begins with its content type and its version, whose first byte is 3 (RFC 8446, 5.1). OpenSSL
+/// checks neither until it has five bytes.
 struct TLSOpening {
-    /// What first bytes can be in the place of a record.
+    /// The protocol that the first bytes belong to if they are not a TLS record.
     enum Mistake: Hashable {
         case http, other
     }
 
-    /// Who sends the bytes' answers.
+    /// The end of the connection that receives the bytes.
     enum End: Hashable {
         case server, client
     }
@@ -17,7 +17,7 @@ struct TLSOpening {
     private static let handshake: UInt8 = 0x16
     private static let version: UInt8 = 3
 
-    /// How requests of HTTP/1.1 (RFC 9110, 9) and the preface of HTTP/2 begin.
+    /// The beginnings of HTTP/1.1 requests (RFC 9110, 9) and of the HTTP/2 preface.
     private static let methods = [
         "GET ", "HEAD ", "POST ", "PUT ", "DELETE ", "CONNECT ", "OPTIONS ", "PATCH ", "PRI ",
     ]
@@ -25,14 +25,15 @@ struct TLSOpening {
     private let end: End
     private var seen = 0
 
-    /// For the connection of which this is the end `end`.
+    /// An examination of the bytes that the end `end` receives.
     init(of end: End) { self.end = end }
 
-    /// What is wrong with `bytes`, which come behind those that were here before; nil when they can be TLS so far.
+    /// The mistake in `bytes`, which follow those of earlier calls; nil while they can be TLS.
     mutating func mistake(in bytes: UnsafeRawBufferPointer) -> Mistake? {
         guard seen < 2 else { return nil }
         for byte in bytes.prefix(2 - seen) {
-            // A server that wants nothing to do with a client may say so first; a client has nothing to complain of.
+            // A server may reject a client with an alert as its first record; a client begins with a
+            // handshake record.
             let isFitting =
                 seen == 0
                 ? byte == Self.handshake || end == .client && byte == Self.alert : byte == Self.version

@@ -3,21 +3,22 @@ import COpenSSL
 import Foundation
 import Rig
 
-/// An endpoint's side of TLS: what its connections are secured with, and what is known of it.
+/// The TLS configuration of an endpoint.
 struct TLSServer: Sendable {
-    /// The most that a PEM file may hold.
+    /// The maximum size of a PEM file in bytes.
     private static let fileLimit = 1 << 20
 
-    /// What every connection is made from.
+    /// The configuration of every session.
     let context: TLSContext
 
-    /// How long a client has for the handshake.
+    /// The time limit of the handshake.
     let patience: Duration
 
-    /// What clients see.
+    /// The certificate that clients receive.
     let certificate: ServerCertificate
 
-    /// Loads or makes what `description` asks for; throws what `endpoint` cannot be opened for.
+    /// Loads or generates the certificates of `description`; a failure is an error of the endpoint named
+    /// `endpoint`.
     init(_ description: TLSDescription, endpoint: String) throws(StartError) {
         func unusable(_ path: String?, _ reason: String) -> StartError {
             .cannotSecure(endpoint: endpoint, path: path, reason: reason)
@@ -29,7 +30,7 @@ struct TLSServer: Sendable {
             }
             return found
         }
-        // At the end of the program OpenSSL would take down what connections on other threads still use.
+        // OpenSSL's exit handler would release memory that sessions on other threads still use.
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
         patience = description.handshakeLimit
         let identity: TLSIdentity
@@ -69,7 +70,8 @@ struct TLSServer: Sendable {
         )
     }
 
-    /// What stands in the file at `path`; `reason` is what is wrong when it cannot be what it should be.
+    /// The contents of the file at `path`; `reason` describes a file that is too large or cannot be read to
+    /// its end.
     private static func text(
         _ path: String, _ endpoint: String, _ reason: String
     ) throws(StartError) -> [UInt8] {

@@ -1,53 +1,56 @@
 import COpenSSL
 
-/// One connection's TLS: bytes in, bytes out. It does no I/O; the only clock is that of OpenSSL, for certificates.
+/// The TLS protocol of one connection, as a transformation of bytes without I/O. Only the check of validity
+/// periods reads a clock.
 ///
-/// A class, because it owns OpenSSL's state of the connection and frees it. It is called by one thread at a time.
+/// A class because it owns OpenSSL's state of the connection and frees it. Calls must not be concurrent.
 final class TLSSession {
-    /// How far the connection is.
+    /// The state of the session.
     enum State: Hashable {
-        /// Nothing can be sent yet.
+        /// The handshake is not complete; nothing can be sent.
         case handshaking
-        /// Bytes go both ways.
+        /// Both directions are open.
         case established
-        /// The peer sends nothing more; what is sent to it still reaches it.
+        /// The peer has closed its direction (close_notify); it can still receive.
         case closedByPeer
-        /// Nothing goes either way any more, for this reason in words for the journal.
+        /// Both directions have ended, for this reason, which is text for the journal.
         case failed(String)
     }
 
-    /// How many bytes OpenSSL is given or asked for at once, so that its buffers stay small: the most that a record has.
+    /// The maximum number of bytes of one OpenSSL call: the plaintext of one record (2¹⁴), so that its
+    /// buffers stay small.
     private static let portion = 16_384
 
-    /// How far the connection is.
+    /// The state of the session.
     private(set) var state = State.handshaking
 
-    /// Ciphertext that waits to be written; the owner sends it and clears it.
+    /// The ciphertext to be written; the owner writes it and clears it.
     var output: [UInt8] = []
 
     /// OpenSSL's `SSL`.
     let connection: OpaquePointer
     private let words: TLSWords
-    /// Memory that OpenSSL reads from; the connection owns it.
+    /// The memory BIO that OpenSSL reads from; `connection` owns it.
     private let arrivals: OpaquePointer
-    /// Memory that OpenSSL writes to; the connection owns it.
+    /// The memory BIO that OpenSSL writes to; `connection` owns it.
     private let departures: OpaquePointer
     private var opening: TLSOpening
     private var flaw: CertificateFlaw?
     private var hasClosed = false
 
-    /// The server's end, which waits for the client's first bytes.
+    /// A server's session, which waits for the ClientHello.
     convenience init(server context: TLSContext) {
         self.init(context, .server, TLSOpening(of: .server))
         SSL_set_accept_state(connection)
     }
 
-    /// The client's end, whose first bytes are in `output`: it wants a server with the name or address `serverName`.
+    /// A client's session, whose ClientHello is in `output`. The server's certificate must be for the name or
+    /// address `serverName`.
     convenience init(client context: TLSContext, serverName: String) {
         self.init(context, .client, TLSOpening(of: .client))
         SSL_set_connect_state(connection)
         guard expect(serverName) else {
-            // Without a name every server of a trusted authority would do.
+            // Without a name, any server of a trusted authority would be accepted.
             state = .failed(words.noName)
             return
         }
@@ -70,10 +73,10 @@ final class TLSSession {
 
     deinit { SSL_free(connection) }
 
-    /// Takes bytes of the peer: goes on with the handshake, or appends what they say to `plaintext`.
+    /// Processes bytes from the peer: continues the handshake, or decrypts them and appends the result to
+    /// `plaintext`.
     ///
-    /// Nothing is kept of them but a record that is not complete, and nothing is read once the peer has closed or the
-    /// connection has failed.
+    /// Only an incomplete record is buffered. Bytes after the peer's close_notify or a failure are discarded.
     func receive(_ ciphertext: UnsafeRawBufferPointer, into plaintext: inout [UInt8]) {
         guard isReading else { return }
         if let mistake = opening.mistake(in: ciphertext) {
@@ -93,7 +96,8 @@ final class TLSSession {
         collect()
     }
 
-    /// Encrypts `plaintext` for the peer. Before the end of the handshake, and after `close()`, nobody is there for it.
+    /// Encrypts `plaintext` and appends the records to `output`. Before the end of the handshake, and after
+    /// `close()`, `plaintext` is discarded.
     func send(_ plaintext: UnsafeRawBufferPointer) {
         var rest = plaintext[...]
         while !rest.isEmpty, isWriting {
@@ -106,7 +110,7 @@ final class TLSSession {
         }
     }
 
-    /// Says that nothing more is sent; the peer may still send, until it closes too.
+    /// Closes this direction with a close_notify; the peer can still send until it closes its own.
     func close() {
         guard isWriting else { return }
         hasClosed = true
@@ -115,17 +119,18 @@ final class TLSSession {
         collect()
     }
 
-    /// The transport beneath has ended: without the end that TLS has, somebody may have cut it.
+    /// Handles the end of the transport. Without a close_notify before it, the data may have been truncated.
     func peerEnded() {
         switch state {
         case .handshaking: state = .failed(words.left)
-        // Who is told that nothing more comes need not say so too.
+        // After the own close_notify, the peer need not send one.
         case .established: state = hasClosed ? .closedByPeer : .failed(words.cut)
         case .closedByPeer, .failed: break
         }
     }
 
-    /// What both ends have agreed on, and who the peer is: `TLS 1.3, client certificate SHA-256 AB:CD…`.
+    /// The negotiated version and, on a server, the client's certificate: `TLS 1.3, client certificate
+    /// SHA-256 AB:CD…`.
     var agreement: String {
         let version =
             switch SSL_version(connection) {
@@ -141,7 +146,7 @@ final class TLSSession {
 
     // MARK: OpenSSL
 
-    /// Records what an examination of the peer's certificate has found, and lets nothing pass that is not right.
+    /// OpenSSL's verification callback: stores the flaw of the peer's certificate and accepts no invalid one.
     static func noteFlaw(_ isRight: Int32, _ examination: OpaquePointer?) -> Int32 {
         guard isRight != 1, let examination else { return isRight }
         let connection = X509_STORE_CTX_get_ex_data(examination, SSL_get_ex_data_X509_STORE_CTX_idx())
@@ -154,7 +159,8 @@ final class TLSSession {
 
     private var isWriting: Bool { (state == .established || state == .closedByPeer) && !hasClosed }
 
-    /// Wants the peer to have the name or address `name`, and tells it so; false when that can be no name.
+    /// Requires the peer's certificate to be for `name`, and sends a host name as SNI; false when `name`
+    /// cannot be either.
     private func expect(_ name: String) -> Bool {
         guard !name.isEmpty, !name.utf8.contains(0) else { return false }
         return X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(connection), name) == 1
@@ -178,7 +184,7 @@ final class TLSSession {
         }
     }
 
-    /// What it means that OpenSSL has not done what it was asked for.
+    /// Updates the state after an OpenSSL call that has not succeeded.
     private func note(_ result: Int32) {
         switch SSL_get_error(connection, result) {
         case SSL_ERROR_WANT_READ: break
@@ -189,7 +195,7 @@ final class TLSSession {
 
     private func fail() { state = .failed(words.reason(OpenSSLError(), flaw: flaw)) }
 
-    /// Moves what OpenSSL has written to the output.
+    /// Moves the records that OpenSSL has produced to `output`.
     private func collect() {
         let count = BIO_ctrl_pending(departures)
         guard count > 0 else { return }

@@ -1,40 +1,40 @@
 import COpenSSL
 
-/// What becomes of TLS connections, in words for the journal.
+/// Texts for the journal about failures of TLS sessions.
 struct TLSWords: Sendable {
-    /// Who is at the other end.
+    /// The name of the peer.
     let peer: String
 
-    /// Who is at this end.
+    /// The name of this end.
     let own: String
 
-    /// Whom this end trusts.
+    /// The name of the authorities that this end trusts.
     let authorities: String
 
-    /// The words of a server.
+    /// The texts of a server.
     static let server = TLSWords(
         peer: "the client", own: "the endpoint", authorities: "the authorities of client_ca")
 
-    /// The words of a client.
+    /// The texts of a client.
     static let client = TLSWords(
         peer: "the server", own: "the client", authorities: "the trusted authorities")
 
-    /// The connection has ended before the handshake has.
+    /// The connection ended before the handshake did.
     var left: String { "\(peer) closed the connection" }
 
-    /// The connection has ended, and nothing says that this is not somebody else's doing (RFC 8446, 6.1).
+    /// The connection ended without a close_notify, so the data may have been truncated (RFC 8446, 6.1).
     var cut: String { "closed by \(peer) without the end that TLS has" }
 
-    /// The first bytes are no record.
+    /// The first bytes are not a TLS record.
     var noTLS: String { "\(peer) does not speak TLS" }
 
-    /// The first bytes are a request of HTTP.
+    /// The first bytes are an HTTP request.
     var http: String { "\(peer) does not speak TLS but HTTP" }
 
-    /// The peer's certificate cannot be held against what is wanted.
+    /// The server name of a client's session is neither a name nor an address.
     var noName: String { "\(peer) is wanted under a name that no certificate has" }
 
-    /// Why TLS has failed with `error`; `flaw` is that of the peer's certificate.
+    /// The text for `error`; `flaw` is the flaw of the peer's certificate, if any.
     func reason(_ error: OpenSSLError, flaw: CertificateFlaw?) -> String {
         if let alert = error.alert { return words(alert: alert) }
         switch error.reason {
@@ -52,7 +52,7 @@ struct TLSWords: Sendable {
         }
     }
 
-    /// What the peer says with the alert of this number (RFC 8446, 6).
+    /// The text for an alert of the peer, by its description code (RFC 8446, 6).
     func words(alert: Int32) -> String {
         switch alert {
         case SSL_AD_UNKNOWN_CA: "\(peer) does not trust \(own)'s certificate"
@@ -64,7 +64,7 @@ struct TLSWords: Sendable {
         }
     }
 
-    /// What is wrong with the peer's certificate.
+    /// The text for a flaw of the peer's certificate.
     func words(_ flaw: CertificateFlaw) -> String {
         switch flaw {
         case .expired(let date, let holder): "\(name(holder)) has expired: \(date)"
