@@ -73,7 +73,7 @@ public final class ClientProcess: Sendable {
         return ending
     }
 
-    /// Records what the program has done in the journal of `host`.
+    /// Appends records of what the program has done to the journal of `host`.
     private func report(
         _ host: LiveHost, _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0
     ) async {

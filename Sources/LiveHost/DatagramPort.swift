@@ -43,7 +43,7 @@ struct DatagramPort {
     /// The maximum number of reports that one call reads.
     private static let reportLimit = 64
 
-    /// An upper bound of the datagrams pending at a socket: more than its receive buffer holds of the
+    /// An upper bound on the datagrams pending at a socket: more than its receive buffer holds of the
     /// shortest.
     private static let queueLimit = 1024
 

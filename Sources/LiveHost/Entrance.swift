@@ -1,4 +1,4 @@
-/// The TCP listeners of a host and its bound of connections.
+/// The TCP listeners of a host and its bound on connections.
 struct Entrance {
     /// The listeners, one for each TCP socket of an endpoint.
     var listeners: [TCPListener] = []
@@ -6,7 +6,7 @@ struct Entrance {
     /// The TLS configurations of the endpoints that use TLS, by the number of the endpoint.
     var servers: [Int: TLSServer] = [:]
 
-    /// The bound of concurrent connections; nil for no bound.
+    /// The bound on concurrent connections; nil for no bound.
     let bound: ConnectionBound?
 
     /// The descriptors reserved for other purposes than clients.

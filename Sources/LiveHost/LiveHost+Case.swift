@@ -5,9 +5,9 @@ extension LiveHost {
     /// The interval at which the loop's delay is measured during a case.
     static let pulse = Duration.milliseconds(20)
 
-    /// Records what the client program has done in the journal, at the current time, after the datagrams that
-    /// it has sent before; one record for each of `lines`. `client` is its number among several, counted from
-    /// 1; 0 for the only one.
+    /// Appends a journal record for each of `lines`: what the client program has done, at the current time,
+    /// after the datagrams that it has sent before. `client` is its number among several, counted from 1; 0
+    /// for the only one.
     public func clientDid(
         _ stage: JournalRecord.ClientStage, _ lines: [[UInt8]] = [[]], number: UInt64 = 0, client: UInt32 = 0
     ) {

@@ -294,7 +294,7 @@ extension LiveHost {
         remove(connection)
     }
 
-    /// Closes a connection's descriptor and removes the connection from all tables except `clients`.
+    /// Closes a connection's descriptor and removes the connection from `watched` and `streams.leaving`.
     func remove(_ connection: StreamConnection, isReset: Bool = false) {
         guard connection.phase != .closed else { return }
         if connection.phase != .abandoned { forget(connection.descriptor, connection.number) }

@@ -119,7 +119,8 @@ extension LiveHost {
         rig.receive(datagram: input, from: peer, endpoint: sockets.ports[place].endpoint, now: now)
     }
 
-    /// Notifies the rig of unreachable destinations.
+    /// Notifies the rig of destinations without a receiver; appends other errors to the journal, once for
+    /// each kind.
     private func heedReports(at place: Int, isEmpty: Bool) {
         let endpoint = sockets.ports[place].endpoint
         let reports = sockets.ports[place].dueReports(isEmpty: isEmpty)

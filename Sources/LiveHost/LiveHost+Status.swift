@@ -39,8 +39,8 @@ extension LiveHost {
         public var worstReadingLag: Duration
     }
 
-    /// Returns the warnings for the operator since the last call and clears them. Each kind is reported once,
-    /// for example that there are no descriptors for clients.
+    /// Returns the warnings for the user since the last call and clears them. Each kind is reported once, for
+    /// example that there are no descriptors for clients.
     public func takeWarnings() -> [String] {
         defer { losses.warnings.removeAll() }
         return losses.warnings

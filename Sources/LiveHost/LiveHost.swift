@@ -4,7 +4,7 @@ import SimulationCore
 
 /// Runs one rig in real time on one event loop, with sockets and pseudo-terminals as its endpoints.
 ///
-/// Only here does simulated time follow a clock. All state belongs to the loop. In each turn the host reads
+/// Simulated time follows a clock only here. All state belongs to the loop. In each turn the host reads
 /// everything that is ready, runs the rig once, and writes the rig's outputs, with one write per port.
 public actor LiveHost {
     /// The loop that runs all of the host's work.
@@ -16,7 +16,7 @@ public actor LiveHost {
     /// Whether the host has created the loop, and ends it in `shutDown`.
     private nonisolated let ownsLoop: Bool
     var rig: Rig
-    /// The value of the monotonic clock at the rig's time zero, in nanoseconds.
+    /// The value of the monotonic clock at the rig's power-on, in nanoseconds.
     private let started: UInt64
     /// The host's registration at the loop, from `start` to `stop`.
     var seat: LoopSeat?
@@ -51,7 +51,7 @@ public actor LiveHost {
     /// The number of waiting records above which they are written out regardless of their age.
     static let journalBacklog: UInt64 = 4096
 
-    /// A host for `rig` whose time zero is now.
+    /// A host for `rig`, whose power-on is now.
     ///
     /// With `loop` nil, the host creates a loop of its own, which `shutDown` ends. `recorder` receives the
     /// journal's records, `keeper` the EEPROM contents of adapters. Connections beyond `bound` are reset at

@@ -6,7 +6,7 @@ struct LossReports {
     /// Notes for the journal, which are appended after the next output.
     var notes: [(words: String, endpoint: Int)] = []
 
-    /// Warnings for the operator, which `takeWarnings` returns.
+    /// Warnings for the user, which `takeWarnings` returns.
     var warnings: [String] = []
 
     /// Whether `kind` occurs for the first time; records it.

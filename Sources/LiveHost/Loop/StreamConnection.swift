@@ -56,7 +56,7 @@ final class StreamConnection {
     let security: TLSSession?
     /// Its number in the `WatchTable`.
     var number: UInt64 = 0
-    /// Its port in the rig; nil outside the phase `open`.
+    /// Its port in the rig; nil while it is not connected to the rig.
     var port: Int?
     var phase: Phase
     /// Whether the client reads its output, as last reported to the rig.

@@ -21,8 +21,7 @@ struct Waker: Sendable {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Ends the loop's current or next wait. A write to a full pipe may fail: the loop is then still to read
-    /// it.
+    /// Ends the loop's current or next wait. A full pipe needs no further byte: the loop has not read it yet.
     func wake() {
         var byte: UInt8 = 0
         _ = write(writing, &byte, 1)

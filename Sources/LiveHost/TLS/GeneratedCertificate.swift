@@ -1,10 +1,10 @@
 import COpenSSL
 
 extension TLSIdentity {
-    /// The validity of a generated certificate after now, in seconds.
+    /// The time from now to the end of the validity period, in seconds.
     private static let lifetime = 365 * 86_400
 
-    /// The validity before now, in seconds, for clients whose clock is late.
+    /// The time from the start of the validity period to now, in seconds, for clients whose clock is slow.
     private static let grace = 86_400
 
     /// Generates a self-signed certificate for `localhost`, 127.0.0.1 and ::1 with a key on the curve P-256.

@@ -6,7 +6,8 @@ enum PEMText {
     /// terminal.
     static let noPassword: Int32 = -1
 
-    /// Calls `body` with a BIO that reads `text`, and returns its result; nil when memory is exhausted.
+    /// Calls `body` with a BIO that reads `text`, and returns its result; nil also when no BIO can be
+    /// created.
     static func read<Result>(_ text: [UInt8], _ body: (OpaquePointer) -> Result?) -> Result? {
         text.withUnsafeBytes { bytes in
             guard let count = Int32(exactly: bytes.count),
