@@ -1,15 +1,15 @@
-/// One of several clients of a case, each of which has an endpoint of its own.
+/// One client of a case with several clients. Each client has its own endpoint.
 public struct CaseClient: Hashable, Sendable {
-    /// Its name in the case, unique.
+    /// The name of the client, unique in the case.
     public var name: String
 
-    /// The endpoint that it connects to, by its place in the rig.
+    /// The index of its endpoint in the rig, counted from 0.
     public var endpoint: Int
 
-    /// What it is asked to do.
+    /// The task of the client.
     public var task: ClientTask
 
-    /// A client with these parts.
+    /// Creates a client that performs `task` at an endpoint.
     public init(name: String, endpoint: Int, task: ClientTask) {
         self.name = name
         self.endpoint = endpoint
@@ -18,11 +18,14 @@ public struct CaseClient: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// How long the tasks take at most, as far as they say; nil when none does.
+    /// The longest duration that a task states; nil when no task states one.
     public var taskDuration: Duration? { ([task] + clients.map(\.task)).compactMap { $0?.duration }.max() }
 
-    /// What the scenario asks and expects of client number `place`, counted from 0, as if it were the only one; what the
-    /// scenario needs concerns all clients together.
+    /// Returns the scenario of one client: its task and its expectations. `place` is the index of the client,
+    /// counted from 0.
+    ///
+    /// The needs of the scenario concern all clients together and are left out. The condition `met` is left
+    /// out when it concerns another endpoint.
     public func part(of place: Int) -> Scenario {
         var part = self
         part.task = clients[place].task

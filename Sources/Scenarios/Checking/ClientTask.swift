@@ -1,64 +1,65 @@
 public import VehicleModel
 
-/// What a case asks its client to do.
+/// The task that a case assigns to its client.
 public struct ClientTask: Hashable, Sendable {
-    /// The kinds of task that a client profile can have a command for.
+    /// The kinds of task. A client profile can have a command for each of them.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Connect to adapter and car, say so, and end.
+        /// Connect to the adapter and the car, report the connection and exit.
         case connect
-        /// Say which parameters the car supports.
+        /// Report the supported parameters of the car.
         case supportedPIDs = "supported-pids"
-        /// Show the values of signals for a time.
+        /// Show the values of signals for a duration.
         case liveData = "live-data"
-        /// Say which trouble codes are stored.
+        /// Report the diagnostic trouble codes.
         case readDTC = "read-dtc"
-        /// Clear trouble codes; the user has asked for it.
+        /// Clear the diagnostic trouble codes, as requested by the user.
         case clearDTC = "clear-dtc"
         /// Show the freeze frame.
         case freezeFrame = "freeze-frame"
-        /// Say the vehicle identification number.
+        /// Report the vehicle identification number (VIN).
         case vin
-        /// Say what the car tells of itself.
+        /// Report the identification data of the car.
         case info
-        /// Connect and do nothing.
+        /// Connect and send no further request.
         case idle
-        /// Show what a racing game sends.
+        /// Show the telemetry of a racing game.
         case dashboard
-        /// Download a machine's maintenance data.
+        /// Download the maintenance data of a machine.
         case download = "maintenance"
     }
 
-    /// What to do.
+    /// The kind of the task.
     public var kind: Kind
 
-    /// The signals that the client is to show, in the order of the file; empty when it is its own choice.
+    /// The signals to show, in the order of the file; empty when the client chooses them.
     public var signals: [SignalID]
 
-    /// How long the client is to go on, or nil when the task ends by itself.
+    /// The duration of the task; nil when the client ends it by itself.
     public var duration: Duration?
 
-    /// What the client finds on its machine.
+    /// The conditions on the machine of the client.
     public var conditions = Conditions()
 
-    /// What a client that downloads maintenance data is told.
+    /// The parameters of the task `maintenance`; other tasks ignore them.
     public var download = Download()
 
-    /// What is wrong on the machine of a client that waits for datagrams.
+    /// The conditions on the machine of a client that receives datagrams. They model faults such as an
+    /// occupied port.
     public struct Conditions: Hashable, Sendable {
-        /// How long after the start of its program another program has its port.
+        /// The time from the start of the client's program during which another program occupies its port.
         public var portBusy = Duration.zero
 
-        /// Whether the address at which it is told to wait exists.
+        /// Whether the address that the client has to bind exists on its machine.
         public var hasInterface = true
 
-        /// Nothing is wrong.
+        /// Creates conditions without a fault.
         public init() {}
 
-        /// Whether it can have its socket so long after the start of its program.
+        /// Whether the client can bind its socket when `elapsed` has passed since the start of its program.
         public func allowsSocket(after elapsed: Duration) -> Bool { hasInterface && elapsed >= portBusy }
     }
 
-    /// A task with these parts.
+    /// Creates a task with the usual conditions and download parameters.
     public init(_ kind: Kind, signals: [SignalID] = [], duration: Duration? = nil) {
         self.kind = kind
         self.signals = signals

@@ -1,21 +1,25 @@
 extension Expectation {
-    /// What the client does about connecting; every demand that is stated has to hold.
+    /// The connections of the client satisfy every requirement that is stated here.
     public struct Connection: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// It connects at least once within this time of the mark, or of the start of the client's program.
+        /// The longest time until the first connection, from the mark or else from the start of the client's
+        /// program.
         public var connects: Duration?
-        /// It connects again within this time of the mark; without a mark, of the first disconnection.
+        /// The longest time until a new connection, from the mark or else from the first disconnection.
         public var reconnects: Duration?
-        /// From this time after the mark on (without a mark after its first attempt), it neither connects nor sends.
+        /// The time after which the client neither connects nor sends, from the mark or else from its first
+        /// attempt to connect.
         public var givesUp: Duration?
-        /// It ends no connection itself in the window before it has been told to stop.
+        /// Whether the client must keep its connections open. It may close them in the last 2 s before its
+        /// program ends or is told to stop.
         public var stays: Bool
-        /// It holds at most this many connections at once.
+        /// The greatest number of simultaneous connections, or nil for no limit.
         public var atMost: Int?
-        /// It tries at most this many times to connect in the window, refused attempts included.
+        /// The greatest number of attempts to connect in the window, including refused attempts; nil for no
+        /// limit.
         public var attempts: Int?
-        /// Where to look; its `within` is not used.
+        /// The part of the run that is examined; its `within` is ignored.
         public var window: Window
     }
 }

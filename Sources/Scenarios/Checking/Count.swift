@@ -1,15 +1,15 @@
 extension Expectation {
-    /// A request occurs a number of times.
+    /// The number of occurrences of a request lies within limits.
     public struct Count: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// The request.
+        /// The pattern of the request.
         public var pattern: RequestPattern
-        /// The least number of times.
+        /// The smallest permitted number of occurrences.
         public var atLeast: Int
-        /// The greatest number of times, or nil for no limit.
+        /// The greatest permitted number of occurrences, or nil for no limit.
         public var atMost: Int?
-        /// Where to look.
+        /// The part of the run that is examined.
         public var window: Window
     }
 }

@@ -1,12 +1,13 @@
 extension Expectation {
-    /// How the client's program ends. Without a program of ours this cannot be decided.
+    /// The client's program exits by itself. This is undecided for a client that Dyno did not start.
     ///
-    /// With any status and no time it is a leave rather than a demand: the program may end by itself, with any status, or
-    /// go on until it is stopped.
+    /// Without statuses and without a window, this is a permission and not a requirement: the program may
+    /// exit with any status or run until it is stopped.
     public struct Exit: Hashable, Sendable {
-        /// The statuses that it may end with; empty for any.
+        /// The permitted exit statuses; empty for any status.
         public var statuses: [Int]
-        /// When; its `within` counts from the start of the program where no mark is stated.
+        /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
+        /// client's program.
         public var window: Window
     }
 }

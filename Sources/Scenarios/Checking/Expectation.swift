@@ -1,51 +1,51 @@
-/// One thing that a case demands of its client.
+/// One requirement of a case on its client.
 public struct Expectation: Sendable {
-    /// Its name, unique in its case.
+    /// The identifier of the expectation, unique in its case.
     public var id: String
 
-    /// What it demands, in the words of the file; empty when the form says it all.
+    /// The requirement in the words of the file; empty when the form alone describes it.
     public var about: String
 
-    /// How much breaking it weighs, or nil for the case's own severity.
+    /// The severity of a violation, or nil for the severity of the case.
     public var severity: Scenario.Severity?
 
-    /// Which of several clients it is about, by its place in `Scenario.clients`; nil for the only one.
+    /// The index of its client in `Scenario.clients`, counted from 0; nil for the only client.
     public var client: Int?
 
-    /// Where it stands.
+    /// The position of the expectation in its file.
     public var place: Place
 
-    /// What it demands.
+    /// The kind of the requirement with its parameters.
     public var form: Form
 
     /// The forms that an expectation can have.
     public enum Form: Hashable, Sendable {
-        /// Requests in an order.
+        /// Requests occur in an order.
         case sequence(Order)
-        /// Requests in a number.
+        /// A request occurs a number of times.
         case count(Count)
-        /// Requests at regular times.
+        /// A request recurs with a period.
         case every(Period)
-        /// Something that does not occur.
+        /// A request or a misbehaviour does not occur.
         case never(Never)
-        /// A good request again after something went wrong.
+        /// The client receives a good answer again after a fault.
         case recovers(Recovery)
-        /// What the client says.
+        /// The reports of the client are correct.
         case report(Report)
-        /// How soon the client goes on after a prompt.
+        /// The client sends its next request soon enough after a prompt.
         case response(Response)
-        /// What the client does about connecting.
+        /// The client connects, stays connected or stops connecting as required.
         case connection(Connection)
-        /// How the client's program ends.
+        /// The client's program exits as required.
         case exit(Exit)
-        /// What the client's program prints.
+        /// The client's program prints a line, or does not print it.
         case output(Line)
-        /// Which alerts the client shows.
+        /// The client shows the correct alerts.
         case alerts(Alerts)
-        /// Which maintenance records the client has stored.
+        /// The client has stored the correct maintenance records.
         case stored(Stored)
 
-        /// The form's key in the file.
+        /// The key of the form in a scenario file.
         public var name: String {
             switch self {
             case .sequence: "sequence"
@@ -64,7 +64,7 @@ public struct Expectation: Sendable {
         }
     }
 
-    /// An expectation with these parts.
+    /// Creates an expectation of the only client of a case.
     public init(
         id: String, about: String = "", severity: Scenario.Severity? = nil, place: Place, form: Form
     ) {

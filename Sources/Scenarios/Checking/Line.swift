@@ -1,18 +1,20 @@
 extension Expectation {
-    /// The client's program prints a line. Without a program of ours this cannot be decided.
+    /// The client's program prints a line, or does not print it. This is undecided for a client that Dyno did
+    /// not start.
     public struct Line: Hashable, Sendable {
-        /// What the line looks like; `*` stands for any text, also none.
+        /// The pattern of the whole line. `*` matches any text, including none.
         public var text: String
-        /// Where it is printed; nil for both.
+        /// The output stream of the line; nil for both streams.
         public var stream: Stream?
-        /// Whether it must not appear.
+        /// Whether the line must not be printed.
         public var isForbidden: Bool
-        /// The least number of such lines.
+        /// The smallest number of matching lines; ignored for a forbidden line.
         public var atLeast: Int
-        /// When; its `within` counts from the start of the program where no mark is stated.
+        /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
+        /// client's program.
         public var window: Window
 
-        /// Where a program prints.
+        /// The output streams of a program.
         public enum Stream: String, CaseIterable, Hashable, Sendable { case stdout, stderr }
     }
 }

@@ -1,19 +1,22 @@
-/// A moment of a run that an expectation counts from or to.
+/// A moment of a run at which a window begins or ends.
 public enum Mark: Hashable, Sendable {
     /// Time zero: the first byte that the client sends on any endpoint, or power-on when it never sends one.
     case start
-    /// The first connection to the expectation's endpoint.
+    /// The first connection to the endpoint of the expectation, or to any endpoint when the expectation has
+    /// none.
     case connect
-    /// The first end of a connection to the expectation's endpoint, whoever ended it.
+    /// The first end of a connection to the endpoint of the expectation, or to any endpoint when the
+    /// expectation has none. Either peer may have closed it.
     case disconnect
-    /// The first time that event number `index` of the scenario happens.
+    /// The first occurrence of the event `index` of the scenario, counted from 0.
     case event(index: Int, name: String)
-    /// The moment at which the `nth` request of a pattern is complete, counted from 1 over the whole case.
+    /// The moment at which the `nth` request that matches the pattern is complete, counted from 1 over the
+    /// whole case.
     case request(RequestPattern, nth: Int)
 }
 
 extension Mark: CustomStringConvertible {
-    /// The mark in words that follow "after" or "before".
+    /// The mark in words, as used after "after" or "before" in a message.
     public var description: String {
         switch self {
         case .start: "the client's first byte"
@@ -25,18 +28,19 @@ extension Mark: CustomStringConvertible {
     }
 }
 
-/// The part of a run that an expectation looks at; without any limit all of it.
+/// The part of a run that an expectation examines; without limits, the whole run.
 public struct Window: Hashable, Sendable {
-    /// It begins behind this mark, or at the start.
+    /// The window begins directly after this mark, or at the start of the run.
     public var after: Mark?
 
-    /// It ends before this mark, or at the end of the case.
+    /// The window ends before this mark, or at the end of the case.
     public var before: Mark?
 
-    /// It ends this long after its beginning; without `after` that is time zero.
+    /// The length of the window, from `after` to its end. Without `after`, it counts from time zero unless
+    /// the form states otherwise.
     public var within: Duration?
 
-    /// A window with these limits.
+    /// Creates a window; without arguments, it is the whole run.
     public init(after: Mark? = nil, before: Mark? = nil, within: Duration? = nil) {
         self.after = after
         self.before = before

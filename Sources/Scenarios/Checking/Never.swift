@@ -1,52 +1,54 @@
 extension Expectation {
-    /// Something does not occur.
+    /// A request or a misbehaviour does not occur.
     public struct Never: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// What does not occur.
+        /// The request or the misbehaviour.
         public var what: What
-        /// Of `before-prompt` and `insists`, only these requests are looked at; nil for all.
+        /// For `before-prompt` and `insists`, the requests that are examined; nil for all requests.
         public var during: RequestPattern?
-        /// The window ends at the first request of this pattern, too.
+        /// The window also ends at the first request that matches this pattern.
         public var until: RequestPattern?
-        /// Where to look.
+        /// The part of the run that is examined.
         public var window: Window
 
-        /// What a client can be forbidden.
+        /// The events that an expectation can forbid.
         public enum What: Hashable, Sendable {
-            /// A request.
+            /// A request that matches the pattern.
             case request(RequestPattern)
-            /// A named misbehaviour; `patience` is for `before-prompt` alone.
+            /// A named misbehaviour. Only `before-prompt` uses `patience`.
             case misbehaviour(Misbehaviour, patience: Duration?)
         }
     }
 
-    /// Misbehaviours that have a name.
+    /// The misbehaviours that have a name in the file.
     public enum Misbehaviour: String, CaseIterable, Hashable, Sendable {
-        /// Any byte at all.
+        /// The client sends any byte.
         case anything
-        /// A byte, other than one line feed directly after the carriage return, that is read after a carriage return and
-        /// before the prompt was handed to the kernel.
+        /// The client sends a byte after a carriage return and before the prompt has been written to the
+        /// kernel. One line feed directly after the carriage return is permitted.
         ///
-        /// A client that has waited for longer than `patience`, where it is stated, may give up and send again. Only a
-        /// command that runs for 50 ms or more, or that the byte has interrupted, shows anything: what is answered at once
-        /// may overtake the byte on its way or not.
+        /// After a wait longer than `patience`, where it is stated, the client may give up and send again.
+        /// Only a command that runs for at least 50 ms, or that the byte has interrupted, is judged: the
+        /// answer to a shorter command may cross the byte on the network.
         case beforePrompt = "before-prompt"
-        /// The same request to the car twice running on one connection, although the first was answered well and the task
-        /// does not poll it; not for a client that also sends commands to the adapter twice, whose habit it is.
+        /// The client sends the same request to the car twice in succession on one connection, although the
+        /// first was answered correctly and the task does not poll it. A connection on which the client also
+        /// repeats commands to the adapter is exempt.
         case resend
-        /// A second request for a PID that a bitmap on the wire has denied; without a bitmap, a fourth one for a PID that
-        /// the car has never answered with data.
+        /// The client repeats its request for a PID that a bitmap on the wire has reported as unsupported.
+        /// Without a bitmap, it is the fourth request for a PID that the car has never answered with data.
         case unsupportedPID = "unsupported-pid"
-        /// Service 04 in a task that is not `clear-dtc`.
+        /// The client sends service 04 in a task other than `clear-dtc`.
         case clearWithoutTask = "clear-without-task"
-        /// More than ten attempts to connect in a second, or more than ten requests in a second without a prompt between.
+        /// The client makes more than ten attempts to connect within 1 s, or sends more than ten requests
+        /// within 1 s without a prompt between them.
         case busyLoop = "busy-loop"
-        /// The same request more than ten times running, each within a second of the prompt of the one before, although
-        /// each was answered with NO DATA, an error text or a refusal.
+        /// The client sends the same request more than ten times in succession, each within 1 s of the
+        /// previous prompt, although each answer was NO DATA, an error text or a negative response.
         case insists
-        /// A command that writes to the adapter's memory for settings, which wears out: ATPP with SV, ON or OFF, ATSD,
-        /// AT@3, STWBR.
+        /// The client sends a command that writes to the non-volatile memory of the adapter, which wears out:
+        /// ATPP with SV, ON or OFF, ATSD, AT@3, STWBR.
         case memoryWrite = "memory-write"
     }
 }

@@ -1,32 +1,34 @@
 extension Expectation {
     /// Requests occur in this order.
     ///
-    /// Other requests may come between the steps unless `isStrict`: then the steps follow one another directly, and
-    /// with `after` in the window the first step is the first request behind that mark.
+    /// Other requests may occur between the steps unless `isStrict` is set: then the steps follow one another
+    /// directly. With `after` in the window, the first step of a strict order is the first request after that
+    /// mark.
     public struct Order: Hashable, Sendable {
-        /// One step.
+        /// One request of the order.
         public struct Step: Hashable, Sendable {
-            /// The request.
+            /// The pattern of the request.
             public var pattern: RequestPattern
-            /// The longest time from the step before, in place of the order's `gap`; nil for that one.
+            /// The longest time from the previous step; nil for the `gap` of the order.
             public var within: Duration?
 
-            /// A step with these parts.
+            /// Creates a step; without `within`, the `gap` of the order limits its time.
             public init(_ pattern: RequestPattern, within: Duration? = nil) {
                 self.pattern = pattern
                 self.within = within
             }
         }
 
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
         /// The steps, at least one.
         public var steps: [Step]
-        /// The longest time from one step to the next.
+        /// The longest time from one step to the next, or nil for no limit.
         public var gap: Duration?
-        /// Whether nothing else may come between.
+        /// Whether no other request may occur between two steps.
         public var isStrict: Bool
-        /// Where to look. Its `within` is the time from the mark, or without a mark from the first step, to the last.
+        /// The part of the run that is examined. Its `within` limits the time to the last step, from the mark
+        /// or else from the first step.
         public var window: Window
     }
 }

@@ -1,22 +1,25 @@
 extension Expectation {
     /// A request recurs with a period.
     ///
-    /// Every time from one occurrence in the window to the next is an interval; at least `share` per cent of them lie
-    /// within `tolerance` of `period`. The time behind the last occurrence is no interval.
+    /// An interval is the time from one occurrence in the window to the next. At least `share` percent of the
+    /// intervals differ from `period` by at most `tolerance`. The time after the last occurrence is not an
+    /// interval.
     public struct Period: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// The request.
+        /// The pattern of the request.
         public var pattern: RequestPattern
-        /// The time from one to the next.
+        /// The nominal time between two occurrences.
         public var period: Duration
-        /// How far an interval may be from `period`, either way.
+        /// The greatest permitted difference between an interval and `period`, in both directions.
         public var tolerance: Duration
-        /// How many per cent of the intervals must fit, 1 to 100.
+        /// The smallest permitted percentage of intervals within the tolerance, 1 to 100.
         public var share: Int
-        /// Fewer intervals than this decide nothing.
+        /// The smallest number of intervals that is judged. With fewer intervals, the expectation is broken
+        /// if the window was long enough for them and the client has sent anything, and is undecided
+        /// otherwise.
         public var atLeast: Int
-        /// Where to look.
+        /// The part of the run that is examined.
         public var window: Window
     }
 }

@@ -1,26 +1,28 @@
 public import VehicleModel
 
 extension Expectation {
-    /// After a mark the client is back to a good request within a time.
+    /// The client receives a good answer within a limited time after a mark.
     ///
-    /// A request is good when its answer is data (a complete message that is no negative response) and the prompt has
-    /// reached the client. Where `values` are stated, the client says each of them afterwards, still within the time, and
-    /// the first value that it says of each once the good answer has arrived is true.
+    /// An answer is good when it is data (a complete message that is not a negative response) and the prompt
+    /// has reached the client. At the endpoint of a game, the first datagram after the mark takes the place
+    /// of the answer. Where `values` are stated, the client reports each of them after the good answer and
+    /// within the time, and the first reported value of each is true.
     public struct Recovery: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// The request; any request to the car unless stated.
+        /// The pattern of the request; nil for any request to the car.
         public var pattern: RequestPattern?
-        /// The mark.
+        /// The mark from which the time counts.
         public var after: Mark
-        /// The longest time from the mark to the prompt of the good request.
+        /// The longest time from the mark to the prompt of the good answer.
         public var within: Duration
-        /// The signals whose values are right again.
+        /// The signals that the client must report correctly again.
         public var values: [SignalID]
-        /// The greatest age of a sample that a value may come from.
+        /// The greatest permitted age of the sample on which a reported value is based.
         public var staleness: Duration
-        /// Whether it holds as well when the client has said behind the mark that it is not connected (`disconnected`,
-        /// `not-connected`, `no-vehicle`, `error`) and has ended by itself.
+        /// Whether the expectation also holds when the client reports a reason to stop (`disconnected`,
+        /// `not-connected`, `no-vehicle`, `error`, `rejected`) after the mark and its program exits by
+        /// itself.
         public var orEnds: Bool
     }
 }

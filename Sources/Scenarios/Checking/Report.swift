@@ -1,86 +1,90 @@
 public import VehicleModel
 
 extension Expectation {
-    /// What the client said is right. Without a way to see what it says this cannot be decided.
+    /// The reports of the client are correct. This is undecided when the reports of the client cannot be
+    /// read.
     public struct Report: Hashable, Sendable {
-        /// What it is about.
+        /// The subject of the reports.
         public var subject: Subject
-        /// How many reports there must be; a forbidden subject has none.
+        /// The smallest number of reports; ignored for a forbidden subject.
         public var atLeast: Int
-        /// How many reports there may be, in the whole window or in any stretch of `per`; nil for no limit.
+        /// The greatest number of reports, in the whole window or in any interval of length `per`; nil for no
+        /// limit.
         public var atMost: Int?
-        /// The length of the stretches in which `atMost` counts.
+        /// The length of the interval in which `atMost` counts, or nil for the whole window.
         public var per: Duration?
-        /// Whether only the last report in the window is looked at.
+        /// Whether only the last report in the window is judged.
         public var isLastOnly: Bool
-        /// Whether such a report must not appear.
+        /// Whether such a report is forbidden.
         public var isForbidden: Bool
-        /// No such report appears before this mark; where there is no such moment, none appears at all.
+        /// The mark before which no such report may occur. When the mark never occurs, no such report may
+        /// occur at all.
         public var onlyAfter: Mark?
-        /// Where to look; its `within` counts from the start of the client's program where no mark is stated.
+        /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
+        /// client's program.
         public var window: Window
 
-        /// The greatest age of a sample unless stated.
+        /// The greatest permitted age of a sample unless the file states one.
         public static let usualStaleness = Duration.seconds(2)
 
-        /// What a client can be asked for.
+        /// The information that a client can report.
         public enum Subject: Hashable, Sendable {
             /// The values of a signal.
             case signal(SignalID, Values)
-            /// The trouble codes of each kind; a report of the kind holds exactly these, in any order.
+            /// The trouble codes of each kind. A report of a kind contains exactly these codes, in any order.
             case codes([Codes])
-            /// The supported parameters of service 01; the bitmap PIDs themselves (00, 20, 40 …) do not matter.
+            /// The supported PIDs of service 01. The bitmap PIDs (00, 20, 40 …) are ignored.
             case supported(Set<UInt8>)
-            /// A text by its name.
+            /// The text with a name, for example `vin`.
             case text(name: String, Wording)
-            /// One of these states.
+            /// At least one report of one of these states; reports of other states are permitted.
             case state([String])
         }
 
-        /// What is asked of the values of a signal.
+        /// The requirements on the reported values of a signal.
         public struct Values: Hashable, Sendable {
-            /// What each value has to be.
+            /// The truth to which each value is compared.
             public var truth: TruthSource
-            /// Values, in the unit of the catalogue, that must not appear.
+            /// Forbidden values, in the unit of the signal catalogue.
             public var never: [Double]
-            /// What it means that the client has no value.
+            /// Whether the client may report that it has no value.
             public var absence: Absence
         }
 
-        /// What a value is compared with.
+        /// The truth to which a reported value is compared.
         public enum TruthSource: Hashable, Sendable {
-            /// The samples that reached the client and are at most `staleness` old, ± half a step of the parameter, ±
-            /// `tolerance`, ± what the client has rounded.
+            /// The samples that reached the client and are at most `staleness` old. A value may differ by
+            /// half a step of the parameter, by `tolerance` and by the rounding of the client.
             case samples(staleness: Duration, tolerance: Double)
-            /// This value ± `tolerance`, ± what the client has rounded.
+            /// A constant. A value may differ by `tolerance` and by the rounding of the client.
             case value(Double, tolerance: Double)
-            /// Nothing.
+            /// Any value is accepted.
             case anything
         }
 
-        /// What it means that the client says that it has no value.
+        /// Whether the client may report that it has no value.
         public enum Absence: String, CaseIterable, Hashable, Sendable {
-            /// It may.
+            /// The client may report that it has no value.
             case allowed
-            /// It does, and never says a value in the window.
+            /// The client must report that it has no value, and must not report a value in the window.
             case required
-            /// It does not.
+            /// The client must not report that it has no value.
             case forbidden
         }
 
-        /// The codes of one kind.
+        /// The trouble codes of one kind.
         public struct Codes: Hashable, Sendable {
             /// `stored`, `pending` or `permanent`.
             public var kind: String
-            /// The codes.
+            /// The trouble codes; their order is ignored.
             public var codes: [DiagnosticTroubleCode]
         }
 
-        /// How a text has to read.
+        /// The requirement on a reported text.
         public enum Wording: Hashable, Sendable {
-            /// Exactly one of these.
+            /// The text equals one of these.
             case equals([String])
-            /// With this somewhere in it.
+            /// The text contains this part.
             case contains(String)
             /// Any text.
             case anything

@@ -1,38 +1,39 @@
 public import Endpoints
 import SimulationCore
 
-/// Which request lines an expectation is about: those that fit any of the alternatives.
+/// A set of request lines: those that match any of the alternatives.
 ///
-/// A request is the line as the adapter understood it: in capitals and without blanks.
+/// A request line is the line as the adapter interprets it: in upper case and without spaces.
 public struct RequestPattern: Hashable, Sendable {
-    /// The ways to fit.
+    /// The alternatives; a line has to match one of them.
     public var alternatives: [WatchedRequest]
 
-    /// A pattern with these alternatives.
+    /// Creates a pattern that matches a line when one of `alternatives` does.
     public init(_ alternatives: [WatchedRequest]) {
         self.alternatives = alternatives
     }
 
-    /// Every request line.
+    /// The pattern that matches every request line.
     public static let any = RequestPattern([.any])
 
-    /// Whether `line`, in capitals and without blanks, fits.
+    /// Whether the pattern matches `line`, which is in upper case and without spaces.
     public func matches(_ line: String) -> Bool {
         let line = Array(line.utf8)
         return alternatives.contains { $0.matches(line) }
     }
 
-    /// The bytes that a request line asks the car for, without its count digit; nil for a command to the adapter.
+    /// Returns the bytes that a request line sends to the car, without its response count digit; nil for a
+    /// command to the adapter.
     public static func bytes(of line: String) -> [UInt8]? { WatchedRequest.bytes(of: Array(line.utf8)) }
 
-    /// The PIDs of a request of service 01; none for any other line.
+    /// Returns the PIDs of a request of service 01; empty for any other line.
     public static func pids(of line: String) -> [UInt8] {
         Array(WatchedRequest.parameters(of: Array(line.utf8)))
     }
 }
 
 extension RequestPattern: CustomStringConvertible {
-    /// The alternatives as in the file, with "or" between them.
+    /// The alternatives as a scenario file states them, separated by "or".
     public var description: String {
         alternatives.map { alternative in
             switch alternative {

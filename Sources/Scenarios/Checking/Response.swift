@@ -1,16 +1,18 @@
 extension Expectation {
-    /// The client sends its next request within a time of the prompt.
+    /// The client sends its next request within a limited time after a prompt.
     ///
-    /// Looked at is every request of the pattern that has its prompt in the window and is followed by another request on
-    /// the same connection; when none is, the client was too late if it was still connected when the time was over.
+    /// Each request that matches the pattern, that has its prompt in the window and that is followed by
+    /// another request on the same connection is judged. When there is none, the expectation is broken if the
+    /// client stayed connected for longer than `limit` after the prompt of such a request, and is undecided
+    /// otherwise.
     public struct Response: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// The request whose prompt counts.
+        /// The pattern of the request whose prompt starts the time.
         public var pattern: RequestPattern
-        /// The longest time from the prompt to the carriage return of the next request.
+        /// The longest permitted time from the prompt to the carriage return of the next request.
         public var limit: Duration
-        /// Where to look; its `within` is not used.
+        /// The part of the run that is examined; its `within` is ignored.
         public var window: Window
     }
 }

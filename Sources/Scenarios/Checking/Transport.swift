@@ -1,4 +1,4 @@
-/// A way for a client to reach an endpoint.
+/// A transport over which a client reaches an endpoint.
 public enum Transport: String, CaseIterable, Hashable, Sendable {
     /// A TCP connection.
     case tcp

@@ -6,7 +6,7 @@ extension Expectation {
     /// The truth is the last good record that had reached the client, decoded from the bytes on the wire. Without a way to
     /// see alerts this cannot be decided.
     public struct Alerts: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
         /// Who looks; nil for the role of the task.
         public var role: MaintenanceRole?
@@ -18,7 +18,8 @@ extension Expectation {
         public var countsLevels: Bool
         /// How often the client shows its alerts at least.
         public var atLeast: Int
-        /// Where to look; its `within` counts from the start of the client's program where no mark is stated.
+        /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
+        /// client's program.
         public var window: Window
 
         /// Which source decides.
@@ -35,7 +36,7 @@ extension Expectation {
     /// The maintenance records that the client has stored are those that it got: right values, the newest first, at most
     /// the limit, and none from bad bytes. Without a way to see what it stores this cannot be decided.
     public struct Stored: Hashable, Sendable {
-        /// The endpoint, by its place in the rig.
+        /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
         /// The number of records; nil for as many as there should be.
         public var exactly: Int?
