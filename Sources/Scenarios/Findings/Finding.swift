@@ -1,48 +1,50 @@
 import SimulationCore
 
-/// One thing that is wrong, or odd, in a file that a user wrote.
+/// An error or a warning about a file that a user wrote.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// Whether the file can be used all the same.
+    /// The severity of a finding. A file with an error cannot be used.
     public enum Severity: String, Hashable, Sendable { case error, warning }
 
-    /// Where it stands.
+    /// The position of the finding in its file.
     public let place: Place
 
-    /// Whether it prevents a run.
+    /// The severity; an error prevents a run.
     public let severity: Severity
 
-    /// The path of keys to it, for example `vehicle.signals.engine.speed`; empty for the file as a whole.
+    /// The path of keys to the node, for example `vehicle.signals.engine.speed`; empty for the file as a
+    /// whole.
     public let path: String
 
-    /// What it is.
+    /// The fact that was found.
     public let problem: Problem
 
-    /// `file:line:column: error: where: what; what would be right`.
+    /// The finding in the form `file:line:column: error: path: problem; what would be right`.
     public var description: String {
         let subject = path.isEmpty ? "" : "\(path): "
         return TerminalText.line("\(place): \(severity.rawValue): \(subject)\(problem)")
     }
 }
 
-/// The findings of one load, in the order in which they were made, and never more than `limit` of them; and the files that
-/// were read on the way.
+/// The findings of one load in the order in which they were added, at most `limit` of them, and the files
+/// that were read.
 struct Findings: Hashable, Sendable {
-    /// How many are kept; beyond it they are only counted.
+    /// The greatest number of findings that are stored; further findings are only counted.
     static let limit = 100
 
     private(set) var all: [Finding] = []
     private(set) var dropped = 0
 
-    /// The files that were read, in order; those inside the binary are none.
+    /// The files that were read, in order; files inside the binary are not included.
     private(set) var files: [String] = []
 
-    /// Whether further findings are only counted, so that no work need go into their wording.
+    /// Whether further findings are only counted, so that computing their wording would be wasted.
     var isFull: Bool { all.count >= Self.limit }
 
-    /// Whether any of them prevents a run.
+    /// Whether any finding, stored or only counted, may prevent a run.
     var haveErrors: Bool { dropped > 0 || all.contains { $0.severity == .error } }
 
-    /// The findings by place, those of one file together; the files in the order in which they came up.
+    /// The findings sorted by position. The findings of one file stay together, and the files follow in the
+    /// order of their first finding.
     var sorted: [Finding] {
         var files: [String: Int] = [:]
         for finding in all where files[finding.place.file] == nil { files[finding.place.file] = files.count }
@@ -61,7 +63,8 @@ struct Findings: Hashable, Sendable {
         add(Finding(place: place, severity: .warning, path: path, problem: problem))
     }
 
-    /// At most `limit` bytes and one more of the file at `path`, which is noted; nil when it cannot be read.
+    /// Reads at most `limit` + 1 bytes of the file at `path` and records the path in `files`. Returns nil
+    /// when the file cannot be read.
     mutating func bytes(of path: String, limit: Int = SourceText.largest) -> [UInt8]? {
         if !path.hasPrefix(Files.shippedPrefix), !files.contains(path) { files.append(path) }
         return Files.bytes(of: path, limit: limit)
@@ -77,12 +80,12 @@ struct Findings: Hashable, Sendable {
     }
 }
 
-/// Everything that keeps a file from being used, thrown at once.
+/// The findings of a file that cannot be used, thrown together.
 public struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
-    /// The mistakes, and the warnings among them, by place.
+    /// The errors and warnings, sorted by position.
     public let findings: [Finding]
 
-    /// How many more there were than are kept in `findings`.
+    /// The number of findings that are not in `findings`.
     public let dropped: Int
 
     init(_ findings: Findings) {
@@ -90,7 +93,7 @@ public struct ScenarioMistakes: Error, Sendable, CustomStringConvertible {
         dropped = findings.dropped
     }
 
-    /// One line for each finding, and one that counts those left out.
+    /// One line for each finding, and a last line with the number of findings left out.
     public var description: String {
         var lines = findings.map(\.description)
         if dropped > 0 { lines.append("and \(dropped) more") }

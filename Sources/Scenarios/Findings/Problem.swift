@@ -1,71 +1,71 @@
 import SimulationCore
 
-/// What can be wrong or odd in a scenario file, as facts; the words are in `description`.
+/// A problem in a scenario file, as a fact; `description` contains its wording.
 public enum Problem: Hashable, Sendable {
     // The file and its YAML.
     /// The file cannot be opened.
     case unreadable
-    /// The file has more bytes than are read.
+    /// The file has more bytes than `limit`.
     case tooLarge(bytes: Int, limit: Int)
-    /// A byte sequence is no UTF-8.
+    /// A byte sequence is not valid UTF-8.
     case notUTF8
-    /// A control character, by its code point.
+    /// A forbidden control character, by its code point.
     case forbiddenCharacter(UInt32)
-    /// The YAML is broken here.
+    /// A syntax error in the YAML, with its wording.
     case syntax(String)
-    /// A tab where only spaces may indent.
+    /// A tab is used for indentation.
     case tab
-    /// A key stands twice in one mapping.
+    /// A key occurs twice in one mapping.
     case duplicateKey(String)
     /// A key that is a list or a mapping.
     case keyIsNoText
-    /// `&name`.
+    /// A YAML anchor, `&name`.
     case anchor(String)
-    /// `*name`.
+    /// A YAML alias, `*name`.
     case alias
-    /// `<<`.
+    /// A YAML merge key, `<<`.
     case merge
-    /// `!tag`.
+    /// A YAML tag, `!tag`.
     case tag(String)
-    /// More levels than `limit`.
+    /// The nesting is deeper than this limit.
     case tooDeep(Int)
-    /// Nothing but comments.
+    /// The file contains only comments or nothing.
     case empty
-    /// A file of something else, of which nothing is shown.
+    /// The file belongs to another program; none of its content is shown.
     case foreign
-    /// So many mistakes that this many are not listed.
+    /// The number of mistakes that are not listed.
     case others(Int)
 
     // The structure, by the tables of keys.
-    /// A key that no table has.
+    /// A key that is not in the table of keys.
     case unknownKey(String, nearest: String?, known: [String])
-    /// A key of the format that this version does not act on.
+    /// A key of the format that this version does not support.
     case notSupportedYet(String)
-    /// A key that must be there.
+    /// A required key is missing.
     case missing(String, meaning: String)
-    /// None of several keys is there.
+    /// None of several keys is present, although one is required.
     case noneOf([String])
-    /// More than one of several keys is there.
+    /// More than one of several exclusive keys is present.
     case severalOf([String])
-    /// A node of the wrong kind.
+    /// A node of the wrong YAML kind: a scalar, a list or a mapping.
     case kind(String, expected: String)
     /// A key without a value.
     case noValue(String)
-    /// Text of the wrong form.
+    /// A scalar of the wrong form.
     case badText(String, expected: String)
     /// A list of the wrong length.
     case count(Int, expected: ClosedRange<Int>)
 
     // What the values mean.
-    /// A key that has no meaning beside others.
+    /// A key has no meaning together with other keys.
     case excluded(String, by: String)
-    /// A key that must be there in this place, though not everywhere.
+    /// A key that is required in this context only is missing.
     case incomplete(String, meaning: String)
-    /// A name that stands for nothing.
+    /// A name that is not defined.
     case unknownName(String, of: String, nearest: String?)
     /// A unit that does not exist.
     case unknownUnit(String)
-    /// A unit of another kind of quantity than the signal's.
+    /// A unit of another quantity than that of the signal.
     case wrongUnit(String, signal: String, unit: String)
     /// A number outside its range.
     case outOfRange(String, range: String)
@@ -73,59 +73,60 @@ public enum Problem: Hashable, Sendable {
     case unfitting(String, field: String, reason: String)
     /// A time that is too long.
     case tooLong(limit: String)
-    /// Times that do not rise.
+    /// Times that are not in ascending order.
     case timesDoNotRise
-    /// A name or number that must be unique and is not.
+    /// A duplicate of a name or number that must be unique.
     case repeated(String, of: String)
-    /// Two ECUs share an identifier.
+    /// Two ECUs have the same CAN identifier.
     case identifierTaken(String, by: String)
-    /// An address on SAE J1939 that two ECUs share.
+    /// Two ECUs have the same SAE J1939 address.
     case addressTaken(String, by: String)
-    /// A key that has a meaning on other buses only.
+    /// A key that is valid on other buses only.
     case wrongBus(String, needs: String)
-    /// A key that the bus of this protocol has no use for, and what to do instead.
+    /// A key that does not apply to the bus of this protocol, with advice.
     case keyOfAnotherBus(protocol: String, advice: String)
-    /// Bits that two parts of a frame share.
+    /// Two parts of a frame occupy the same bit.
     case bitTaken(Int, by: String)
-    /// Bits behind the end of a frame.
+    /// Bits after the end of a frame.
     case beyondTheFrame(bytes: Int)
-    /// A message that is longer than the bus carries.
+    /// A message that is longer than the bus can carry.
     case messageTooLong(most: Int)
-    /// Key words that are not two bytes.
+    /// The key words are not exactly two bytes.
     case keyWords
-    /// A code that stands for "no code".
+    /// The trouble code P0000, which means "no code".
     case noTroubleCode
-    /// The check digit of a VIN is not the one that belongs there.
+    /// The check digit of a VIN (position 9) is wrong.
     case checkDigit(is: String, expected: String)
-    /// Text that is too long or has other characters than the message can carry.
+    /// A text that is too long for its message or contains characters other than printable ASCII.
     case identityText(limit: Int)
-    /// A base that contains itself.
+    /// A chain of bases that leads back to its start.
     case baseLoop(String)
-    /// A file that is named here cannot be read.
+    /// A referenced file cannot be read.
     case unreadableFile(String)
-    /// A file that clients get, of so many bytes, which does not lie in the scenario's folder.
+    /// A file outside the folder of the scenario, of this many bytes, that clients can download.
     case handsOut(String, bytes: Int)
-    /// A file that is named here holds something else.
+    /// A referenced file has unusable content.
     case unusableFile(String, reason: String)
-    /// A monitor of the other kind of ignition.
+    /// A readiness monitor of the other ignition type (spark or compression).
     case wrongMonitor(String, layout: String)
-    /// A regular expression that cannot be read, in the words of its parser.
+    /// An invalid regular expression, with the message of its parser.
     case badPattern(String)
-    /// What is wrong with a declared layout, with what would be right, in the words of the layouts.
+    /// A mistake in a declared record layout, with the message of its parser.
     case badLayout(String)
-    /// A text of the right form that means nothing here.
+    /// A text of the right form that is not usable here.
     case unusable(String, expected: String)
-    /// Two keys of which only one can be there.
+    /// Two keys that exclude each other.
     case contradiction(String, String)
-    /// A key that does nothing without another one.
+    /// A key that has no effect without another key.
     case withoutEffect(String, needs: String)
-    /// An event that follows itself, perhaps through others.
+    /// An event that waits for itself, directly or through other events.
     case waitsForItself(String)
-    /// A pseudo-terminal without a lasting name, which nobody could find again behind an end of its connection.
+    /// A pseudo-terminal without a stable name; a client could not find it again after its connection has
+    /// ended.
     case cannotOpenAgain
-    /// An event whose end comes first.
+    /// An event that ends before it begins.
     case overBeforeItBegins
-    /// A request that is neither digits nor a command.
+    /// A request that is neither hexadecimal digits nor a command.
     case unusualRequest(String)
     /// An override without `=`.
     case notAnAssignment
@@ -134,7 +135,7 @@ public enum Problem: Hashable, Sendable {
 }
 
 extension Problem {
-    /// Whether the JSON Schema of the format refuses this too.
+    /// Whether the JSON Schema of the format also rejects the file.
     public var isStructural: Bool {
         switch self {
         case .unreadable, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab, .duplicateKey,
@@ -161,7 +162,7 @@ extension Problem {
 }
 
 extension Problem: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// The problem in words, with the correct form where it is known.
     public var description: String {
         switch self {
         case .unreadable: "cannot be read; is it there, and may it be read?"
@@ -261,7 +262,7 @@ extension Problem: CustomStringConvertible {
         }
     }
 
-    /// User text in one line, shortened to fit it.
+    /// Returns user text in one line, shortened for a message.
     private static func shown(_ text: String) -> String {
         let line = TerminalText.line(String(text.prefix(61)))
         return line.count > 60 ? String(line.prefix(57)) + "..." : line

@@ -1,86 +1,90 @@
 import Endpoints
 import Rig
 
-/// One kind of endpoint as scenario files have it: its keys and their shapes, how they are read, and which faults it takes.
+/// A kind of endpoint in scenario files: its keys and their shapes, its reader and the faults that it
+/// supports.
 ///
-/// Whatever needs to know the kinds asks `EndpointFormats.all`; a new kind is a new folder and a new line there.
+/// `EndpointFormats.all` lists the kinds. A new kind is a new folder and a new line in that list.
 protocol EndpointFormat: SendableMetatype {
-    /// The keys of which one stands under the name of such an endpoint, with the shape of its description.
+    /// The keys for endpoints of this kind, with the shapes of their descriptions. An endpoint has one of
+    /// them below its name.
     static var keys: [Shape.Key] { get }
 
-    /// What it is called in messages, with an article.
+    /// The noun for the kind in messages, with an article.
     static var noun: String { get }
 
-    /// The stages of faults that only it has, so that such a fault needs an endpoint of the kind wherever it begins.
+    /// The fault stages that only this kind has. A fault of such a stage requires an endpoint of the kind.
     static var ownStages: Set<FaultKind.Stage> { get }
 
-    /// What its clients ask for by a name; nil when they send lines of text.
+    /// The requests that clients of the kind send by name; nil when they send lines of text.
     static var requests: NamedRequests? { get }
 
     /// Whether `endpoint` is of this kind.
     static func describes(_ endpoint: EndpointDescription) -> Bool
 
-    /// Whether a fault of this kind can act at such an endpoint.
+    /// Whether endpoints of this kind support `fault`.
     static func takes(_ fault: FaultKind) -> Bool
 
-    /// The endpoint that `found` describes, or nil when it says too little.
+    /// Returns the endpoint that `found` describes, or nil when the description is incomplete.
     static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription?
 
-    /// The key of the address that no other endpoint can have, below one of `keys`.
+    /// Returns the key, below `key`, of the address that must be unique among endpoints.
     static func addressKey(of key: String) -> String
 
-    /// Complains of what does not go together among all endpoints of the kind.
+    /// Reports contradictions between endpoints of the kind.
     static func relate(
         _ endpoints: [(found: DescribedEndpoint, endpoint: EndpointDescription)], _ reader: inout Reader)
 
-    /// Reads what stands elsewhere in `scenario` and belongs to endpoints of the kind.
+    /// Reads the parts of `scenario` outside `endpoints` that concern endpoints of the kind.
     static func finish(_ rig: inout RigDescription, _ scenario: Item, _ reader: inout Reader)
 
-    /// Changes the address of `endpoint` to the one in `item`, which stands at `path`.
+    /// Changes the address of `endpoint` to the one in `item`; `path` is the path of keys to `item`.
     static func redirect(
         _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader)
 
-    /// Complains of a value of a fault that its form alone does not show to be wrong.
+    /// Reports values of a fault that are invalid although their form is valid.
     static func check(_ fault: FaultKind, _ item: Item, _ path: String, _ reader: inout Reader)
 
-    /// The keys of a fault's mapping of which at least one must be there; none for no such rule.
+    /// Returns the keys of which a fault's mapping must contain at least one; empty for no such rule.
     static func alternatives(of fault: FaultKind) -> [String]
 
-    /// What an entry of an event does that only such endpoints know; nil when it is none of theirs.
+    /// Returns the actions of an event entry that only this kind knows; nil when the entry does not belong to
+    /// the kind.
     static func actions(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]?
 
-    /// What an entry of an event's `set` changes at such an endpoint; nil when it names something else.
+    /// Returns the actions of an entry of an event's `set` for endpoints of this kind; nil when the entry
+    /// names something else.
     static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]?
 }
 
-/// An endpoint of a file on its way to a description.
+/// The node of an endpoint in a scenario file, before it is read.
 struct DescribedEndpoint {
-    /// Its name.
+    /// The name of the endpoint.
     let name: String
 
-    /// The key of its kind.
+    /// The key that states the kind of the endpoint.
     let key: String
 
-    /// What stands under that key.
+    /// The value of that key.
     let item: Item
 
-    /// The way of keys to `item`.
+    /// The path of keys to `item`.
     let path: String
 }
 
-/// What the clients of a kind ask for by names.
+/// The requests that clients of a kind send by name.
 struct NamedRequests {
-    /// The names.
+    /// The names of the requests.
     let names: [String]
 
-    /// Whether something follows the name in a request that is no part of a pattern.
+    /// Whether a request contains arguments after its name, which are not part of a pattern.
     let haveArguments: Bool
 
-    /// Whether events can wait for them.
+    /// Whether events can wait for these requests.
     let canBeAwaited: Bool
 }
 
@@ -121,13 +125,13 @@ extension EndpointFormat {
 }
 
 extension EndpointFormats {
-    /// The kind of `endpoint`.
+    /// Returns the kind of `endpoint`.
     static func format(of endpoint: EndpointDescription) -> (any EndpointFormat.Type)? {
         all.first { $0.describes(endpoint) }
     }
 
-    /// The kind that a fault lacks where it begins: at `endpoint`, or at any of `endpoints` when that is nil; nil when it
-    /// lacks none.
+    /// Returns the kind of endpoint that a fault requires and does not have; nil when it has one. The fault
+    /// acts at `endpoint`, or at any of `endpoints` when `endpoint` is nil.
     static func needed(
         for fault: FaultKind, at endpoint: Int?, among endpoints: [EndpointDescription]
     ) -> (any EndpointFormat.Type)? {
@@ -139,13 +143,13 @@ extension EndpointFormats {
         return all.first { $0.takes(fault) }
     }
 
-    /// The keys under which endpoints of all kinds are described.
+    /// The keys of endpoints of all kinds.
     static let keys: [Shape.Key] = all.flatMap { $0.keys }
 
-    /// The names by which clients of some kind ask for something.
+    /// The names of the named requests of all kinds.
     static let requestNames = all.compactMap { $0.requests }.flatMap(\.names)
 
-    /// The named requests among which `name` is, or nil.
+    /// Returns the group of named requests that contains `name`, or nil.
     static func requests(named name: String) -> NamedRequests? {
         all.lazy.compactMap { $0.requests }.first { $0.names.contains(name) }
     }

@@ -1,4 +1,4 @@
-/// The kinds of endpoint that scenario files can describe: one line each.
+/// The kinds of endpoint that scenario files can describe.
 enum EndpointFormats {
     /// The kinds, in the order in which the documentation lists them.
     static let all: [any EndpointFormat.Type] = [

@@ -3,9 +3,9 @@ import ELM327
 import Rig
 import SimulationCore
 
-/// Reads ELM327 adapters, and what stands elsewhere in a scenario for them.
+/// Reads ELM327 adapters and the parts of a scenario outside `endpoints` that concern them.
 enum AdapterReader {
-    /// The adapter that `item` describes.
+    /// Returns the adapter that `item` describes.
     static func adapter(_ item: Item, _ path: String, _ reader: inout Reader) -> AdapterDescription {
         var adapter = AdapterDescription(persona: reader.word(item["persona"], Persona.self) ?? .genuine)
         if let version = reader.word(item["version"], ChipVersion.self) { adapter.version = version }
@@ -31,14 +31,15 @@ enum AdapterReader {
         return adapter
     }
 
-    /// The path in `item`, relative to the file that names it; a file inside the program has no folder of its own.
+    /// Returns the path in `item`, resolved against the folder of the file that contains it. A file inside
+    /// the binary has no folder, so its path is returned unchanged.
     private static func stateFile(_ item: Item?) -> String? {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
         return Files.resolve(name, from: item.place.file)
     }
 
-    /// Gives adapters the settings that somebody else has left behind.
+    /// Adds the settings that an earlier user has left in the adapters.
     static func leftBehind(
         _ item: Item?, _ path: String, _ endpoints: inout [EndpointDescription], _ reader: inout Reader
     ) {
@@ -57,8 +58,8 @@ enum AdapterReader {
         }
     }
 
-    /// Keeps adapters on the car's protocol where `item`, the endpoints, says that they are settled: they were on it when
-    /// the client came, and take no other search.
+    /// Sets adapters to the protocol of the car where `item`, the endpoints, marks them as `settled`. Such an
+    /// adapter ignores the commands that choose the automatic search.
     static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
             guard case .elm327(var adapter) = rig.endpoints[index].kind,
@@ -71,7 +72,7 @@ enum AdapterReader {
         }
     }
 
-    /// The commands that choose the automatic search, from any protocol on.
+    /// The commands that choose the automatic search, with any initial protocol.
     private static let searches = ["SP", "TP"].flatMap { name in
         ["0", "00"].map { "\(name)\($0)" } + "0123456789ABC".map { "\(name)A\($0)" }
     }.compactMap(CommandMask.init)

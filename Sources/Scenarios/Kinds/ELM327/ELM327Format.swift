@@ -2,7 +2,7 @@ import Endpoints
 import ELM327
 import Rig
 
-/// A simulated ELM327: `elm327`.
+/// The endpoint kind `elm327`: a simulated ELM327.
 enum ELM327Format: EndpointFormat {
     static let keys: [Shape.Key] = [.init("elm327", .record(ELM327Keys.elm327), "A simulated ELM327")]
 
@@ -24,7 +24,7 @@ enum ELM327Format: EndpointFormat {
         return reader.streamEndpoint(found, .elm327(adapter))
     }
 
-    /// No two adapters keep their memory in one file.
+    /// Reports an error where two adapters use the same state file.
     static func relate(
         _ endpoints: [(found: DescribedEndpoint, endpoint: EndpointDescription)], _ reader: inout Reader
     ) {

@@ -1,7 +1,7 @@
 import ELM327
 
 extension ELM327Keys {
-    /// What may stand under `quirks` of an adapter: a key for each row of `Quirk.rows`.
+    /// The keys of `quirks` of an adapter: one for each row of `Quirk.rows`.
     static let quirks = Shape.Record(
         Quirk.rows.map { Shape.Key($0.name, shape(of: $0.form), $0.meaning) })
 

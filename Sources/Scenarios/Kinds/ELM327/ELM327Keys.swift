@@ -2,12 +2,12 @@ import Endpoints
 import ELM327
 import Rig
 
-/// The keys of an ELM327.
+/// The keys that describe an ELM327.
 enum ELM327Keys {
-    /// An ELM327 and its link.
+    /// The shape of an ELM327 with its link.
     static let elm327 = Shape.Record(adapterKeys + Keys.keys(of: adapterFaults), later: ["profile"])
 
-    /// The faults that an adapter can always have.
+    /// The faults that an adapter can have for the whole run: those of its stage except `answer` and `reset`.
     static let adapterFaults = FaultKind.rows.filter { row in
         row.stage == .adapter && row.name != "answer" && row.name != "reset"
     }
@@ -51,7 +51,7 @@ enum ELM327Keys {
             "What it says instead of what it would say by itself, as dyno record writes it"),
     ]
 
-    /// One entry of a recording: a connection, or a request and what came of it.
+    /// The shape of one entry of a recording: a connection, or a request and its answer.
     private static let recorded = Shape.Record(
         [
             .init("connect", pieces, "A client connects; what it is told before it has asked"),
@@ -63,6 +63,6 @@ enum ELM327Keys {
                 "What came each time that the client sent something before there was a prompt"),
         ], anyOf: ["connect", "request"])
 
-    /// Bytes with their times; a character up to \xFF is a byte.
+    /// Pieces of an answer, each a duration and its bytes. Each character up to U+00FF stands for one byte.
     private static let pieces = Shape.list(.tuple([.duration, .scalar(.characters)]), count: 0...65_536)
 }

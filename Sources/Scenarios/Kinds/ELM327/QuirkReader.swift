@@ -2,7 +2,7 @@ import ELM327
 
 /// Reads the quirks of an adapter.
 enum QuirkReader {
-    /// Gives `traits` the quirks in `item`, in the order of the table.
+    /// Applies the quirks in `item` to `traits`, in the order of the table.
     static func quirks(_ item: Item?, _ path: String, _ traits: inout Traits, _ reader: inout Reader) {
         guard let item else { return }
         for row in Quirk.rows {

@@ -2,9 +2,9 @@ import Endpoints
 import Rig
 import SimulationCore
 
-/// Reads the recorded dialogue that an adapter plays.
+/// Reads the recorded dialogue that an adapter replays.
 enum RecordingReader {
-    /// The recording that the adapter in `item` plays, or nil when it has none.
+    /// Returns the recording that the adapter in `item` replays, or nil when it has none.
     static func playback(_ item: Item, _ path: String, _ reader: inout Reader) -> Recording? {
         guard let entries = item["recording"] else { return nil }
         for key in Self.withoutMeaning {
@@ -36,7 +36,7 @@ enum RecordingReader {
         return Recording(sessions)
     }
 
-    /// What says how an adapter would answer by itself.
+    /// The keys that describe an adapter's own behaviour; they have no meaning beside a recording.
     private static let withoutMeaning = [
         "persona", "version", "quirks", "settings", "state", "lf_after_cr", "echo", "spaces", "linefeeds",
         "headers", "missing", "banner", "eat-first",
@@ -50,7 +50,8 @@ enum RecordingReader {
         }
     }
 
-    /// The line in `item` without its end, which it must have.
+    /// Returns the line in `item` without its carriage return. Reports an error unless the line has exactly
+    /// one, at its end.
     private static func line(_ item: Item, _ path: String, _ reader: inout Reader) -> [UInt8] {
         let bytes = bytes(item)
         if bytes.last != 0x0D || bytes.dropLast().contains(0x0D) {
@@ -61,7 +62,8 @@ enum RecordingReader {
         return bytes.dropLast()
     }
 
-    /// The bytes that the characters of a text stand for; the structure check has refused others.
+    /// Returns one byte for each character of a text. The structure check has rejected characters above
+    /// U+00FF.
     private static func bytes(_ item: Item) -> [UInt8] {
         (item.text ?? "").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }

@@ -1,69 +1,74 @@
 public import MTG
 
 extension Expectation {
-    /// The alerts that the client shows are those that the records which it got call for.
+    /// The client shows the alerts that result from the maintenance records that it received.
     ///
-    /// The truth is the last good record that had reached the client, decoded from the bytes on the wire. Without a way to
-    /// see alerts this cannot be decided.
+    /// The records are decoded from the bytes on the wire. The alerts may be those of the last good record or
+    /// of any good record that reached the client in the last 2 s. This is undecided when the alerts of the
+    /// client cannot be read.
     public struct Alerts: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// Who looks; nil for the role of the task.
+        /// The role of the user; nil for the role of the task.
         public var role: MaintenanceRole?
-        /// Which source decides names and thresholds.
+        /// The source of the names and thresholds.
         public var source: Source
-        /// Exactly these alerts, whatever the oracle says; nil for the oracle's.
+        /// The expected alerts; nil for those that the oracle derives from the records.
         public var equals: [AlertShown]?
-        /// Whether how serious an alert is counts too.
+        /// Whether the levels of the alerts are compared, too.
         public var countsLevels: Bool
-        /// How often the client shows its alerts at least.
+        /// The smallest number of reports of alerts.
         public var atLeast: Int
         /// The part of the run that is examined. Without a mark, its `within` counts from the start of the
         /// client's program.
         public var window: Window
 
-        /// Which source decides.
+        /// The source of the names and thresholds.
         public enum Source: Hashable, Sendable {
-            /// The endpoint's.
+            /// The source of the endpoint.
             case endpoint
-            /// What the client states in a text called `thresholds`; the endpoint's when it states none.
+            /// The source that the client reports in a text called `thresholds`, or the source of the
+            /// endpoint when it reports none.
             case stated
-            /// This one.
+            /// A constant source.
             case fixed(ThresholdSource)
         }
     }
 
-    /// The maintenance records that the client has stored are those that it got: right values, the newest first, at most
-    /// the limit, and none from bad bytes. Without a way to see what it stores this cannot be decided.
+    /// The client has stored the maintenance records that it received: correct values, newest first, at most
+    /// `limit` records, and none from invalid bytes. This is undecided when the stored records cannot be
+    /// read.
     public struct Stored: Hashable, Sendable {
         /// The index of the endpoint in the rig, counted from 0.
         public var endpoint: Int
-        /// The number of records; nil for as many as there should be.
+        /// The exact number of stored records; nil for the number that results from the records sent.
         public var exactly: Int?
-        /// The most records that a client keeps.
+        /// The greatest number of records that a client keeps.
         public var limit: Int
-        /// Nothing is decided unless this has come; what is stored is looked at when the case is over.
+        /// The mark that must have occurred, or else the expectation is undecided; nil for none. The stored
+        /// records are read after the case has ended.
         public var after: Mark?
 
-        /// The most records that the documented app keeps.
+        /// The greatest number of records that the documented app keeps.
         public static let usualLimit = 300
     }
 }
 
 /// An alert as a client shows it.
 public struct AlertShown: Hashable, Sendable {
-    /// The parameter's name, as the client writes it.
+    /// The name of the parameter, as the client writes it.
     public var name: String
-    /// How serious it is.
+    /// The level of the alert.
     public var level: Alert.Level
 
-    /// An alert of this name.
+    /// Creates an alert of a parameter.
     public init(name: String, level: Alert.Level = .alert) {
         self.name = name
         self.level = level
     }
 
-    /// The alert that `text` says: its name, and perhaps `: engine-stop` behind it; nil for blanks.
+    /// Parses a name, optionally followed by `: engine-stop`. Returns nil for blank text; an unknown level is
+    /// read as `alert`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmed }
         guard let name = parts.first, !name.isEmpty else { return nil }
@@ -72,12 +77,12 @@ public struct AlertShown: Hashable, Sendable {
 }
 
 extension AlertShown: CustomStringConvertible {
-    /// The name, with `: engine-stop` behind it where that is its level.
+    /// The name, followed by `: engine-stop` for that level.
     public var description: String { level == .alert ? name : "\(name): \(level.rawValue)" }
 }
 
 extension StringProtocol {
-    /// Without blanks at either end.
+    /// The text without white space at both ends.
     fileprivate var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

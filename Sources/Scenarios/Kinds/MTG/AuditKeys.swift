@@ -1,8 +1,9 @@
 import MTG
 
-/// The keys of the forms `alerts` and `stored` of an expectation, and of what they need in tasks and profiles.
+/// The keys of the expectation forms `alerts` and `stored`, and the keys of tasks and profiles that these
+/// forms use.
 enum AuditKeys {
-    /// The form `alerts` of an expectation.
+    /// The shape of the expectation form `alerts`.
     static let alerts = Shape.Record(
         [
             .init("role", .word(MaintenanceRole.self), "Who looks; the task's role unless stated"),
@@ -17,13 +18,13 @@ enum AuditKeys {
             Keys.endpoint,
         ] + Keys.window)
 
-    /// How many records a client may keep, and how often it may fetch them.
+    /// The range of the number of stored records and of the number of downloads.
     private static let keptRecords = 1...100_000
 
-    /// The word for the source that the client itself states.
+    /// The word for the source that the client reports.
     static let statedSource = "stated"
 
-    /// The form `stored` of an expectation.
+    /// The shape of the expectation form `stored`.
     static let stored = Shape.Record([
         .init(
             "exactly", .integer(Keys.counts),
@@ -32,7 +33,7 @@ enum AuditKeys {
         .init("after", Keys.mark, "Nothing is decided unless this has come"), Keys.endpoint,
     ])
 
-    /// What the task `maintenance` is done with.
+    /// The keys of the task `maintenance`.
     static let download: [Shape.Key] = [
         .init("role", .word(MaintenanceRole.self), "Who looks at maintenance data; farmer unless stated"),
         .init(
@@ -44,7 +45,7 @@ enum AuditKeys {
         ),
     ]
 
-    /// Where a client stores maintenance records.
+    /// The shape of the description of a client's record store.
     static let store = Shape.Record([
         .init("file", .text, required: true, "Write the file: SQLite, or a dump in JSON"),
         .init("table", .text, "The table, or the key of the list in a dump; none when the dump is the list"),

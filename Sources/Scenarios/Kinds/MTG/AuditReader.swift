@@ -1,6 +1,7 @@
 import MTG
 
-/// Reads the forms `alerts` and `stored` of an expectation, and what they need: tasks and profiles.
+/// Reads the expectation forms `alerts` and `stored`, and the parts of tasks and profiles that these forms
+/// use.
 enum AuditReader {
     static func alerts(
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
@@ -30,7 +31,7 @@ enum AuditReader {
             countsLevels: reader.isOn(item["levels"]) ?? true, atLeast: least ?? 1, window: window)
     }
 
-    /// Whether there is a text, and nothing but blanks in it.
+    /// Whether `text` is not empty and contains no alert, for example only white space.
     private static func isBlank(_ text: String?) -> Bool {
         guard let text, !text.isEmpty else { return false }
         return AlertShown(text) == nil
@@ -52,7 +53,8 @@ enum AuditReader {
             after: after)
     }
 
-    /// The endpoint that `item` names, which must be a telematics unit.
+    /// Returns the index of the endpoint that `item` names. Reports an error when it is not a telematics
+    /// unit.
     private static func maintenanceEndpoint(
         _ item: Item, _ path: String, _ names: CaseNames, _ reader: inout Reader
     ) -> Int? {
@@ -64,7 +66,7 @@ enum AuditReader {
         return nil
     }
 
-    /// What the task `maintenance` is done with, in `item`.
+    /// Returns the parameters of the task `maintenance` in `item`.
     static func download(_ item: Item, _ path: String, _ reader: inout Reader) -> ClientTask.Download {
         var download = ClientTask.Download()
         if let role = reader.word(item["role"], MaintenanceRole.self) { download.role = role }
@@ -81,7 +83,7 @@ enum AuditReader {
         return download
     }
 
-    /// Where the client that `item` belongs to stores maintenance records.
+    /// Returns the record store of the client that `item` belongs to.
     static func store(_ item: Item, _ path: String, _ reader: inout Reader) -> ClientStore? {
         let limit = reader.integer("limit", of: item, path, AuditKeys.store)
         if let values = item["values"], item["columns"] != nil {

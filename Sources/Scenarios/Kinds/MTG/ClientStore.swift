@@ -1,14 +1,14 @@
 public import MTG
 
-/// Where a client stores maintenance records.
+/// The store in which a client keeps maintenance records.
 public struct ClientStore: Sendable {
-    /// The file, SQLite or JSON; a relative path lies in the client's working folder.
+    /// The SQLite or JSON file; a relative path is relative to the working directory of the client.
     public var file: CommandText
 
-    /// How records lie in it.
+    /// The mapping from the file to records.
     public var mapping: StoredMapping
 
-    /// A file that is read so.
+    /// Creates a store from a file and its mapping.
     public init(file: CommandText, mapping: StoredMapping) {
         self.file = file
         self.mapping = mapping

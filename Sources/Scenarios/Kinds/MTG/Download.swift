@@ -1,20 +1,20 @@
 public import MTG
 
 extension ClientTask {
-    /// What a client that downloads maintenance data is told.
+    /// The parameters of a client that downloads maintenance data.
     public struct Download: Hashable, Sendable {
-        /// Who looks at the data.
+        /// The role of the user.
         public var role = MaintenanceRole.farmer
-        /// How often it downloads.
+        /// The number of downloads.
         public var count = 1
         /// The time between two downloads.
         public var interval = Duration.seconds(1)
-        /// The text of the threshold file that it is given; nil for that of the machine.
+        /// The text of the threshold file for the client; nil for that of the machine.
         public var thresholds: String?
-        /// Whether there is no threshold file for the machine.
+        /// Whether the client gets no threshold file for the machine.
         public var lacksThresholds = false
 
-        /// One download by a farmer with the machine's own thresholds.
+        /// Creates one download by a farmer with the thresholds of the machine.
         public init() {}
     }
 }

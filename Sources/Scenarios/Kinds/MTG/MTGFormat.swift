@@ -2,7 +2,7 @@ import Endpoints
 import MTG
 import Rig
 
-/// A telematics unit that answers maintenance requests: `mtg`.
+/// The endpoint kind `mtg`: a telematics unit that answers maintenance requests.
 enum MTGFormat: EndpointFormat {
     static let keys: [Shape.Key] = [
         .init("mtg", .record(MTGKeys.maintenance), "A telematics unit that answers maintenance requests")

@@ -2,9 +2,9 @@ import Endpoints
 import MTG
 import Rig
 
-/// The keys of telematics units.
+/// The keys that describe telematics units.
 enum MTGKeys {
-    /// A telematics unit and the link to its clients.
+    /// The shape of a telematics unit with the link to its clients.
     static let maintenance = Shape.Record([
         .init(
             "listen", Keys.listenAddresses, required: true,
@@ -45,7 +45,7 @@ enum MTGKeys {
             "What is done to answers on purpose, one fault an entry"),
     ])
 
-    /// A layout as a scenario declares it.
+    /// The shape of a record layout that a scenario declares.
     static let declaredLayout = Shape.Record([
         .init("name", .name, "What it is called; declared unless stated"),
         .init("version", .integer(0...65_535), "The number of its version field, 0 unless stated"),

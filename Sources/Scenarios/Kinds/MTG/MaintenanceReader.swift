@@ -5,7 +5,7 @@ import SimulationCore
 
 /// Reads telematics units.
 enum MaintenanceReader {
-    /// The telematics unit that `item` describes.
+    /// Returns the telematics unit that `item` describes.
     static func maintenance(_ item: Item, _ path: String, _ reader: inout Reader) -> MaintenanceDescription {
         var unit = MaintenanceDescription()
         if let machine = reader.word(item["machine"], Machine.self) { unit.machine = machine }
@@ -39,7 +39,7 @@ enum MaintenanceReader {
         return unit
     }
 
-    /// The link and the clients of the telematics unit that `item` describes.
+    /// Returns the link and the client rules of the telematics unit that `item` describes.
     static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
         var stream = StreamDescription()
         if let clients = reader.word(item["clients"], AdapterDescription.Clients.self) {
@@ -90,7 +90,7 @@ enum MaintenanceReader {
                 name: field["name"]?.text ?? "", type: field["type"]?.text ?? "",
                 endianness: field["endianness"].map { $0.text == "big" ? .big : .little })
         }
-        // What the structure check has complained of would only be complained of again.
+        // The structure check has already reported missing names and types.
         guard !declarations.isEmpty, declarations.allSatisfy({ !$0.name.isEmpty && !$0.type.isEmpty }) else {
             return nil
         }
@@ -160,7 +160,7 @@ enum MaintenanceReader {
         }
     }
 
-    /// Complains when the fault `name` cannot be in the answer to the request in `request`.
+    /// Reports an error when the fault `name` cannot occur in the answer to `request`.
     static func checkRequest(
         of name: String, at place: Place, for request: Item?, _ path: String, _ reader: inout Reader
     ) {

@@ -1,15 +1,17 @@
 import Telemetry
 
-/// The names of fields that a game's packets have, to find the one that somebody probably meant.
+/// The field names in the packets of a game, used to suggest a correction of a misspelt name.
 struct PacketFieldNames {
     private let game: TelemetryDescription
 
-    /// The names of all packets that `game` sends.
+    /// Creates the field names of all packets that `game` sends.
     init(_ game: TelemetryDescription) { self.game = game }
 
-    /// The name that comes closest to `name`, with the numbers and the packet that stand in it, or nil when none is close.
+    /// Returns the field name closest to `name`, with the indices and the packet of `name`, or nil when no
+    /// name is close.
     ///
-    /// `car[3].sped` may mean `car[3].speed`, and `car-telemtry.car[3].speed` a field of one packet.
+    /// For example, `car[3].sped` leads to `car[3].speed`; `car-telemtry.car[3].speed` leads to a field of
+    /// one packet.
     func nearest(to name: String) -> String? {
         if let own = Self.nearest(to: name, in: game.layouts) { return own }
         guard let dot = name.firstIndex(of: "."),
@@ -24,11 +26,11 @@ struct PacketFieldNames {
         let (plain, numbers) = withoutNumbers(name)
         guard let match = Nearest.match(plain, in: layouts.lazy.flatMap(\.fieldNames)) else { return nil }
         let whole = with(numbers, in: match)
-        // A number that there is not leaves the name of all.
+        // For an index out of range, the name without indices is suggested.
         return layouts.contains { $0.field(named: whole) != nil } ? whole : match
     }
 
-    /// `name` with `[i]` for each number in brackets, and those numbers.
+    /// Returns `name` with `[i]` in place of each index in brackets, and the indices.
     private static func withoutNumbers(_ name: String) -> (name: String, numbers: [Substring]) {
         var numbers: [Substring] = []
         var plain = ""
@@ -47,7 +49,8 @@ struct PacketFieldNames {
         return (plain + rest, numbers)
     }
 
-    /// `name` with the numbers for its `[i]`, from the first; one too few leaves an `[i]`, which stands for all.
+    /// Returns `name` with `numbers` in place of its first `[i]`. Where numbers are missing, `[i]` remains,
+    /// which stands for all indices.
     private static func with(_ numbers: [Substring], in name: String) -> String {
         var text = ""
         var rest = name[...]

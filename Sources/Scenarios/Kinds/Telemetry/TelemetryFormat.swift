@@ -3,7 +3,7 @@ import Rig
 import Telemetry
 import VehicleModel
 
-/// A game that sends telemetry: a key for each title, as `TelemetryKind.rows` lists them.
+/// The endpoint kind of games that send telemetry. Each row of `TelemetryKind.rows` has its own key.
 enum TelemetryFormat: EndpointFormat {
     static let keys = TelemetryKeys.all
 
@@ -16,7 +16,7 @@ enum TelemetryFormat: EndpointFormat {
 
     static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
 
-    /// The game that `endpoint` is, or nil.
+    /// Returns the game of `endpoint`, or nil for another kind of endpoint.
     static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
         if case .telemetry(let game) = endpoint.kind { game } else { nil }
     }
@@ -38,14 +38,14 @@ enum TelemetryFormat: EndpointFormat {
         TelemetryReader.redirect(item, path, &endpoint, &reader)
     }
 
-    /// New rates of games.
+    /// Reads changes of the rates of games.
     static func actions(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]? {
         entry.key == "rate" ? TelemetryReader.rates(entry.value, path, scene, &reader) : nil
     }
 
-    /// Fields of a game's packets, such as `dash.Speed`.
+    /// Reads changes of packet fields, such as `dash.Speed`.
     static func settings(
         of entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]? {

@@ -2,14 +2,14 @@ import Endpoints
 import Rig
 import Telemetry
 
-/// The keys of games that send telemetry.
+/// The keys that describe games that send telemetry.
 enum TelemetryKeys {
-    /// The keys of endpoints that are games: one for each row of `TelemetryKind.rows`.
+    /// The keys of game endpoints: one for each row of `TelemetryKind.rows`.
     static let all: [Shape.Key] = TelemetryKind.rows.map { kind in
         Shape.Key(kind.key, .record(record(of: kind)), kind.meaning)
     }
 
-    /// What may stand under the key of `kind`.
+    /// Returns the shape of the value under the key of `kind`.
     static func record(of kind: TelemetryKind) -> Shape.Record {
         var keys = [kind.isServer ? listen : to]
         if kind.formats.count > 1 {
@@ -29,7 +29,7 @@ enum TelemetryKeys {
         return Shape.Record(keys + shared + (kind.isServer ? server : sender) + kind.extras)
     }
 
-    /// The rate of a sender that keeps to none.
+    /// The word for a sender without a rate limit.
     static let unthrottled = "max"
 
     private static let to = Shape.Key(
@@ -71,11 +71,11 @@ enum TelemetryKeys {
         ),
     ]
 
-    /// The value of a field in a packet: a number, a text, what is no number, or a function of time.
+    /// The shape of a packet field's value: a number, a text, NaN or an infinity, or a function of time.
     static let fieldSource = Shape.kinds([
         .scalar(.fieldValue), .choice([Keys.ramp, Keys.keyframes, Keys.wave]),
     ])
 
-    /// The faults that the datagrams of an endpoint can always have.
+    /// The faults that the datagrams of an endpoint can have for the whole run.
     static let datagramFaults = FaultKind.rows.filter(\.actsOnDatagrams)
 }

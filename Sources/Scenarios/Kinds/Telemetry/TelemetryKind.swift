@@ -1,16 +1,16 @@
 import Telemetry
 
-/// One kind of telemetry endpoint: its key, the formats that it knows, and the keys that only it has.
+/// A kind of telemetry endpoint: its key, its formats and the keys that only this kind has.
 ///
-/// The table of keys, the schema and the reader all read `rows`.
+/// The table of keys, the schema and the reader use `rows`.
 struct TelemetryKind: Sendable {
-    /// A title or version.
+    /// The format of one title or version.
     struct Format: Sendable {
-        /// What files call it.
+        /// The word for the format in scenario files.
         let word: String
-        /// Its family.
+        /// The family of packet layouts.
         let family: TelemetryFamily
-        /// The layout that it sends, or the name of the family's version.
+        /// The name of the layout that is sent, or of the version of the family.
         let layout: String
 
         init(_ word: String, _ family: TelemetryFamily, _ layout: String) {
@@ -20,22 +20,23 @@ struct TelemetryKind: Sendable {
         }
     }
 
-    /// The key.
+    /// The key in scenario files.
     let key: String
-    /// One line for people.
+    /// The description of the key, in one line.
     let meaning: String
-    /// Whether it answers those who ask, rather than sending unasked.
+    /// Whether the game is a server that answers requests. Otherwise it sends datagrams without a request.
     let isServer: Bool
-    /// The formats; with more than one there is a key `format`.
+    /// The formats. With more than one, the endpoint has a key `format`.
     let formats: [Format]
-    /// The format that is meant unless stated; nil where it has to be.
+    /// The default format; nil when the file must state it.
     let usualFormat: String?
-    /// Slots per second unless stated.
+    /// The default rate in send slots per second.
     let usualRate: Int
     /// The keys that only this kind has.
     let extras: [Shape.Key]
 
-    /// The kinds, in the order of the documentation. Rates: spec sections 1.4, 2, 3.3 and 3.4; 60 where nothing is known.
+    /// The kinds in the order of the documentation. Sources of the rates: specification sections 1.4, 2, 3.3
+    /// and 3.4; 60 where no rate is documented.
     static let rows: [TelemetryKind] = [
         TelemetryKind(
             key: "forza", meaning: "Forza, Data Out", isServer: false,

@@ -4,9 +4,9 @@ import SimulationCore
 import Telemetry
 import VehicleModel
 
-/// Reads games that send telemetry, and what events change in them.
+/// Reads games that send telemetry and the events that change them.
 enum TelemetryReader {
-    /// The endpoint that `item`, which stands under the key of `kind`, describes.
+    /// Returns the endpoint that `item` describes; `item` is the value under the key of `kind`.
     static func telemetry(
         _ item: Item, _ path: String, _ kind: TelemetryKind, name: String, _ reader: inout Reader
     ) -> EndpointDescription? {
@@ -44,7 +44,7 @@ enum TelemetryReader {
         return endpoint
     }
 
-    /// Changes where a telemetry endpoint listens, or where it sends.
+    /// Changes the listening address of a server or the destination of a sender.
     static func redirect(
         _ item: Item, _ path: String, _ endpoint: inout EndpointDescription, _ reader: inout Reader
     ) {
@@ -62,13 +62,13 @@ enum TelemetryReader {
         endpoint.listen = .udp(host: Self.ownHost(towards: host), port: game.sourcePort ?? 0)
     }
 
-    /// Where a sender binds to reach `host`.
+    /// Returns the local address that a sender binds to reach `host`.
     private static func ownHost(towards host: String) -> String {
         if host == "localhost" || host.hasPrefix("127.") || host == "::1" { return "127.0.0.1" }
         return host.contains(":") ? "::" : "0.0.0.0"
     }
 
-    /// The destination of a sender, which needs a port.
+    /// Returns the destination of a sender. Reports an error when the port is 0.
     static func destination(
         _ item: Item?, _ path: String, _ host: String, _ port: Int, _ reader: inout Reader
     ) -> Peer? {
@@ -138,7 +138,7 @@ enum TelemetryReader {
         }
     }
 
-    /// What `entry` gives the field `name` of the packets of `game`.
+    /// Returns the settings of the field `name` in the packets of `game` that `entry` states.
     static func fields(
         _ entry: Item.Entry, named name: String, of game: TelemetryDescription, _ path: String,
         _ reader: inout Reader
@@ -204,7 +204,7 @@ enum TelemetryReader {
         return .signal(.keyframes(frames, interpolation: reader.isOn(item["step"]) == true ? .step : .linear))
     }
 
-    /// A value as written: a whole number, a number, what is no number, or text.
+    /// Parses an integer, a real number, NaN or an infinity, or else a text.
     private static func fieldValue(_ text: String) -> PacketValue {
         switch text {
         case "NaN": return .real(.nan)
@@ -217,7 +217,7 @@ enum TelemetryReader {
         return .text(text)
     }
 
-    /// Complains of forms of faults that only text has.
+    /// Reports fault forms that apply only to text, such as duplicate lines.
     private static func refuseStreamForms(_ item: Item?, _ path: String, _ reader: inout Reader) {
         guard let found = item?["duplicate"], found.text == "lines" else { return }
         reader.findings.error(
@@ -226,7 +226,8 @@ enum TelemetryReader {
 }
 
 extension TelemetryReader {
-    /// The fields that `entry` of an event's `set` names at a telemetry endpoint; nil when it names a signal or nothing.
+    /// Returns the field settings of an entry of an event's `set`; nil when the entry names a signal or no
+    /// telemetry endpoint.
     static func fieldActions(
         _ entry: Item.Entry, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action]? {
@@ -240,7 +241,7 @@ extension TelemetryReader {
         return fields(entry, named: name, of: game, path, &reader).map { .setField(endpoint: index, $0) }
     }
 
-    /// The changes of rate that an event makes.
+    /// Returns the rate changes of an event.
     static func rates(
         _ item: Item, _ path: String, _ scene: Reader.Scene, _ reader: inout Reader
     ) -> [EventDescription.Action] {
