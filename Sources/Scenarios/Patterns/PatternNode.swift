@@ -1,52 +1,52 @@
-/// A part of a regular expression.
+/// A node of the syntax tree of a regular expression.
 indirect enum PatternNode: Hashable, Sendable {
-    /// One scalar of a set.
+    /// Matches one scalar of a set.
     case one(ScalarSet)
-    /// One part behind the other; none of them takes nothing.
+    /// Matches the parts in order; an empty sequence matches the empty string.
     case sequence([PatternNode])
-    /// The first of these with which the rest fits.
+    /// Matches the first alternative with which the rest of the expression matches.
     case alternatives([PatternNode])
-    /// A part so many times; without `most` as often as it goes.
+    /// Matches a part between `least` and `most` times; nil for no upper limit.
     case repeated(PatternNode, least: Int, most: Int?, Manner)
-    /// What a named group takes; groups count from 0.
+    /// A named group, by its number, counted from 0.
     case group(Int, PatternNode)
-    /// A place that takes nothing.
+    /// An assertion about the position; it consumes nothing.
     case place(Place)
-    /// A part that must or must not fit here, and takes nothing.
+    /// A lookahead or lookbehind; it consumes nothing.
     case look(PatternNode, Look)
-    /// A part that does not give back what it has taken (an atomic group).
+    /// An atomic group: the search does not return into it after it has matched.
     case kept(PatternNode)
 
-    /// How often a repeated part is tried first.
+    /// The order in which the numbers of repetitions are tried.
     enum Manner: Hashable, Sendable {
-        /// As often as it goes.
+        /// The greatest number of repetitions first.
         case greedy
-        /// As seldom as it goes.
+        /// The smallest number of repetitions first.
         case lazy
-        /// As often as it goes, and not less (possessive).
+        /// Only the greatest number of repetitions (possessive).
         case keeping
     }
 
-    /// A condition on the place in the line.
+    /// A condition on the position in the text.
     enum Place: Hashable, Sendable {
         /// The beginning or the end of the text.
         case start, end
-        /// The end, or the line feed that ends the text.
+        /// The end of the text, or the position before the line end that ends the text.
         case lastEnd
         /// The beginning or the end of a line of the text.
         case lineStart, lineEnd
-        /// Between a word and something else; not there.
+        /// A word boundary, or a position that is not one.
         case boundary, noBoundary
     }
 
-    /// Where a part is looked for, and whether it must be there.
+    /// The direction and the sense of a lookaround.
     struct Look: Hashable, Sendable {
-        /// Whether what stands before the place is looked at.
+        /// Whether the part ends at the position (lookbehind) instead of beginning there (lookahead).
         var isBehind: Bool
-        /// Whether the part must not fit.
+        /// Whether the part must not match.
         var isNegative: Bool
     }
 
-    /// A part that takes nothing.
+    /// The node that matches the empty string.
     static let nothing = PatternNode.sequence([])
 }

@@ -1,58 +1,59 @@
-/// A regular expression as steps that are followed from the first one on.
+/// A regular expression compiled to steps. The search begins at the first step.
 struct PatternProgram: Sendable {
-    /// One step.
+    /// One step of the program.
     enum Step: Hashable, Sendable {
-        /// Takes one scalar of set `set`.
+        /// Consumes one scalar of the set with index `set`.
         case one(set: Int)
-        /// Tries `first`, and `second` when that comes to nothing.
+        /// Continues at `first`, and at `second` if that fails.
         case split(first: Int, second: Int)
-        /// Goes on elsewhere.
+        /// Continues at another step.
         case jump(Int)
-        /// Goes on at `head`, where a repetition begins anew; at `behind` when that has been tried at this place: a part
-        /// that took nothing is not repeated.
+        /// Continues at `head`, where a repetition begins again. If `head` has been tried at this position
+        /// already, continues at `behind`: a part that consumed nothing is not repeated.
         case again(head: Int, behind: Int)
-        /// Notes the place in a slot: two slots a group.
+        /// Stores the position in a slot. Each group has two slots.
         case save(slot: Int)
-        /// Goes on when the place is such a one.
+        /// Continues if the assertion holds at the position.
         case place(PatternNode.Place)
-        /// Goes on at `next` when the steps of `body` fit, or do not; takes nothing.
+        /// Continues at `next` if the steps of `body` match, or if they do not for a negative lookaround.
+        /// Consumes nothing.
         case look(body: Range<Int>, PatternNode.Look, next: Int)
-        /// Takes what the steps of `body` take first, and nothing else, and goes on at `next`.
+        /// Consumes the first match of the steps of `body`, without trying others, and continues at `next`.
         case keep(body: Range<Int>, next: Int)
-        /// The end of the program, or of a body.
+        /// The end of the program or of a `body`.
         case accept
     }
 
-    /// The most steps.
+    /// The limit for the number of steps.
     private static let most = 10_000
 
-    /// How many parts are visited at most while the program is made: a part that takes nothing can be repeated for ever
-    /// without becoming a step.
+    /// The limit for the number of nodes visited during compilation. A node that matches the empty string can
+    /// be repeated without adding steps, so the limit of steps does not suffice.
     private static let mostVisits = 100_000
 
-    /// The steps.
+    /// The steps in order.
     private(set) var steps: [Step] = []
 
-    /// The sets that steps speak of.
+    /// The sets to which steps refer by index.
     private(set) var sets: [QuickSet] = []
 
-    /// How many slots there are.
+    /// The number of slots, two for each group.
     let slotCount: Int
 
-    /// Whether only the beginning of the line can fit.
+    /// Whether a match can begin only at the beginning of the line.
     var isAnchored: Bool { steps.first == .place(.start) }
 
     private var known: [ScalarSet: Int] = [:]
     private var visits = 0
 
-    /// The program for `root`; nil when it becomes too long.
+    /// Compiles `root`. Returns nil when the program becomes too long.
     init?(_ root: PatternNode, groupCount: Int) {
         slotCount = 2 * groupCount
         guard add(root) else { return nil }
         steps.append(.accept)
     }
 
-    /// Appends the steps of `node`; false when there are too many.
+    /// Appends the steps of `node`. Returns false when there are too many.
     private mutating func add(_ node: PatternNode) -> Bool {
         visits += 1
         guard steps.count < Self.most, visits < Self.mostVisits else { return false }

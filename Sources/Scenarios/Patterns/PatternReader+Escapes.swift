@@ -1,6 +1,6 @@
-/// What stands behind a backslash or between brackets.
+/// Parsing of escape sequences and bracket expressions.
 extension PatternReader {
-    /// A part that begins with a backslash.
+    /// Parses a part that begins with a backslash.
     mutating func escape() throws(TextPattern.Mistake) -> PatternNode? {
         let start = index
         if let set = try escapedSet() { return .one(set) }
@@ -33,7 +33,7 @@ extension PatternReader {
         }
     }
 
-    /// A set in brackets.
+    /// Parses a bracket expression.
     mutating func bracketed() throws(TextPattern.Mistake) -> ScalarSet {
         index += 1
         var set = ScalarSet()
@@ -51,7 +51,7 @@ extension PatternReader {
         return set
     }
 
-    /// Reads one character, range or named set into `set`.
+    /// Parses one character, range or named set and adds it to `set`.
     private mutating func member(
         _ scalar: Unicode.Scalar, of set: inout ScalarSet
     ) throws(TextPattern.Mistake) {
@@ -81,7 +81,8 @@ extension PatternReader {
         set.ranges.append(first.value...last.value)
     }
 
-    /// The next character of a set; nil when it was a set of its own, which is added to `set` then.
+    /// Parses the next character of a bracket expression. Returns nil when it is a set of its own, which is
+    /// then added to `set`.
     private mutating func single(set: inout ScalarSet) throws(TextPattern.Mistake) -> Unicode.Scalar? {
         guard let scalar = next else { throw mistake("expected ']'") }
         guard scalar == "\\" else {
@@ -97,7 +98,7 @@ extension PatternReader {
         return Unicode.Scalar(range.lowerBound)
     }
 
-    /// `[:alpha:]` and its like, whose beginning has been read.
+    /// Parses the rest of a class such as `[:alpha:]`, whose beginning has been read.
     private mutating func named(from start: Int) throws(TextPattern.Mistake) -> ScalarSet.Condition {
         let isNegative = take("^")
         for (name, property) in Self.namedSets where take("\(name):]") {
@@ -114,7 +115,8 @@ extension PatternReader {
 
     // MARK: Behind a backslash
 
-    /// The set or the single scalar that a backslash begins; nil, and nothing read, when it begins something else.
+    /// Parses the set or the single scalar that a backslash begins. Returns nil and reads nothing when the
+    /// backslash begins something else.
     private mutating func escapedSet() throws(TextPattern.Mistake) -> ScalarSet? {
         guard index + 1 < scalars.count else { return nil }
         let start = index
@@ -145,7 +147,7 @@ extension PatternReader {
         }
     }
 
-    /// The scalar of `\x41`, `\u0041`, `\x{41}` or `\u{41}`.
+    /// Parses the code point of `\x41`, `\u0041`, `\x{41}` or `\u{41}`.
     private mutating func code(most: Int, from start: Int) throws(TextPattern.Mistake) -> Unicode.Scalar {
         let isBraced = take("{")
         var digits = ""
@@ -162,7 +164,7 @@ extension PatternReader {
         return scalar
     }
 
-    /// The set of `\p{L}`, `\pL` and their like.
+    /// Parses a property such as `\p{L}` or `\pL`.
     private mutating func category(isNegative: Bool, from start: Int) throws(TextPattern.Mistake) -> ScalarSet
     {
         var name = ""

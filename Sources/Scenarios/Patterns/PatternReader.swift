@@ -1,20 +1,20 @@
-/// Reads the text of a regular expression into its parts.
+/// A parser for the text of a regular expression.
 struct PatternReader {
-    /// How deep groups may nest.
+    /// The greatest nesting depth of groups.
     static let deepest = 64
 
-    /// The most that a repetition can count to.
+    /// The greatest bound of a repetition.
     static let mostRepetitions = 1000
 
-    /// What `(?i)` and its like change, up to the end of the group.
+    /// The options that `(?i)` and similar flags change, up to the end of the enclosing group.
     struct Options: Hashable, Sendable {
-        /// `i`: small and capital letters are the same.
+        /// `i`: letters match without regard to case.
         var ignoresCase = false
-        /// `m`: `^` and `$` are the ends of lines, not of the text.
+        /// `m`: `^` and `$` match at the beginning and end of each line.
         var hasLines = false
-        /// `s`: the dot takes what ends a line as well.
+        /// `s`: the dot also matches line ends.
         var dotTakesAll = false
-        /// `x`: blanks and what follows a `#` mean nothing.
+        /// `x`: white space and comments after `#` are ignored.
         var isSpacious = false
     }
 
@@ -26,7 +26,7 @@ struct PatternReader {
 
     private init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    /// The parts of `scalars` and the named groups among them.
+    /// Parses `scalars`. Returns the syntax tree and the named groups.
     static func parse(
         _ scalars: [Unicode.Scalar]
     ) throws(TextPattern.Mistake) -> (root: PatternNode, groups: [TextPattern.Group]) {
@@ -44,24 +44,24 @@ struct PatternReader {
 
     // MARK: Scalars
 
-    /// The scalar that is read next, or nil at the end.
+    /// The next scalar, or nil at the end.
     var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    /// Reads `text` if it comes next.
+    /// Reads `text` if it comes next. Returns whether it did.
     mutating func take(_ text: String) -> Bool {
         guard scalars[index...].starts(with: text.unicodeScalars) else { return false }
         index += text.unicodeScalars.count
         return true
     }
 
-    /// A mistake at `offset`, or at the end of what has been read.
+    /// Returns a mistake at `offset`, or at the current position.
     func mistake(_ reason: String, at offset: Int? = nil) -> TextPattern.Mistake {
         TextPattern.Mistake(reason: reason, offset: min(offset ?? index, scalars.count))
     }
 
     // MARK: Parts
 
-    /// Parts with `|` between them, up to a `)` or the end.
+    /// Parses alternatives separated by `|`, up to a `)` or the end.
     private mutating func alternatives() throws(TextPattern.Mistake) -> PatternNode {
         guard depth < Self.deepest else {
             throw mistake("more than \(Self.deepest) groups inside one another")
@@ -90,7 +90,7 @@ struct PatternReader {
         return parts.count == 1 ? parts[0] : .sequence(parts)
     }
 
-    /// Skips `(?#…)`, and with the option `x` blanks and what follows a `#`.
+    /// Skips comments `(?#…)` and, with the option `x`, white space and comments after `#`.
     private mutating func skipRemarks() {
         while let scalar = next {
             if options.isSpacious, scalar.properties.isWhitespace {
@@ -107,7 +107,7 @@ struct PatternReader {
         }
     }
 
-    /// One part without its repetition; nil for options, which are no part.
+    /// Parses one part without its repetition. Returns nil at the end, and for options, which are not a part.
     private mutating func atom() throws(TextPattern.Mistake) -> PatternNode? {
         guard let scalar = next else { return nil }
         switch scalar {
@@ -132,7 +132,7 @@ struct PatternReader {
         }
     }
 
-    /// The set of `scalar`, and of its other cases where they count as the same.
+    /// Returns the set of `scalar`, with its other cases where case is ignored.
     func one(_ scalar: Unicode.Scalar) -> ScalarSet {
         var set = ScalarSet(scalar)
         set.ignoresCase = options.ignoresCase
@@ -170,7 +170,7 @@ struct PatternReader {
         return try bounds()
     }
 
-    /// `{3}`, `{3,}`, `{3,5}` or `{,5}`; nil, and nothing read, when the brace stands for itself.
+    /// Parses `{3}`, `{3,}`, `{3,5}` or `{,5}`. Returns nil and reads nothing when the brace is a literal.
     private mutating func bounds() throws(TextPattern.Mistake) -> (least: Int, most: Int?)? {
         let start = index
         guard take("{") else { return nil }
@@ -247,7 +247,7 @@ struct PatternReader {
         return .group(number, try closed(try alternatives()))
     }
 
-    /// `(?i)`, which lasts to the end of the group around it, or `(?i:…)`.
+    /// Parses `(?i)`, which applies up to the end of the enclosing group, or `(?i:…)`.
     private mutating func flags(from start: Int) throws(TextPattern.Mistake) -> PatternNode? {
         var changed = options
         var isOff = false

@@ -1,17 +1,17 @@
 /// One search of a program in one line.
 ///
-/// What is tried first and fails is marked, so that no step is followed twice at one place (as RE2 does it for short
-/// texts): a nested repetition cannot try all divisions of a line.
+/// Each pair of a step and a position is marked when it has been tried, so that it is not tried again (RE2
+/// does the same for short texts). Nested repetitions therefore cannot try every division of a line.
 struct PatternSearch {
-    /// Where to go on when what was tried last has come to nothing.
+    /// The state to restore after a failed attempt.
     private enum Choice {
-        /// At a step and a place.
+        /// Continue at a step and a position.
         case resume(step: Int, place: Int)
-        /// Further down, after a slot has its former value again.
+        /// Set a slot to its former value, then use the choice below.
         case restore(slot: Int, value: Int)
     }
 
-    /// The steps at places that have been followed already, of one part of the program.
+    /// The pairs of step and position that have been tried, for one part of the program.
     private struct Marks {
         private let firstStep: Int
         private let places: Int
@@ -25,13 +25,13 @@ struct PatternSearch {
 
         static func wordCount(_ part: Range<Int>, places: Int) -> Int { (part.count * places + 63) / 64 }
 
-        /// Whether the mark is there.
+        /// Whether the pair is marked.
         func contains(step: Int, place: Int) -> Bool {
             let bit = (step - firstStep) * places + place
             return words[bit >> 6] >> UInt64(bit & 63) & 1 == 1
         }
 
-        /// Marks; false when the mark was there.
+        /// Marks the pair. Returns false when it was marked already.
         mutating func insert(step: Int, place: Int) -> Bool {
             let bit = (step - firstStep) * places + place
             let mask = UInt64(1) << UInt64(bit & 63)
@@ -41,7 +41,7 @@ struct PatternSearch {
         }
     }
 
-    /// The steps that are left.
+    /// The number of steps that the search may still take.
     private(set) var steps: Int
 
     private let program: PatternProgram
@@ -55,8 +55,8 @@ struct PatternSearch {
         slots = [Int](repeating: -1, count: program.slotCount)
     }
 
-    /// The bounds of the groups at the first place that fits, two a group and -1 for one that took no part; nil when no
-    /// place fits.
+    /// Returns the bounds of the groups in the first match: two values for each group, -1 for a group that
+    /// did not take part. Returns nil when there is no match.
     mutating func run() throws(TextPattern.Overrun) -> [Int]? {
         let whole = 0..<program.steps.count
         var marks = try marks(for: whole)
@@ -67,7 +67,7 @@ struct PatternSearch {
     }
 
     private mutating func marks(for part: Range<Int>) throws(TextPattern.Overrun) -> Marks {
-        // To make room for the marks is work as well.
+        // Allocating the marks counts as work, too.
         try spend(1 + Marks.wordCount(part, places: line.count + 1) / 16)
         return Marks(part, places: line.count + 1)
     }
@@ -80,8 +80,8 @@ struct PatternSearch {
         steps -= count
     }
 
-    /// Follows the program from `first` on, at `start`, to the end of that part; returns the place reached, or nil. With
-    /// `end` only that place counts.
+    /// Runs the program from step `first` and position `start` to the end of its part. Returns the position
+    /// reached, or nil when nothing matches. With `end`, only a match that ends there counts.
     private mutating func follow(
         from first: Int, at start: Int, to end: Int?, _ marks: inout Marks
     ) throws(TextPattern.Overrun) -> Int? {
@@ -128,7 +128,7 @@ struct PatternSearch {
         }
     }
 
-    /// The last choice that is left; slots get the values that they had then.
+    /// Removes and returns the last step to resume. Slots are set to the values that they had at that point.
     private static func next(of choices: inout [Choice], _ slots: inout [Int]) -> (step: Int, place: Int)? {
         while let choice = choices.popLast() {
             switch choice {
@@ -139,14 +139,14 @@ struct PatternSearch {
         return nil
     }
 
-    /// Has `choices` give back what the slots held `before`.
+    /// Adds to `choices` the former values, `before`, of the slots that have changed.
     private func remember(_ before: [Int], _ choices: inout [Choice]) {
         for slot in before.indices where before[slot] != slots[slot] {
             choices.append(.restore(slot: slot, value: before[slot]))
         }
     }
 
-    /// Whether what is looked for is there, or is not where it must not be.
+    /// Whether a lookaround holds at a position.
     private mutating func see(
         _ body: Range<Int>, _ look: PatternNode.Look, at place: Int, _ choices: inout [Choice]
     ) throws(TextPattern.Overrun) -> Bool {

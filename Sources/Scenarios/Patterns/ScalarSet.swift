@@ -1,54 +1,55 @@
-/// A set of Unicode scalars: what a single place of a regular expression takes.
+/// The set of Unicode scalars that one position of a regular expression matches.
 struct ScalarSet: Hashable, Sendable {
-    /// A property of scalars that a set can ask for.
+    /// A Unicode property that a set can include or exclude.
     enum Property: Hashable, Sendable {
-        /// A general category, or all whose names begin alike: `L`, `Lu`.
+        /// A general category such as `Lu`, or a group of categories such as `L`.
         case category(String)
-        /// Letters, marks, decimal digits and connecting punctuation (Unicode Technical Standard 18, annex C).
+        /// Letters, marks, decimal digits, connector punctuation and join controls (Unicode Technical
+        /// Standard 18, annex C).
         case word
-        /// White space.
+        /// White space, including line ends.
         case space
-        /// White space within a line.
+        /// Tabs and space separators.
         case blank
-        /// What ends a line.
+        /// Line ends: U+000A to U+000D, U+0085, U+2028 and U+2029.
         case lineEnd
-        /// Letters; small and capital letters.
+        /// Alphabetic scalars; lower-case and upper-case letters.
         case letter, small, capital
-        /// The digits 0-9 of any writing.
+        /// Decimal digits of any script.
         case digit
-        /// The digits of base 16.
+        /// Hexadecimal digits.
         case hexDigit
         /// Control characters.
         case control
     }
 
-    /// A property, or its opposite.
+    /// A property or its complement.
     struct Condition: Hashable, Sendable {
         var property: Property
         var isNegative = false
     }
 
-    /// Ranges of code points.
+    /// The ranges of code points in the set.
     var ranges: [ClosedRange<UInt32>] = []
 
-    /// Properties of which one suffices.
+    /// The conditions; a scalar that satisfies one of them is in the set.
     var conditions: [Condition] = []
 
-    /// Whether the set is everything else.
+    /// Whether the set is the complement of the ranges and conditions.
     var isNegative = false
 
-    /// Whether small and capital letters are the same.
+    /// Whether letters match without regard to case.
     var ignoresCase = false
 
-    /// The set of one scalar.
+    /// Creates the set of one scalar.
     init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
 
-    /// The set of the scalars with `property`, or without it.
+    /// Creates the set of the scalars with `property`, or without it.
     init(_ property: Property, isNegative: Bool = false) {
         conditions = [Condition(property: property, isNegative: isNegative)]
     }
 
-    /// The empty set.
+    /// Creates the empty set.
     init() {}
 
     /// Whether `scalar` belongs to the set.
@@ -63,7 +64,7 @@ struct ScalarSet: Hashable, Sendable {
             || conditions.contains { $0.property.holds(for: scalar) != $0.isNegative }
     }
 
-    /// The same letter otherwise written, where that is one scalar.
+    /// Returns the lower-case and upper-case mappings of `scalar` that are one scalar each.
     private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         let properties = scalar.properties
         return [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { text in
@@ -73,13 +74,13 @@ struct ScalarSet: Hashable, Sendable {
     }
 }
 
-/// A set whose ASCII scalars are looked up rather than worked out.
+/// A set with a bitmap for its ASCII scalars.
 struct QuickSet: Sendable {
     private let low: UInt64
     private let high: UInt64
     private let set: ScalarSet
 
-    /// The same scalars as `set` has.
+    /// Creates a set with the scalars of `set`.
     init(_ set: ScalarSet) {
         self.set = set
         func bits(from first: UInt32) -> UInt64 {
@@ -126,7 +127,7 @@ extension ScalarSet.Property {
         }
     }
 
-    /// The two letters by which Unicode calls a general category (Unicode Standard Annex 44, table 12).
+    /// Returns the short name of a general category (Unicode Standard Annex 44, table 12).
     private static func abbreviation(of category: Unicode.GeneralCategory) -> String {
         switch category {
         case .uppercaseLetter: "Lu"
@@ -163,7 +164,7 @@ extension ScalarSet.Property {
         }
     }
 
-    /// The general categories that can be named.
+    /// The names of general categories that an expression can use.
     static let categories: Set<String> = [
         "C", "Cc", "Cf", "Cn", "Co", "Cs", "L", "Ll", "Lm", "Lo", "Lt", "Lu", "M", "Mc", "Me", "Mn", "N",
         "Nd",

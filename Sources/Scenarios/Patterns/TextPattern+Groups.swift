@@ -1,13 +1,14 @@
-/// What the named groups of a pattern can hold.
+/// The named groups of a pattern.
 extension TextPattern {
-    /// The names of the groups of `pattern` in order; none when it is no pattern.
+    /// Returns the names of the groups of `pattern` in order; empty when it is not a valid pattern.
     static func groupNames(in pattern: String) -> [String] {
         guard let parsed = try? PatternReader.parse(Array(pattern.unicodeScalars)) else { return [] }
         return parsed.groups.map(\.name)
     }
 
-    /// Those of `words` that the group `name` of `pattern` can hold, by its own part alone; all of them when that does not
-    /// decide it.
+    /// Returns those of `words` that the group `name` of `pattern` can match, judged by the part inside the
+    /// group alone. Returns all words when the group cannot be examined; a word whose search exceeds its
+    /// steps is included.
     static func words(_ words: [String], admittedBy name: String, in pattern: String) -> [String] {
         guard let parsed = try? PatternReader.parse(Array(pattern.unicodeScalars)),
             let number = parsed.groups.firstIndex(where: { $0.name == name }),
@@ -23,7 +24,7 @@ extension TextPattern {
 }
 
 extension PatternNode {
-    /// What stands in the group `number`, or nil when it is not in this part.
+    /// Returns the content of the group `number`, or nil when the group is not in this part.
     fileprivate func part(ofGroup number: Int) -> PatternNode? {
         switch self {
         case .group(number, let part): part

@@ -1,54 +1,55 @@
-/// A regular expression that is searched in lines, in a time that does not explode.
+/// A regular expression with a bounded search time.
 ///
-/// No place of the line is tried twice with the same part of the expression, so that a search takes at most as many steps
-/// as the product of both lengths; only parts that look ahead or behind, or that keep what they have taken, can take
-/// more. Steps are counted, and a search that needs more than it is given ends with `Overrun`.
+/// No part of the expression is tried twice at the same position of the line. A search therefore takes at
+/// most as many steps as the product of both lengths; only lookarounds, atomic groups and possessive
+/// repetitions can take more. Steps are counted, and a search that exceeds its number of steps ends with
+/// `Overrun`.
 ///
-/// The language is what PCRE and Swift's `Regex` have in common, by Unicode scalars, and what fits is the same. References
-/// back to a group are not in it, for they cannot be searched in such a time. Which repetition a repeated group holds
-/// when one of them took nothing is not defined.
+/// The syntax is the common subset of PCRE and Swift's `Regex`, applied to Unicode scalars, with the same
+/// matches. Back references are not supported, because no search with them has such a bound. It is undefined
+/// which repetition a repeated group contains when one of them matched the empty string.
 public struct TextPattern: Sendable {
-    /// Why a text is no pattern, and where.
+    /// The reason why a text is not a valid pattern, and the position.
     public struct Mistake: Error, Hashable, Sendable {
-        /// What is wrong, and what would be right.
+        /// The problem in words, with the correct form where it is known.
         public let reason: String
-        /// The place in the text, counted from 0 in Unicode scalars.
+        /// The position in the text in Unicode scalars, counted from 0.
         public let offset: Int
     }
 
-    /// A search needed more steps than it was given.
+    /// The error of a search that exceeded its number of steps.
     public struct Overrun: Error, Hashable, Sendable {
-        /// The one there is.
+        /// Creates the error; all its values are equal.
         public init() {}
     }
 
-    /// What was found.
+    /// The named groups of a match.
     public struct Match: Hashable, Sendable {
         fileprivate let texts: [String: String]
 
-        /// What the group `name` has taken, or nil when it took no part.
+        /// The text that the group `name` matched, or nil when it did not take part.
         public subscript(name: String) -> String? { texts[name] }
     }
 
-    /// A named group and where its name begins, counted as in `Mistake`.
+    /// A named group and the position of its name, counted as in `Mistake`.
     struct Group: Hashable, Sendable {
         let name: String
         let offset: Int
     }
 
-    /// The most scalars of a pattern.
+    /// The greatest length of a pattern in Unicode scalars.
     public static let longest = 4096
 
-    /// The steps that a search in one line is given when nobody says otherwise: enough for every line and pattern of an
-    /// ordinary size, and used up in about a tenth of a second.
+    /// The default number of steps for a search in one line. It suffices for lines and patterns of ordinary
+    /// size, and takes about 0.1 s when it is used up.
     public static let usualSteps = 2_000_000
 
-    /// The named groups in order.
+    /// The named groups in the order of the pattern.
     let groups: [Group]
 
     private let program: PatternProgram
 
-    /// Reads `text`.
+    /// Parses and compiles `text`.
     public init(_ text: String) throws(Mistake) {
         let parsed = try PatternReader.parse(Array(text.unicodeScalars))
         groups = parsed.groups
@@ -58,9 +59,9 @@ public struct TextPattern: Sendable {
         self.program = program
     }
 
-    /// The first place in `line` that fits, or nil; what the search has taken is taken off `steps`.
+    /// Returns the first match in `line`, or nil. The steps of the search are subtracted from `steps`.
     ///
-    /// Throws `Overrun` when `steps` do not suffice, and leaves none then.
+    /// Throws `Overrun` when `steps` do not suffice; `steps` is then 0.
     public func firstMatch(in line: String, steps: inout Int) throws(Overrun) -> Match? {
         let scalars = Array(line.unicodeScalars)
         var search = PatternSearch(program, scalars, steps: steps)
@@ -77,10 +78,11 @@ public struct TextPattern: Sendable {
         return Match(texts: texts)
     }
 
-    /// The first place in `line` that fits, or nil, with the usual number of steps or as many as are left in `budget`,
-    /// which several lines share.
+    /// Returns the first match in `line`, or nil. The search may take the default number of steps, or the
+    /// number left in `budget` if that is smaller. Its steps are subtracted from `budget`, which several
+    /// lines can share.
     ///
-    /// Throws `Overrun` when these do not suffice; the budget is empty then if it was the shorter of the two.
+    /// Throws `Overrun` when the steps do not suffice; `budget` is then 0 if it was the smaller number.
     public func firstMatch(in line: String, drawingOn budget: inout Int) throws(Overrun) -> Match? {
         let given = min(budget, Self.usualSteps)
         var steps = given
@@ -88,7 +90,7 @@ public struct TextPattern: Sendable {
         return try firstMatch(in: line, steps: &steps)
     }
 
-    /// The first place in `line` that fits, or nil, with the usual number of steps.
+    /// Returns the first match in `line`, or nil, with the default number of steps.
     public func firstMatch(in line: String) throws(Overrun) -> Match? {
         var steps = Self.usualSteps
         return try firstMatch(in: line, steps: &steps)

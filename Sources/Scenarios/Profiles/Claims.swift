@@ -1,36 +1,36 @@
 public import VehicleModel
 
-/// What a client claims to say: what the rules of its profile can read, or what the profile states instead.
+/// The reports that a client claims to make, derived from the rules of its profile or stated there.
 ///
-/// A case asks no client for more: an expectation about anything else does not apply to it.
+/// An expectation about anything else does not apply to the client.
 public struct Claims: Hashable, Sendable {
-    /// The signals whose values it says; nil for any.
+    /// The signals whose values it reports; nil for any.
     public var signals: Set<SignalID>?
 
-    /// The states that it says it is in; nil for any.
+    /// The states that it reports; nil for any.
     public var states: Set<String>?
 
-    /// The kinds of trouble codes that it says; nil for any.
+    /// The kinds of trouble codes that it reports; nil for any.
     public var kinds: Set<String>?
 
-    /// The texts that it says, by the names that cases know; nil for any.
+    /// The texts that it reports, by the names in cases; nil for any.
     public var texts: Set<String>?
 
-    /// Whether it says which parameters the car supports.
+    /// Whether it reports the supported parameters of the car.
     public var saysSupported: Bool
 
-    /// Whether it shows alerts.
+    /// Whether the client shows alerts.
     public var saysAlerts: Bool
 
-    /// Whether it is known where it stores maintenance records.
+    /// Whether the profile states where it stores maintenance records.
     public var stores: Bool
 
-    /// A client of which nobody has said what it says.
+    /// The claims of a client whose reports are unknown: everything.
     public static let everything = Claims(
         signals: nil, states: nil, kinds: nil, texts: nil, saysSupported: true, saysAlerts: true, stores: true
     )
 
-    /// The claims of `profile`; of one without rules, of which nobody knows what the client says, everything.
+    /// Creates the claims of `profile`; `everything` for a profile that claims everything or has no rules.
     public init(_ profile: ClientProfile) {
         self = .everything
         guard !profile.claimsEverything, !profile.reports.isEmpty else { return }
@@ -60,7 +60,7 @@ public struct Claims: Hashable, Sendable {
         self.stores = stores
     }
 
-    /// Whether it says values of `signal`.
+    /// Whether the client reports values of `signal`.
     public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
 
     // MARK: What a rule can read
@@ -92,8 +92,8 @@ public struct Claims: Hashable, Sendable {
         if fields.contains(.alerts) { saysAlerts = true }
     }
 
-    /// The words that `field` can come to: those that the rule translates into, or else those of `known` that its pattern
-    /// admits.
+    /// Returns the words that `field` can have: the targets of `translations`, or else those of `known` that
+    /// the pattern of the rule admits.
     private static func words(
         _ known: [String], _ field: ReportRule.Field, _ rule: ReportRule, _ translations: [String: String]
     ) -> [String] {
@@ -115,22 +115,22 @@ extension ReportRule {
 }
 
 extension ClientProfile {
-    /// What a profile states of its claims; nil where its rules say it.
+    /// The claims that a profile states; a member is nil where the rules decide.
     public struct StatedClaims: Hashable, Sendable {
-        /// The signals.
+        /// The signals whose values the client reports.
         public var signals: Set<SignalID>?
-        /// The states.
+        /// The states that the client reports.
         public var states: Set<String>?
-        /// The kinds of trouble codes.
+        /// The kinds of trouble codes that the client reports.
         public var kinds: Set<String>?
-        /// The texts.
+        /// The texts that the client reports.
         public var texts: Set<String>?
-        /// Whether it says which parameters are supported.
+        /// Whether the client reports the supported parameters of the car.
         public var saysSupported: Bool?
-        /// Whether it shows alerts.
+        /// Whether the client shows alerts.
         public var saysAlerts: Bool?
 
-        /// Nothing stated.
+        /// Creates claims in which nothing is stated.
         public init() {}
     }
 }

@@ -1,50 +1,53 @@
-/// What a client claims to do, how to start it, and how to read what it says.
+/// A client profile: the capabilities of a client, the commands that start it and the rules that read its
+/// output.
 ///
-/// The statement of conformance of ISO/IEC 9646 (PICS), with what a runner needs beside it. Nothing in it is known to a
-/// case.
+/// It corresponds to the implementation conformance statement (PICS) of ISO/IEC 9646, with the information
+/// that a runner needs in addition. Cases do not depend on it.
 public struct ClientProfile: Sendable {
-    /// The client's name.
+    /// The name of the client.
     public var name: String
 
-    /// The file that it stands in as it was found; empty for a command from the command line.
+    /// The path of the profile as it was found; empty for a command from the command line.
     public var file: String = ""
 
-    /// What prints the client's version; empty when nothing does.
+    /// The command that prints the version of the client; empty for none.
     public var versionProbe: [CommandText] = []
 
-    /// What the client claims to do: a case that needs another capability does not apply to it.
+    /// The capabilities that the client claims. A case that needs another capability does not apply to it.
     public var capabilities: Set<String> = []
 
-    /// Whether it is taken to do everything, because nobody has said what it does.
+    /// Whether the client is assumed to have every capability, because none is stated.
     public var claimsEverything = false
 
-    /// The ways to connect that the client has, the one that it prefers first; empty for all.
+    /// The transports of the client, the preferred one first; empty for all.
     public var transports: [Transport] = []
 
-    /// What does each task.
+    /// The command for each task.
     public var tasks: [ClientTask.Kind: TaskCommand] = [:]
 
-    /// How its output is read, in the order in which the rules are tried.
+    /// The rules that read its output, in the order in which they are tried.
     public var reports: [ReportRule] = []
 
-    /// What it claims to say, as far as its rules do not show it.
+    /// The stated claims about its reports; they take precedence over what its rules show.
     public var claims = StatedClaims()
 
-    /// Cases that it is known to fail, with the reason.
+    /// The cases that the client is known to fail, with the reason for each.
     public var known: [String: String] = [:]
 
-    /// The requests that it polls, without blanks and in capitals, such as `010C`; empty when nobody knows.
+    /// The requests that it polls, without spaces and in upper case, such as `010C`; empty when they are
+    /// unknown.
     public var polls: Set<String> = []
 
-    /// Where it stores maintenance records, or nil when nobody knows.
+    /// The store of its maintenance records, or nil when it is unknown.
     public var store: ClientStore?
 
-    /// A profile with this name that claims nothing.
+    /// Creates a profile that claims nothing.
     public init(name: String) {
         self.name = name
     }
 
-    /// A client of which only a command is known: it does every task, and is taken to connect and to show live data.
+    /// Creates the profile of a client of which only the command is known. The command performs every task,
+    /// and the client is assumed to connect and to show live data.
     public init(command: [String]) {
         self.init(name: command.first.map { String($0.split(separator: "/").last ?? "") } ?? "")
         capabilities = [ClientTask.Kind.connect.rawValue, ClientTask.Kind.liveData.rawValue]
@@ -52,13 +55,13 @@ public struct ClientProfile: Sendable {
         for kind in ClientTask.Kind.allCases { tasks[kind] = TaskCommand(run: [nil: run], stop: .term) }
     }
 
-    /// The folder of its file, without a slash at its end; `.` for a file without one.
+    /// The folder of the profile without a slash at its end; `.` for a file without a folder.
     public var folder: String {
         guard let slash = file.lastIndex(of: "/") else { return "." }
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
-    /// The client's own name of each signal that it has one for: the first that its rules state.
+    /// The client's own name for each signal that has one: the first in the order of the rules.
     public var signalNames: [(signal: String, name: String)] {
         var names: [(signal: String, name: String)] = []
         for rule in reports {
@@ -71,36 +74,36 @@ public struct ClientProfile: Sendable {
     }
 }
 
-/// What does one task of a client.
+/// The command that performs one task of a client.
 public struct TaskCommand: Sendable {
-    /// The signal that asks a program to end.
+    /// The POSIX signal that ends a program.
     public enum Stop: String, CaseIterable, Hashable, Sendable {
-        /// SIGTERM.
+        /// SIGTERM, the usual request to terminate.
         case term = "TERM"
-        /// SIGINT, as Ctrl-C sends it.
+        /// SIGINT, the signal of Ctrl-C.
         case int = "INT"
         /// SIGHUP.
         case hup = "HUP"
-        /// SIGKILL, which no program sees.
+        /// SIGKILL, which a program cannot catch.
         case kill = "KILL"
     }
 
-    /// The words of the command by the way to connect; nil stands for those that have no command of their own.
+    /// The words of the command by transport; nil is the key for transports without a command of their own.
     public var run: [Transport?: [CommandText]]
 
-    /// What ends it when its time is over, or nil when it ends by itself.
+    /// The signal that ends it when its time is over, or nil when it ends by itself.
     public var stop: Stop?
 
-    /// A regular expression for the line by which it says that it is ready, or nil when it never says so.
+    /// A regular expression for the line that reports readiness, or nil when there is no such line.
     public var ready: String?
 
-    /// The address of a client that waits for datagrams, or nil.
+    /// The address that a client listens on for datagrams, or nil.
     public var listens: CommandText?
 
-    /// Variables of its environment beside those of the runner.
+    /// The environment variables in addition to those of the runner.
     public var environment: [String: CommandText]
 
-    /// A command with these parts.
+    /// Creates a command; without `stop`, it ends by itself.
     public init(
         run: [Transport?: [CommandText]], stop: Stop? = nil, ready: String? = nil,
         listens: CommandText? = nil, environment: [String: CommandText] = [:]
@@ -112,6 +115,7 @@ public struct TaskCommand: Sendable {
         self.environment = environment
     }
 
-    /// The words of the command for a client that connects by `transport`; nil when there are none.
+    /// Returns the words of the command for a client that connects over `transport`; nil when there is no
+    /// command.
     public func words(for transport: Transport) -> [CommandText]? { run[transport] ?? run[nil] }
 }

@@ -1,18 +1,19 @@
-/// One word of a command, with placeholders such as `${obd.url}` in it.
+/// A word of a command that can contain placeholders such as `${obd.url}`.
 public struct CommandText: Hashable, Sendable {
     /// A piece of the text.
     enum Piece: Hashable, Sendable {
         case literal(String)
-        /// The name between the braces, and where the placeholder begins in characters.
+        /// A placeholder: the name between the braces, and the offset of its `$` in Unicode scalars.
         case placeholder(String, offset: Int)
     }
 
-    /// The text as it was written.
+    /// The text as written.
     public let text: String
 
     let pieces: [Piece]
 
-    /// A word as a profile or a command line writes it; `$` without a closed brace behind it stands for itself.
+    /// Parses a word of a profile or of a command line. A `$` that does not begin a closed pair of braces is
+    /// a literal.
     public init(_ text: String) {
         self.text = text
         var pieces: [Piece] = []
@@ -36,13 +37,13 @@ public struct CommandText: Hashable, Sendable {
         self.pieces = pieces
     }
 
-    /// The names of the placeholders in it, in order.
+    /// The names of the placeholders in order.
     public var placeholders: [String] {
         pieces.compactMap { if case .placeholder(let name, _) = $0 { name } else { nil } }
     }
 
-    /// The text with every placeholder replaced by its value; `unknown` is told of those that have none, which stay as
-    /// they are.
+    /// Returns the text with each placeholder replaced by its value. Calls `unknown` for each placeholder
+    /// without a value, which remains as it is.
     public func filled(_ values: [String: String], unknown: (String) -> Void = { _ in }) -> String {
         pieces.map { piece in
             switch piece {
@@ -58,17 +59,17 @@ public struct CommandText: Hashable, Sendable {
 
 /// The placeholders that a profile can use.
 public enum Placeholder {
-    /// Those that have a value in every case.
+    /// The placeholders that can occur in every case.
     public static let general = [
         "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads",
         "interval",
         "thresholds", "store",
     ]
 
-    /// What `${NAME.…}` can say of the endpoint NAME.
+    /// The properties of an endpoint NAME that a placeholder `${NAME.…}` can state.
     public static let ofEndpoint = ["url", "host", "port", "path"]
 
-    /// Whether `name` can have a value; whether a case has an endpoint of that name shows when it is run.
+    /// Whether `name` can have a value. Whether the case has such an endpoint is checked when it runs.
     static func isKnown(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return general.contains(name) }
         return dot != name.startIndex && ofEndpoint.contains(String(name[name.index(after: dot)...]))

@@ -1,17 +1,17 @@
-/// Reads client profiles.
+/// The loader of client profiles.
 public enum ProfileLoader {
-    /// Where a profile of a name is looked for, relative to the folder that the program was started in.
+    /// The folder of named profiles, relative to the working directory.
     public static let folder = "Scenarios/clients"
 
-    /// The profile in the file at `path`, or in the file of that name in `Scenarios/clients`; all mistakes are thrown at
-    /// once.
+    /// Loads the profile in the file at `path`. If there is no such file, `path` is a name in
+    /// `Scenarios/clients`. Throws all mistakes together.
     public static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
         let named = "\(folder)/\(path).yaml"
         let file = !Files.exists(path) && Files.exists(named) ? named : path
         return try load(file: file, bytes: Files.bytes(of: file))
     }
 
-    /// The profile in `text`, which stands in for a file called `file`.
+    /// Loads the profile in `text`; `file` is the name of the file in findings.
     public static func load(text: String, file: String) throws(ScenarioMistakes) -> ClientProfile {
         try load(file: file, bytes: Array(text.utf8))
     }
@@ -40,7 +40,7 @@ public enum ProfileLoader {
         return profile
     }
 
-    /// The profile that a document describes.
+    /// Returns the profile that a document describes.
     static func read(_ document: Item, findings: inout Findings) -> ClientProfile {
         StructureCheck.check(document, against: .record(ProfileKeys.profile), findings: &findings)
         var reader = Reader(findings: findings)

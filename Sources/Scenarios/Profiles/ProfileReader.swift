@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Reads client profiles.
 enum ProfileReader {
-    /// The profile that `item` describes.
+    /// Returns the profile that `item` describes.
     static func profile(_ item: Item, _ reader: inout Reader) -> ClientProfile {
         var profile = ClientProfile(name: item["client"]?.text ?? "")
         profile.file = item.place.file
@@ -14,7 +14,7 @@ enum ProfileReader {
             guard let kind = ClientTask.Kind(rawValue: entry.key) else { continue }
             profile.tasks[kind] = taskCommand(entry.value, "tasks.\(entry.key)", &reader)
         }
-        // Without a list of its own, a client claims what it has commands for.
+        // Without a list of capabilities, a client claims the tasks that it has commands for.
         if item["capabilities"] == nil { profile.capabilities = Set(profile.tasks.keys.map(\.rawValue)) }
         for (index, rule) in (item["reports"]?.members ?? []).enumerated() {
             if let rule = ReportRuleReader.reportRule(rule, "reports[\(index)]", &reader) {
@@ -74,7 +74,7 @@ enum ProfileReader {
         return words
     }
 
-    /// The text in `item`, whose placeholders must be known ones.
+    /// Returns the text in `item`. Reports placeholders that are not known.
     static func commandText(_ item: Item, _ path: String, _ reader: inout Reader) -> CommandText? {
         guard let text = item.text else { return nil }
         let word = CommandText(text)
@@ -90,7 +90,7 @@ enum ProfileReader {
         return word
     }
 
-    /// The texts of a list without those that stand there twice, which are reported.
+    /// Returns the texts of a list without duplicates. Reports each duplicate.
     private static func unique(
         _ item: Item?, _ path: String, of kind: String, _ reader: inout Reader
     ) -> [String] {
@@ -106,7 +106,7 @@ enum ProfileReader {
         return seen
     }
 
-    /// The regular expression in `item`, or nil when it cannot be read, which is reported.
+    /// Returns the regular expression in `item`. Reports an invalid one and returns nil.
     static func reportPattern(_ item: Item, _ path: String, _ reader: inout Reader) -> TextPattern? {
         guard let text = item.text, !text.isEmpty else { return nil }
         do throws(TextPattern.Mistake) {

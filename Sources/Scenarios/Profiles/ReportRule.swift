@@ -1,138 +1,139 @@
 public import VehicleModel
 
-/// How one kind of line of a client's output is read.
+/// A rule that reads one kind of line of a client's output.
 ///
-/// A rule finds fields in a line: groups of a regular expression, or members of a JSON object. A field that a rule does
-/// not find may have a constant instead.
+/// A rule finds fields in a line: groups of a regular expression or members of a JSON object. Some fields can
+/// have a constant value in lines that do not contain them.
 public struct ReportRule: Hashable, Sendable {
-    /// What a line can tell.
+    /// The fields that a line can contain.
     public enum Field: String, CaseIterable, Hashable, Sendable {
-        /// The client's name of a signal.
+        /// The client's name for a signal.
         case signal
         /// The value of that signal.
         case value
-        /// The unit that the client prints beside the value.
+        /// The unit that the client prints with the value.
         case unit
-        /// Trouble codes.
+        /// Diagnostic trouble codes.
         case codes
-        /// Which trouble codes they are: stored, pending or permanent.
+        /// The kind of the trouble codes: stored, pending or permanent.
         case kind
-        /// The parameters of service 01 that the car supports.
+        /// The supported PIDs of service 01.
         case supported
-        /// A text that the car has told.
+        /// A text, for example the VIN.
         case text
-        /// Which text it is.
+        /// The name of the text.
         case name
-        /// A state of the client.
+        /// The state of the client.
         case state
-        /// The alerts that the client shows, all of them.
+        /// All alerts that the client shows.
         case alerts
     }
 
-    /// How the fields are found.
+    /// The way in which the fields of a line are found.
     public enum Form: Hashable, Sendable {
-        /// By a regular expression that is searched in the line; its named groups are the fields.
+        /// A regular expression that is searched in the line; its named groups are the fields.
         case line(pattern: String)
-        /// In a JSON object that fills the line; the members' names, with dots between levels, by field.
+        /// A JSON object that is the whole line: the name of the member for each field, with dots between
+        /// levels.
         case json([Field: String])
     }
 
-    /// Where lines come from.
+    /// The output stream of the lines.
     public enum Stream: String, CaseIterable, Hashable, Sendable {
         /// Standard output.
         case output
         /// Standard error.
         case error
-        /// Either.
+        /// Standard output and standard error.
         case both
     }
 
-    /// A signal in the unit in which the client prints it.
+    /// A signal and the unit in which the client prints it.
     public struct Measure: Hashable, Sendable {
-        /// The signal.
+        /// The signal of the catalogue.
         public var signal: SignalID
-        /// The unit.
+        /// The unit of the printed values.
         public var unit: Unit
 
-        /// A signal in `unit`.
+        /// Creates a measure of `signal` in `unit`.
         public init(_ signal: SignalID, in unit: Unit) {
             self.signal = signal
             self.unit = unit
         }
     }
 
-    /// The client's name of a signal.
+    /// The client's name for a signal.
     public struct Name: Hashable, Sendable {
-        /// What the client prints.
+        /// The name as the client prints it.
         public var name: String
-        /// What it stands for.
+        /// The signal and its unit.
         public var measure: Measure
 
-        /// A name of `measure`.
+        /// Creates a name for `measure`.
         public init(_ name: String, _ measure: Measure) {
             self.name = name
             self.measure = measure
         }
     }
 
-    /// How the fields are found.
+    /// The way in which the fields of a line are found.
     public var form: Form
 
-    /// Where lines come from.
+    /// The output stream of the lines.
     public var stream: Stream = .output
 
-    /// The client's names of signals, in the order of the file; without any the catalogue's own names are taken.
+    /// The client's names for signals, in the order of the file. If empty, the names of the catalogue apply.
     public var names: [Name] = []
 
-    /// The signal of a line that does not name one.
+    /// The signal of a line that does not name one, or nil.
     public var signal: Measure?
 
-    /// The client's words for states, by what they stand for in cases.
+    /// The states of cases by the client's words. Another word is used unchanged if it is a known state.
     public var states: [String: String] = [:]
 
-    /// The state that a line says by being there.
+    /// The state of a line that does not contain the field `state`, or nil.
     public var state: String?
 
-    /// The client's words for kinds of trouble codes.
+    /// The kinds of trouble codes of cases by the client's words; other words are used unchanged.
     public var kinds: [String: String] = [:]
 
-    /// The kind of the trouble codes of a line that does not name one; `stored` unless stated.
+    /// The kind of the trouble codes in a line that does not state one.
     public var kind = "stored"
 
-    /// The client's names of texts.
+    /// The names of texts in cases by the client's names; other names are used unchanged.
     public var texts: [String: String] = [:]
 
-    /// The text that a line holds when it does not name one.
+    /// The name of the text in a line that does not state one, or nil.
     public var text: String?
 
-    /// What the client prints when it has no value.
+    /// The words that the client prints when it has no value.
     public var none: Set<String> = Self.usualWordsForNone
 
-    /// Whether trouble codes stand one a line, so that those of all lines belong together.
+    /// Whether trouble codes are spread over several lines, which form one report at the end of the output.
     public var collects = false
 
-    /// A rule of this form.
+    /// Creates a rule that reads standard output.
     public init(_ form: Form) {
         self.form = form
     }
 
-    /// What clients print when they have no value.
+    /// The default words for a missing value.
     public static let usualWordsForNone: Set<String> = [
         "", "-", "--", "---", "N/A", "n/a", "NA", "None", "none", "null", "nil", "NaN", "nan", "NO DATA",
         "No data", "unknown",
     ]
 
-    /// The states that cases know.
+    /// The states that cases use.
     public static let knownStates = [
         "connected", "no-vehicle", "disconnected", "error", "cleared", "not-cleared", "not-connected",
         "listening", "receiving", "stale", "paused", "saved", "unsupported",
         "connect-enabled", "connect-disabled", "rejected",
     ]
 
-    /// The kinds of trouble codes that cases know.
+    /// The kinds of trouble codes that cases use.
     public static let knownKinds = ["stored", "pending", "permanent"]
 
-    /// The texts that cases know.
+    /// The names of texts that cases use.
     public static let knownTexts = [
         "vin", "calibration_id", "ecu_name", "protocol", "car", "driver", "track", "track_layout", "source",
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",

@@ -1,8 +1,8 @@
 import VehicleModel
 
-/// Reads the rules that find values in a client's output.
+/// Reads the rules that find fields in a client's output.
 enum ReportRuleReader {
-    /// The rule that `item` describes, or nil when its form cannot be made out.
+    /// Returns the rule that `item` describes, or nil when its form is invalid.
     static func reportRule(_ item: Item, _ path: String, _ reader: inout Reader) -> ReportRule? {
         guard let form = form(of: item, path, &reader) else { return nil }
         var rule = ReportRule(form)
@@ -52,7 +52,8 @@ enum ReportRuleReader {
         return .line(pattern: text)
     }
 
-    /// A rule must tell something: a value with its signal, codes, parameters, a text with its name, or a state.
+    /// Reports an error unless a rule reads a value with its signal, codes, parameters, a text with its name,
+    /// or a state.
     private static func check(
         _ fields: Set<ReportRule.Field>, of item: Item, _ line: Item, _ path: String, _ reader: inout Reader
     ) {
@@ -72,7 +73,7 @@ enum ReportRuleReader {
         }
     }
 
-    /// A signal and the unit that it is printed in.
+    /// Returns a signal and the unit in which it is printed.
     private static func measure(_ item: Item, _ path: String, _ reader: inout Reader) -> ReportRule.Measure? {
         guard let named = item.text == nil ? item["signal"] : item, let name = named.text, !name.isEmpty
         else {
