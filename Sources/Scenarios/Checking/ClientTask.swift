@@ -31,7 +31,7 @@ public struct ClientTask: Hashable, Sendable {
     /// The kind of the task.
     public var kind: Kind
 
-    /// The signals to show, in the order of the file; empty when the client chooses them.
+    /// The signals to show, in the order of the file; empty when the client may choose them.
     public var signals: [SignalID]
 
     /// The duration of the task; nil when the client ends it by itself.

@@ -36,8 +36,9 @@ extension Expectation {
         /// first was answered correctly and the task does not poll it. A connection on which the client also
         /// repeats commands to the adapter is exempt.
         case resend
-        /// The client repeats its request for a PID that a bitmap on the wire has reported as unsupported.
-        /// Without a bitmap, it is the fourth request for a PID that the car has never answered with data.
+        /// The client repeats its request for a PID after a bitmap on the wire has reported it as
+        /// unsupported. Without a bitmap, it is the fourth request for a single PID since the car last
+        /// answered it with data; only requests answered with NO DATA or negative responses count.
         case unsupportedPID = "unsupported-pid"
         /// The client sends service 04 in a task other than `clear-dtc`.
         case clearWithoutTask = "clear-without-task"

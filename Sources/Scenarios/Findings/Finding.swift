@@ -1,6 +1,6 @@
 import SimulationCore
 
-/// An error or a warning about a file that a user wrote.
+/// An error or a warning about a file that a user has written.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The severity of a finding. A file with an error cannot be used.
     public enum Severity: String, Hashable, Sendable { case error, warning }

@@ -1,8 +1,9 @@
 import SimulationCore
 
-/// A problem in a scenario file, as a fact; `description` contains its wording.
+/// A problem in a scenario, a vehicle file or a client profile, as a fact; `description` contains its
+/// wording.
 public enum Problem: Hashable, Sendable {
-    // The file and its YAML.
+    // The file and its YAML syntax.
     /// The file cannot be opened.
     case unreadable
     /// The file has more bytes than `limit`.
@@ -31,12 +32,12 @@ public enum Problem: Hashable, Sendable {
     case tooDeep(Int)
     /// The file contains only comments or nothing.
     case empty
-    /// The file belongs to another program; none of its content is shown.
+    /// The file is not a scenario, a vehicle or a client profile; none of its content is shown.
     case foreign
     /// The number of mistakes that are not listed.
     case others(Int)
 
-    // The structure, by the tables of keys.
+    // The structure, as checked against the tables of keys.
     /// A key that is not in the table of keys.
     case unknownKey(String, nearest: String?, known: [String])
     /// A key of the format that this version does not support.
@@ -56,7 +57,7 @@ public enum Problem: Hashable, Sendable {
     /// A list of the wrong length.
     case count(Int, expected: ClosedRange<Int>)
 
-    // What the values mean.
+    // The meaning of the values.
     /// A key has no meaning together with other keys.
     case excluded(String, by: String)
     /// A key that is required in this context only is missing.

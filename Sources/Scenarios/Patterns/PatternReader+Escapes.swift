@@ -113,7 +113,7 @@ extension PatternReader {
         ("punct", .category("P")),
     ]
 
-    // MARK: Behind a backslash
+    // MARK: Escape sequences
 
     /// Parses the set or the single scalar that a backslash begins. Returns nil and reads nothing when the
     /// backslash begins something else.

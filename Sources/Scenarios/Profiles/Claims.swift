@@ -63,7 +63,7 @@ public struct Claims: Hashable, Sendable {
     /// Whether the client reports values of `signal`.
     public func says(_ signal: SignalID) -> Bool { signals?.contains(signal) ?? true }
 
-    // MARK: What a rule can read
+    // MARK: The fields of a rule
 
     private mutating func add(_ rule: ReportRule) {
         let fields = rule.fields

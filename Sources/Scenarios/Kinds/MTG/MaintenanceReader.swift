@@ -39,7 +39,7 @@ enum MaintenanceReader {
         return unit
     }
 
-    /// Returns the link and the client rules of the telematics unit that `item` describes.
+    /// Returns the link of the telematics unit that `item` describes, and its handling of a second client.
     static func stream(_ item: Item, _ path: String, _ reader: inout Reader) -> StreamDescription {
         var stream = StreamDescription()
         if let clients = reader.word(item["clients"], AdapterDescription.Clients.self) {
