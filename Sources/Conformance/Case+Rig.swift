@@ -1,8 +1,10 @@
 public import Rig
 
 extension Case {
-    /// What the case is played with: the scenario's rig, whose events count from the client's first byte, however long a
-    /// client takes to start, and whose endpoints behave as their kinds do in cases.
+    /// The scenario's rig, prepared for the case.
+    ///
+    /// Event times count from the client's first byte, so that a slow start of the client does not matter.
+    /// Each endpoint behaves as its kind does in cases (`WireDialect.prepare`).
     public var rig: RigDescription {
         var rig = scenario.rig
         rig.timeZero = .firstByte

@@ -2,22 +2,22 @@ public import Scenarios
 
 /// A scenario with expectations, and where it was found.
 public struct Case: Sendable {
-    /// Its lasting id, such as `ELM-03`, with `/NAME` of its variant when it is one of several.
+    /// The stable id, such as `ELM-03`; `/NAME` of the variant follows when the file holds several variants.
     public var id: String
 
-    /// The folder of its file, such as `framing`: reports list cases by it.
+    /// The folder of the case's file, such as `framing`; reports list cases by group.
     public var group: String
 
-    /// The path of its file as it was found.
+    /// The path of the case's file, as `CaseCatalogue` found it.
     public var file: String
 
-    /// The text of its file.
+    /// The complete text of the case's file.
     public var text: String
 
-    /// What it plays, asks and expects.
+    /// The rig, the task of the client and the expectations.
     public var scenario: Scenario
 
-    /// A case with these parts.
+    /// Creates a case from its parts.
     public init(id: String, group: String, file: String, text: String, scenario: Scenario) {
         self.id = id
         self.group = group

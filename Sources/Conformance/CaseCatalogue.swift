@@ -1,24 +1,26 @@
 public import Scenarios
 
-/// The cases under some paths, in the order in which they are run and reported.
+/// The cases found under a list of paths, in the order in which they run and are reported.
 public struct CaseCatalogue: Sendable {
-    /// The cases: group by group, within a group by id, numbers in ids by their value (`ELM-2` before `ELM-10`); variants in
-    /// the order of their file.
+    /// The cases, sorted by group and then by id; variants keep the order of their file.
     ///
-    /// Groups come in the order of the paths that hold them, those of one path by their first ids.
+    /// Numbers in ids are compared by value (`ELM-2` before `ELM-10`). Groups follow the order of the paths
+    /// that contain them; the groups of one path follow the order of their first ids.
     public let cases: [Case]
 
-    /// The files that were read for them: their own and those that they name.
+    /// The files that were read: the files of the cases and the files that they name.
     public let files: [String]
 
-    /// What is odd in those files but does no harm.
+    /// Warnings about those files: things that are unusual but harmless.
     public let warnings: [Finding]
 
-    /// Finds the cases at `paths`: files, folders, or names of shipped ones. Scenarios without expectations are passed over.
+    /// Finds the cases at `paths`: files, folders, or names of shipped cases. Scenarios without expectations
+    /// are skipped.
     ///
-    /// The mistakes of all files are thrown at once; a path that holds nothing is one.
+    /// Throws the mistakes of all files together. A path that contains nothing is a mistake too.
     public init(paths: [String], overrides: [String] = []) throws(ScenarioMistakes) {
-        // All at once for the mistakes, then by path for the order; files are small, and nothing else is read.
+        // The first pass reads all paths, so that all mistakes are reported together; the pass for each path
+        // only finds the order. Files are small.
         let all = try ScenarioLoader.files(at: paths, overrides: overrides)
         var ranks: [String: Int] = [:]
         for (rank, path) in paths.enumerated() where paths.count > 1 {
@@ -42,7 +44,8 @@ public struct CaseCatalogue: Sendable {
         warnings = all.flatMap(\.warnings)
     }
 
-    /// The folder that a file lies in, the one above a folder `cases`; empty when its path names none.
+    /// Returns the name of the folder that contains the file, or of the folder above it when that one is
+    /// named `cases`; empty when the path names no folder.
     static func group(of path: String) -> String {
         let name = path.hasPrefix("shipped:") ? path.dropFirst("shipped:".count) : path[...]
         var parts = name.split(separator: "/").dropLast()
@@ -66,7 +69,7 @@ public struct CaseCatalogue: Sendable {
         }.map(\.element)
     }
 
-    /// Whether `one` comes before `other` when runs of digits count by their value.
+    /// Returns whether `one` sorts before `other` when runs of digits are compared by their value.
     static func comesBefore(_ one: String, _ other: String) -> Bool {
         var (left, right) = (Array(one.utf8)[...], Array(other.utf8)[...])
         while let a = left.first, let b = right.first {
@@ -83,7 +86,7 @@ public struct CaseCatalogue: Sendable {
         return left.count < right.count
     }
 
-    /// Takes the digits at the start of `text`, and gives them without leading zeros.
+    /// Removes the digits at the start of `text` and returns them without leading zeros.
     private static func takeNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)

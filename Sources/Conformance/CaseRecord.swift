@@ -3,20 +3,20 @@ public import Rig
 public import Scenarios
 public import SimulationCore
 
-/// Everything that a case is judged by, once it is over.
+/// The data by which a case is judged after its end.
 public struct CaseRecord: Sendable {
-    /// One of several clients of a case.
+    /// One client of a case with several clients.
     public struct Client: Hashable, Sendable {
-        /// Its name in the case.
+        /// The client's name in the case.
         public var name: String
 
-        /// Its number in the journal, counted from 1.
+        /// The client's number in the journal, counted from 1.
         public var number: UInt32
 
-        /// The endpoint that it connects to, by its place in the rig.
+        /// The endpoint that the client connects to, as an index into the rig's endpoints.
         public var endpoint: Int
 
-        /// Client number `place` of `scenario`, counted from 0.
+        /// Creates the identity of client `place` of `scenario`, counted from 0.
         public init(_ place: Int, of scenario: Scenario) {
             name = scenario.clients[place].name
             number = UInt32(place + 1)
@@ -24,55 +24,58 @@ public struct CaseRecord: Sendable {
         }
     }
 
-    /// Which of several clients everything here is about; nil for the only one.
+    /// The client that this record is about; nil when the case has only one client.
     public var client: Client?
 
-    /// What happened, complete and in order; to all clients when there are several.
+    /// The complete journal, in order; it covers all clients when there are several.
     public var journal: Journal
 
-    /// What the rig was built from, for the names of endpoints, ECUs and events.
+    /// The description from which the rig was built; it names endpoints, ECUs and events.
     public var description: RigDescription
 
-    /// What the client said, in order of time.
+    /// What the client reported, in order of time.
     public var reports: [ClientReport]
 
-    /// Whether the client's values can be seen at all: its profile has rules for them, or it is one of our own.
+    /// Whether the client's values are visible: its profile has rules for them, or it is one of Dyno's own
+    /// clients.
     public var seesValues: Bool
 
-    /// Whether the client's program was started by us, so that its exit status and its lines are known.
+    /// Whether Dyno started the client's program, so that its exit status and its output are known.
     public var seesProgram: Bool
 
-    /// By how much the host was late at worst; zero in virtual time.
+    /// The largest delay of the host; zero in virtual time.
     public var worstLag: Duration
 
-    /// By how much who reads what the client says was late at worst; zero in virtual time.
+    /// The largest delay of the reader of the client's output; zero in virtual time.
     public var worstReadingLag = Duration.zero
 
-    /// The clock's time when the case was over.
+    /// The clock's time at the end of the case.
     public var end: SimInstant
 
-    /// The requests that the client's task polls, when its profile says so; empty when nobody knows.
+    /// The requests that the client's task polls, according to its profile; empty when that is unknown.
     public var polled: Set<String> = []
 
-    /// What the client claims to say.
+    /// What the client claims to report.
     public var claims = Claims.everything
 
-    /// How many programs wanted a processor for each that there is, over the last minute; zero in virtual time.
+    /// The number of runnable programs per processor over the last minute; zero in virtual time.
     public var load = 0.0
 
-    /// What the client has stored when the case was over, or nil when nobody knows.
+    /// The records that the client had stored at the end of the case; nil when unknown.
     public var stored: StoredHistory?
 
-    /// What is wrong with the file in which the client stores, so that nothing can be read from it; empty when nothing is.
+    /// What is wrong with the file in which the client stores records, when nothing can be read from it;
+    /// empty when nothing is wrong.
     public var storeTrouble = ""
 
-    /// What should be known of that file beside its records, for example that it does not exist; empty for nothing.
+    /// A remark about that file, for example that it does not exist; empty when there is none.
     public var storeRemark = ""
 
-    /// Why we could not look at what the client has stored, for which it is not to blame; empty when we could.
+    /// Why Dyno could not read what the client has stored, when that is not the client's fault; empty when it
+    /// could.
     public var storeObstacle = ""
 
-    /// A record with these parts.
+    /// Creates a record from its parts.
     public init(
         journal: Journal, description: RigDescription, reports: [ClientReport] = [], seesValues: Bool,
         seesProgram: Bool, worstLag: Duration = .zero, end: SimInstant

@@ -1,18 +1,22 @@
 import Scenarios
 import SimulationCore
 
-/// Decides what came of a case.
+/// Judges cases from their records.
 public enum Judge {
-    /// The verdict of each expectation of `tested` and of the whole, from what `record` holds and nothing else.
+    /// Returns the verdict of each expectation of `tested` and of the whole case, from the contents of
+    /// `record` alone.
     ///
-    /// The whole is the worst of its expectations, of those that apply to the client; a program that crashed is a finding of
-    /// its own, named `no-crash`. When nothing was decided it is inconclusive; when none of those that the case is about
-    /// applies, n/a; when nothing of the case has acted on the client, a pass that is not met; and when the client's program
-    /// could not be started, an error.
+    /// The verdict of the case is the worst verdict of the expectations that apply to the client. A crash of
+    /// the client's program adds a finding named `no-crash`. The verdict is: inconclusive when no expectation
+    /// was decided; n/a when none of the expectations that the case is about applies; not met, instead of a
+    /// pass, when nothing of the case acted on the client; an error when the client's program could not be
+    /// started.
     public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult { judge(tested, [record]) }
 
-    /// The same of a case with several clients: `records` has one for each of them, in the order of the scenario, and of a
-    /// case with one client just that.
+    /// Returns the verdicts of a case with several clients.
+    ///
+    /// `records` holds one record for each client, in the order of the scenario; a case with one client has
+    /// one record.
     public static func judge(_ tested: Case, _ records: [CaseRecord]) -> CaseResult {
         let scenario = tested.scenario
         let evaluators = records.enumerated().map { place, record in
@@ -53,13 +57,13 @@ public enum Judge {
                     crash, id: "no-crash", form: "exit", about: "The client's program does not crash.", .must)
             )
         }
-        // What the case must have met is at the endpoint of one client.
+        // `met` describes the endpoint of one client only.
         let met = evaluators.first { $0.scenario.met != nil } ?? evaluators[0]
         Self.conclude(&result, scenario, outcomes, notMet: met.notMet)
         return result
     }
 
-    /// Makes one verdict of those of the expectations.
+    /// Combines the verdicts of the expectations into the verdict of the case.
     private static func conclude(
         _ result: inout CaseResult, _ scenario: Scenario, _ outcomes: [Outcome], notMet: String?
     ) {
@@ -85,7 +89,7 @@ public enum Judge {
         }
     }
 
-    /// Whether all that `result` leaves open waits for events that never came.
+    /// Returns whether every open expectation is open only because an event of the case never happened.
     private static func lacksOnlyEvents(_ result: CaseResult, _ outcomes: [Outcome]) -> Bool {
         let open = zip(outcomes, result.expectations).filter {
             ![.pass, .notApplicable].contains($1.verdict)
@@ -100,7 +104,7 @@ public enum Judge {
 }
 
 extension CaseEvaluator {
-    /// What `outcome` means at this severity.
+    /// Converts `outcome` into a result; the severity decides the verdict of a broken expectation.
     func result(
         _ outcome: Outcome, id: String, form: String, about: String, _ severity: Scenario.Severity
     ) -> ExpectationResult {
@@ -121,12 +125,12 @@ extension CaseEvaluator {
         return result
     }
 
-    /// The name of the client in front of words about it; nothing for the only one.
+    /// The client's name and a colon, to precede text about it; empty for the only client.
     var prefix: String { record.client.map { "\($0.name): " } ?? "" }
 }
 
 extension Expectation.Form {
-    /// What the form demands, in one sentence for people.
+    /// The requirement of the form in one sentence, for reports.
     var about: String {
         switch self {
         case .sequence(let form): "Sends \(form.steps.map { "\($0.pattern)" }.joined(separator: ", then "))."

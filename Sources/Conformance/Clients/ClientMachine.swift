@@ -1,50 +1,50 @@
 public import SimulationCore
 
-/// A client without I/O or clock, which a case can be run against in virtual time.
+/// A client without I/O or clock, against which a case can run in virtual time.
 ///
-/// One TCP connection at most at a time. Whoever drives it calls the method for what has happened, carries out the
-/// actions that come back in order, and calls `wake` at `deadline`.
+/// It has at most one TCP connection at a time. The driver calls the method for each event, carries out the
+/// returned actions in order, and calls `wake` at `deadline`.
 public protocol ClientMachine {
-    /// When to call `wake`, or nil when the client waits for nothing but input.
+    /// When to call `wake`; nil when the client only waits for input.
     var deadline: SimInstant? { get }
 
-    /// The client's program starts.
+    /// Handles the start of the client's program.
     mutating func start(now: SimInstant) -> [ClientAction]
 
-    /// The connection that it asked for is there.
+    /// Handles the success of the requested connection.
     mutating func connected(now: SimInstant) -> [ClientAction]
 
-    /// The connection that it asked for is refused, or has not come about within the system's time.
+    /// Handles the failure of the requested connection: it was refused, or it timed out.
     mutating func refused(now: SimInstant) -> [ClientAction]
 
-    /// Bytes have come, as one read gives them.
+    /// Handles received bytes, as one read returns them.
     mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction]
 
-    /// The other side has ended the connection; `isReset` when not in order.
+    /// Handles the end of the connection by the other side; `isReset` when it was reset.
     mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction]
 
-    /// The `deadline` has come.
+    /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [ClientAction]
 
-    /// Adds to `record`, once the case is over, what it has stored.
+    /// Adds what the client has stored to `record`, after the end of the case.
     func complete(_ record: inout CaseRecord)
 }
 
 extension ClientMachine {
-    /// Nothing is stored.
+    /// Adds nothing: by default a client stores nothing.
     public func complete(_ record: inout CaseRecord) {}
 }
 
-/// What a client does.
+/// An action of a client.
 public enum ClientAction: Hashable, Sendable {
     /// Connect to the endpoint under test.
     case connect
-    /// Write these bytes at once.
+    /// Send these bytes at once.
     case send([UInt8])
-    /// Close the connection, or give up the attempt.
+    /// Close the connection, or abandon the attempt to connect.
     case close
-    /// Print a line on standard output.
+    /// Print a line to standard output.
     case print(String)
-    /// End with this status; nothing follows.
+    /// End the program with this exit status; nothing follows.
     case exit(Int32)
 }

@@ -2,24 +2,25 @@ public import Scenarios
 public import SimulationCore
 public import VehicleModel
 
-/// Something that a client has said, understood by its profile.
+/// Something that a client has reported, as interpreted by its profile.
 public struct ClientReport: Hashable, Sendable {
-    /// What a client can say.
+    /// The kinds of report.
     public enum Content: Hashable, Sendable {
-        /// A value of a signal in the unit of the catalogue; `rounding` is what the last digit that was printed weighs, in
-        /// that unit: clients round to it or cut behind it.
+        /// A value of a signal in the catalogue's unit. `rounding` is one unit of the last printed digit, in
+        /// that unit; clients round to it or truncate after it.
         case value(SignalID, Double, rounding: Double)
-        /// That it has no value for a signal (`N/A`, `null`).
+        /// No value for a signal (`N/A`, `null`).
         case noValue(SignalID)
-        /// All trouble codes of one kind (`stored`, `pending`, `permanent`), perhaps none.
+        /// All trouble codes of one kind (`stored`, `pending`, `permanent`); the list may be empty.
         case codes(kind: String, [DiagnosticTroubleCode])
-        /// Which parameters of service 01 the car supports.
+        /// The parameters of service 01 that the car supports.
         case supported(Set<UInt8>)
-        /// A text of a name that cases know: `vin`, `calibration_id`, `ecu_name`, `protocol`.
+        /// A text under a name that cases know: `vin`, `calibration_id`, `ecu_name`, `protocol`.
         case text(name: String, String)
-        /// A state that it says it is in: `connected`, `no-vehicle`, `disconnected`, `error`, `cleared`, `not-cleared`.
+        /// The state that the client reports: `connected`, `no-vehicle`, `disconnected`, `error`, `cleared`,
+        /// `not-cleared`.
         case state(String)
-        /// All alerts that it shows, perhaps none.
+        /// All alerts that the client shows; the list may be empty.
         case alerts([AlertShown])
     }
 
@@ -29,10 +30,10 @@ public struct ClientReport: Hashable, Sendable {
     /// The sequence number of the line's journal record.
     public let record: UInt64
 
-    /// What it says.
+    /// The content of the report.
     public let content: Content
 
-    /// A report with these parts.
+    /// Creates a report from its parts.
     public init(time: SimInstant, record: UInt64, content: Content) {
         self.time = time
         self.record = record

@@ -1,40 +1,41 @@
 public import SimulationCore
 import Telemetry
 
-/// A client of datagrams without I/O or clock, which a case can be run against in virtual time.
+/// A datagram client without I/O or clock, against which a case can run in virtual time.
 ///
-/// It has one socket for datagrams at most at a time. Whoever drives it calls the method for what has happened, carries
-/// out the actions that come back in order, and calls `wake` at `deadline`.
+/// It has at most one UDP socket at a time. The driver calls the method for each event, carries out the
+/// returned actions in order, and calls `wake` at `deadline`.
 public protocol DatagramClientMachine {
-    /// When to call `wake`, or nil when the client waits for nothing but datagrams.
+    /// When to call `wake`; nil when the client only waits for datagrams.
     var deadline: SimInstant? { get }
 
-    /// The client's program starts.
+    /// Handles the start of the client's program.
     mutating func start(now: SimInstant) -> [DatagramClientAction]
 
-    /// The socket that it asked for is there.
+    /// Handles the success of the requested bind.
     mutating func bound(now: SimInstant) -> [DatagramClientAction]
 
-    /// The socket that it asked for cannot be had: its port is taken, or there is no such address.
+    /// Handles the failure of the requested bind: the port is in use, or the address does not exist.
     mutating func bindFailed(now: SimInstant) -> [DatagramClientAction]
 
-    /// A datagram has come.
+    /// Handles a received datagram.
     mutating func received(_ datagram: [UInt8], from peer: Peer, now: SimInstant) -> [DatagramClientAction]
 
-    /// The `deadline` has come.
+    /// Handles the arrival of `deadline`.
     mutating func wake(now: SimInstant) -> [DatagramClientAction]
 }
 
-/// What a client of datagrams does.
+/// An action of a datagram client.
 public enum DatagramClientAction: Hashable, Sendable {
-    /// Open the socket: at the address where it waits for datagrams, or at any port for a client that asks.
+    /// Open the socket: at the address where the client expects datagrams, or at any port for a client that
+    /// sends requests.
     case bind
     /// Send this datagram to the endpoint.
     case send([UInt8])
     /// Close the socket.
     case close
-    /// Print a line on standard output.
+    /// Print a line to standard output.
     case print(String)
-    /// End with this status; nothing follows.
+    /// End the program with this exit status; nothing follows.
     case exit(Int32)
 }

@@ -2,25 +2,27 @@ public import Scenarios
 public import SimulationCore
 import VehicleModel
 
-/// Understands what a client prints, by the rules of its profile.
+/// Interprets what a client prints, by the rules of its profile.
 ///
-/// The first rule that finds something in a line reads it; lines that no rule understands are chatter. Values are
-/// converted into the unit of the catalogue.
+/// The first rule that matches a line reads it; lines that match no rule are ignored. Values are converted
+/// into the catalogue's unit.
 public struct ReportReader {
-    /// Why the lines of a client were not read to their end.
+    /// Why the lines of a client were not read to the end.
     public enum Stop: Error, Hashable, Sendable {
-        /// Rule number `rule`, counted from 1, needed more steps than it is given in a line of so many bytes.
+        /// Rule number `rule`, counted from 1, needed more steps than a single line is allowed, in a line of
+        /// `bytes` bytes.
         case tooLong(rule: Int, bytes: Int)
-        /// The rules together needed more steps than a case is given; the last was number `rule`.
+        /// The rules together needed more steps than a case is allowed; `rule` is the last one, counted from
+        /// 1.
         case tooMuch(rule: Int)
         /// The run was interrupted.
         case interrupted
     }
 
-    /// The steps that the rules of a case are given together: some seconds.
+    /// The number of matching steps that the rules of a case may use together; they take some seconds.
     public static let mostSteps = 1_000_000_000
 
-    /// A rule that is ready to be used.
+    /// A rule with its compiled pattern and the trouble codes that it has collected.
     private struct Rule {
         let rule: ReportRule
         let pattern: TextPattern?
@@ -31,7 +33,7 @@ public struct ReportReader {
     private var rules: [Rule]
     private var steps = Self.mostSteps
 
-    /// A reader by `rules`; one whose regular expression cannot be read never fits.
+    /// Creates a reader for `rules`; a rule with an invalid regular expression never matches.
     public init(_ rules: [ReportRule]) {
         self.rules = rules.map { rule in
             guard case .line(let pattern) = rule.form else { return Rule(rule: rule, pattern: nil) }
@@ -39,9 +41,10 @@ public struct ReportReader {
         }
     }
 
-    /// What the client has said, in order, in a journal that is complete; asks before each line whether to go on.
+    /// Returns what the client reported, in order, from a complete journal; calls `isInterrupted` before each
+    /// line.
     ///
-    /// `number` is which of several clients of a case it is, counted from 1; nil for the only one.
+    /// `number` selects one of several clients of a case, counted from 1; nil for the only one.
     public static func reports(
         in journal: Journal, by rules: [ReportRule], of number: UInt32? = nil,
         isInterrupted: () -> Bool = { false }
@@ -68,7 +71,8 @@ public struct ReportReader {
         return reports + reader.finish()
     }
 
-    /// What one line says; empty when no rule fits, or when it is part of a list that goes on.
+    /// Returns what one line reports; empty when no rule matches, or when the line is part of a list that
+    /// `finish` returns.
     public mutating func read(
         _ line: [UInt8], from stream: ReportRule.Stream, at time: SimInstant, record: UInt64
     ) throws(Stop) -> [ClientReport] {
@@ -98,7 +102,7 @@ public struct ReportReader {
         return []
     }
 
-    /// What rule `index` finds in `line`.
+    /// Returns the match of rule `index` in `line`; nil when there is none.
     private mutating func match(_ index: Int, in line: String) throws(Stop) -> TextPattern.Match? {
         guard let pattern = rules[index].pattern else { return nil }
         let isEnoughForALine = steps >= TextPattern.usualSteps
@@ -110,7 +114,7 @@ public struct ReportReader {
         }
     }
 
-    /// The lists that went on over several lines, at the end of the client's output.
+    /// Returns the lists that were collected over several lines, at the end of the client's output.
     public mutating func finish() -> [ClientReport] {
         var reports: [ClientReport] = []
         for index in rules.indices {
@@ -126,7 +130,7 @@ public struct ReportReader {
         return reports
     }
 
-    /// Takes the trouble codes out of `contents`, to be told as one list at the end.
+    /// Moves the trouble codes from `contents` to the rule, to be reported as one list at the end.
     private mutating func collect(
         _ contents: inout [ClientReport.Content], in index: Int, at time: SimInstant, record: UInt64
     ) {
@@ -172,7 +176,8 @@ public struct ReportReader {
         return contents
     }
 
-    /// Members of a flat object that are called as the client calls signals: `{"RPM": 612.5, "SPEED": 0}`.
+    /// Returns the values of the members of a flat object whose names are the client's names of signals:
+    /// `{"RPM": 612.5, "SPEED": 0}`.
     private static func values(
         amongMembersOf object: JSONValue, by rule: ReportRule
     ) -> [ClientReport.Content] {
@@ -192,7 +197,8 @@ public struct ReportReader {
         return ReportRule.Measure(id, in: SignalCatalogue.signal(id).unit)
     }
 
-    /// The value in the unit of the catalogue; nil for what is neither a number nor a word for none.
+    /// Returns the value in the catalogue's unit; nil for text that is neither a number nor a word for no
+    /// value.
     private static func content(
         of value: Fields.Value, _ measure: ReportRule.Measure, unit: Unit?, by rule: ReportRule
     ) -> ClientReport.Content? {
@@ -208,14 +214,14 @@ public struct ReportReader {
         return .value(measure.signal, converted, rounding: abs(step - zero))
     }
 
-    /// The trouble codes in a text, whatever stands between them.
+    /// Returns the trouble codes in a text, whatever separates them.
     private static func troubleCodes(in text: String) -> [DiagnosticTroubleCode] {
         text.split { !$0.isLetter && !$0.isNumber }.compactMap { word in
             word.count == 5 ? try? DiagnosticTroubleCode(parsing: word.uppercased()) : nil
         }
     }
 
-    /// Parameters of service 01: `0C`, `0x0C` and `010C` in texts, the number itself in JSON.
+    /// Returns parameters of service 01: `0C`, `0x0C` and `010C` in texts, the number itself in JSON.
     private static func parameters(in value: Fields.Value) -> [UInt8] {
         value.parts.flatMap { part -> [UInt8] in
             if case .number(let text) = part { return UInt8(text).map { [$0] } ?? [] }
@@ -231,7 +237,7 @@ public struct ReportReader {
 
 /// The fields that a rule has found in a line.
 private struct Fields {
-    /// What a field holds.
+    /// The value of a field.
     struct Value {
         let parts: [JSONValue]
         let isList: Bool
@@ -276,7 +282,7 @@ private struct Fields {
 }
 
 extension String {
-    /// Without blanks at either end.
+    /// The text without blanks at either end.
     fileprivate var trimmingBlanks: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

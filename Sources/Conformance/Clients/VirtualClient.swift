@@ -1,33 +1,34 @@
 import Rig
 import SimulationCore
 
-/// A client in memory while a case is played with it: what it has printed, and whether it has ended.
+/// A client in memory during a case: what it has printed, and whether it has ended.
 ///
-/// `VirtualStreamClient` and `VirtualDatagramClient` say what it does with bytes and with datagrams.
+/// It is a class because its subclasses handle the transport: `VirtualStreamClient` bytes,
+/// `VirtualDatagramClient` datagrams.
 public class VirtualClient {
-    /// Reports made of the lines that a client has printed.
+    /// Converts the lines that a client has printed into reports.
     public typealias Reports = ([ClientLine]) -> [ClientReport]
 
-    /// What has left the rig at one instant.
+    /// The output of the rig at one instant.
     struct Delivery {
         let outputs: [(port: Int, bytes: [UInt8])]
         let closings: [Rig.Closing]
         let datagrams: [(endpoint: Int, bytes: [UInt8])]
     }
 
-    /// Which of several clients of a case it is; nil for the only one.
+    /// Which of several clients of a case this is; nil for the only one.
     private(set) var identity: CaseRecord.Client?
 
-    /// The place of the endpoint that it talks to.
+    /// The index of the endpoint that the client communicates with.
     private(set) var endpoint: Int
 
-    /// What it has printed.
+    /// The lines that the client has printed.
     private(set) var lines: [ClientLine] = []
 
-    /// Whether its program has ended.
+    /// Whether the client's program has ended.
     private(set) var hasExited = false
 
-    /// Makes reports of its lines.
+    /// Converts the client's lines into reports.
     let reports: Reports
 
     init(endpoint: Int, reports: @escaping Reports) {
@@ -35,45 +36,45 @@ public class VirtualClient {
         self.reports = reports
     }
 
-    /// It is one of several.
+    /// Makes this client one of several.
     func become(_ identity: CaseRecord.Client) {
         self.identity = identity
         endpoint = identity.endpoint
     }
 
-    // What the kinds of client say of themselves.
+    // Subclasses override the following members.
 
-    /// When it wants to act, or nil while it waits for nothing but the rig.
+    /// When the client wants to act; nil while it only waits for the rig.
     var deadline: SimInstant? { nil }
 
-    /// Adds to `record`, once the case is over, what it has stored.
+    /// Adds what the client has stored to `record`, after the end of the case.
     func complete(_ record: inout CaseRecord) {}
 
-    /// Its program starts.
+    /// Starts the client's program.
     func start(_ rig: inout Rig) {
         rig.clientDid(.started, Array("in process".utf8), client: number, now: rig.now)
     }
 
-    /// Takes what is meant for it.
+    /// Receives the part of `delivery` that is for this client.
     func take(_ delivery: Delivery, _ rig: inout Rig) {}
 
-    /// Does what is due.
+    /// Performs the actions that are due.
     func advance(_ rig: inout Rig) {}
 
-    /// Its run is over before it has ended.
+    /// Stops the client when the run is over before the client has ended.
     func stop(because reason: String, _ rig: inout Rig) {
         rig.clientDid(.stopped, Array(reason.utf8), client: number, now: rig.now)
     }
 
-    // What all of them do.
+    // All kinds of client use the following members.
 
-    /// It prints `text` on standard output.
+    /// Prints `text` to standard output.
     func print(_ text: String, _ rig: inout Rig) {
         rig.clientDid(.output, Array(text.utf8), client: number, now: rig.now)
         lines.append(ClientLine(time: rig.now, record: rig.journal.next - 1, text: text))
     }
 
-    /// Its program ends with `status`.
+    /// Ends the client's program with exit status `status`.
     func exit(_ status: Int32, _ rig: inout Rig) {
         rig.clientDid(
             .exited, number: UInt64(UInt32(bitPattern: status)), client: number, now: rig.now)

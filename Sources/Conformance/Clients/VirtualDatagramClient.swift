@@ -2,11 +2,12 @@ import Rig
 public import Scenarios
 import SimulationCore
 
-/// A client in memory that has one socket for datagrams at most at a time.
+/// A client in memory with at most one UDP socket at a time.
 ///
-/// Alone in a case it gets the datagrams of all endpoints; beside others those of its own.
+/// As the only client of a case it receives the datagrams of all endpoints; as one of several it receives
+/// those of its own endpoint.
 public final class VirtualDatagramClient<Client: DatagramClientMachine>: VirtualClient {
-    /// The port of the first client's socket, and of endpoint number 0; those of the others follow.
+    /// The ports of the only client and of endpoint 0; client number N and endpoint N have ports higher by N.
     private let firstClientPort = 40_000
     private let firstEndpointPort = 50_000
 
@@ -14,8 +15,8 @@ public final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtual
     private let conditions: ClientTask.Conditions
     private var isBound = false
 
-    /// A client that sends to endpoint number `endpoint` and finds `conditions` on its machine; `reports` makes reports of
-    /// the lines that it prints.
+    /// Creates a client that sends to endpoint `endpoint` under the socket conditions `conditions`; `reports`
+    /// converts the lines that it prints.
     public init(
         _ client: Client, endpoint: Int = 0, conditions: ClientTask.Conditions = .init(),
         reports: @escaping Reports
@@ -32,7 +33,7 @@ public final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtual
         perform(client.start(now: rig.now), &rig)
     }
 
-    /// Takes datagrams; those that come while it has no socket are lost.
+    /// Receives datagrams; those that arrive while the client has no socket are lost.
     override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for datagram in delivery.datagrams where isBound && !hasExited {
             guard identity.map({ $0.endpoint == datagram.endpoint }) ?? true else { continue }
@@ -46,7 +47,7 @@ public final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtual
         perform(client.wake(now: rig.now), &rig)
     }
 
-    /// Carries out what the client does, in order.
+    /// Carries out the client's actions, in order.
     private func perform(_ actions: [DatagramClientAction], _ rig: inout Rig) {
         for action in actions where !hasExited {
             switch action {
@@ -66,7 +67,7 @@ public final class VirtualDatagramClient<Client: DatagramClientMachine>: Virtual
         }
     }
 
-    /// Whether the client waits for what its endpoint sends unasked.
+    /// Returns whether the client's endpoint sends without being asked.
     private func isListener(_ rig: Rig) -> Bool {
         guard rig.description.endpoints.indices.contains(endpoint) else { return false }
         return WireDialects.sendsUnasked(rig.description.endpoints[endpoint])

@@ -2,17 +2,18 @@ public import Rig
 public import Scenarios
 import SimulationCore
 
-/// Runs a case with clients in memory in virtual time: milliseconds a case, and the same bytes every time.
+/// Runs a case with clients in memory in virtual time: a case takes milliseconds and gives the same bytes
+/// every time.
 ///
-/// What leaves the rig at one instant reaches its client at that instant, one read for each write of the rig, and what a
-/// client answers goes in at that instant too. A client of a game has its socket, or sends its first datagram, at time zero
-/// of the events. The run is over when all clients have ended, at an `end` action of the scenario, or at its limit (the
-/// longest task's duration and 30 s where it states none).
+/// Output of the rig reaches its client at the same instant, one read for each write; what the client answers
+/// reaches the rig at that instant too. For a listening client of a game, events count from the moment when
+/// it opens its socket. The run ends when all clients have ended, at an `end` action of the scenario, or at
+/// its limit. Without a stated limit that is the longest task's duration plus 30 s.
 public struct VirtualRun {
-    /// What a case may take beyond the duration of its task when it states no limit.
+    /// The time that a case without a stated limit may take beyond the duration of its task.
     public static let defaultAllowance = Duration.seconds(30)
 
-    /// How often clients may act without time passing before they count as hung.
+    /// How many turns clients may act without time passing before the run stops.
     static let patience = 10_000
 
     private var rig: Rig
@@ -23,27 +24,28 @@ public struct VirtualRun {
         self.clients = clients
     }
 
-    /// What `tested` comes to with `client`, which is not yet started.
+    /// Runs `tested` with `client`, which must not have been started, and returns the record.
     public static func run(_ tested: Case, _ client: VirtualClient) -> CaseRecord {
         play(tested.rig, limit: limit(of: tested.scenario), [client])[0]
     }
 
-    /// What `tested`, a case with several clients, comes to: a record for each of them.
+    /// Runs `tested`, a case with several clients, and returns a record for each of them.
     ///
-    /// - Parameter clients: a client for each of those that the scenario names, in its order, not yet started.
+    /// - Parameter clients: one client for each that the scenario names, in its order; none may have been
+    /// started.
     public static func run(_ tested: Case, _ clients: [VirtualClient]) -> [CaseRecord] {
         for (place, client) in clients.enumerated() { client.become(.init(place, of: tested.scenario)) }
         return play(tested.rig, limit: limit(of: tested.scenario), clients)
     }
 
-    /// What a rig of `description` comes to with `client` within `limit`.
+    /// Runs a rig of `description` with `client` for at most `limit` and returns the record.
     public static func run(
         _ description: RigDescription, limit: Duration, _ client: VirtualClient
     ) -> CaseRecord {
         play(description, limit: limit, [client])[0]
     }
 
-    /// When a run of `scenario` is over at the latest, counted from its start.
+    /// The latest end of a run of `scenario`, counted from its start.
     public static func limit(of scenario: Scenario) -> Duration {
         scenario.rig.limit ?? (scenario.taskDuration ?? .zero) + defaultAllowance
     }
@@ -82,7 +84,7 @@ public struct VirtualRun {
         for client in clients where !client.hasExited { client.stop(because: reason, &rig) }
     }
 
-    /// Hands what has left the rig to the clients.
+    /// Delivers the rig's output to the clients.
     private mutating func deliver() {
         guard !rig.outputs.isEmpty || !rig.closings.isEmpty || !rig.datagrams.isEmpty else { return }
         let delivery = VirtualClient.Delivery(

@@ -1,24 +1,24 @@
 import Rig
 import SimulationCore
 
-/// A client in memory that has one connection at most at a time.
+/// A client in memory with at most one connection at a time.
 public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
     private enum Link {
         case none
         case connecting(SimInstant)
         case unanswered
         case open(port: Int)
-        /// The rig has dropped the connection and nothing tells the client so.
+        /// The rig has dropped the connection without notifying the client.
         case halfOpen
     }
 
-    /// How long an attempt to connect is under way before it is taken or refused.
+    /// How long an attempt to connect takes before it is accepted or refused.
     private let connectLatency = Duration.milliseconds(2)
 
     private var client: Client
     private var link = Link.none
 
-    /// A client that connects to endpoint number `endpoint`; `reports` makes reports of the lines that it prints.
+    /// Creates a client that connects to endpoint `endpoint`; `reports` converts the lines that it prints.
     public init(_ client: Client, endpoint: Int = 0, reports: @escaping Reports) {
         self.client = client
         super.init(endpoint: endpoint, reports: reports)
@@ -36,7 +36,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         perform(client.start(now: rig.now), &rig)
     }
 
-    /// Takes bytes first, then how connections ended.
+    /// Receives bytes first, then the ends of connections.
     override func take(_ delivery: Delivery, _ rig: inout Rig) {
         for output in delivery.outputs {
             guard !hasExited, case .open(let port) = link, port == output.port else { continue }
@@ -65,7 +65,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         super.stop(because: reason, &rig)
     }
 
-    /// Lets an attempt to connect succeed or fail once it has been under way for long enough.
+    /// Completes an attempt to connect once it has taken `connectLatency`.
     private func answerAttempt(_ rig: inout Rig) {
         guard case .connecting(let due) = link, due <= rig.now else { return }
         switch rig.connect(endpoint: endpoint, now: rig.now) {
@@ -79,7 +79,7 @@ public final class VirtualStreamClient<Client: ClientMachine>: VirtualClient {
         }
     }
 
-    /// Carries out what the client does, in order.
+    /// Carries out the client's actions, in order.
     private func perform(_ actions: [ClientAction], _ rig: inout Rig) {
         for action in actions {
             switch action {

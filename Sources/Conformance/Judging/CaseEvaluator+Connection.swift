@@ -1,7 +1,7 @@
 import Scenarios
 import SimulationCore
 
-/// The form `connection`.
+/// Judges the form `connection`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Connection) throws(Obstacle) -> Outcome {
         try checkLag(form.connects, form.reconnects, form.givesUp)
@@ -75,7 +75,7 @@ extension CaseEvaluator {
         return nil
     }
 
-    /// How long before the end of its program a client may take its leave.
+    /// How long before the end of its program a client may close its connection.
     private static let leave = Duration.seconds(2)
 
     private func stays(_ span: Span, _ links: [Evidence.Link]) throws(Obstacle) -> Outcome? {
@@ -93,7 +93,7 @@ extension CaseEvaluator {
         }
     }
 
-    /// The moment at which more than `most` connections were open.
+    /// Returns the moment at which more than `most` connections were open at once, or nil.
     private func crowd(_ links: [Evidence.Link], above most: Int, _ span: Span) -> Moment? {
         links.map(\.opened).first { opened in
             span.contains(opened)

@@ -1,12 +1,13 @@
 import Scenarios
 import SimulationCore
 
-/// How the client's program began and ended.
+/// Finds out how the client's program started and ended.
 extension CaseEvaluator {
-    /// Why nothing can be said of the client: its program never ran, or what it has stored cannot be looked at; nil when
-    /// there is no such reason.
+    /// Why nothing can be judged about the client; nil when there is no such reason.
     ///
-    /// A shell says so with status 126 or 127; one that had got as far as connecting was something else.
+    /// Reasons are that its program never ran, or that its stored records cannot be read. A shell reports a
+    /// program that it cannot start with exit status 126 or 127; a program that attempted a connection did
+    /// start.
     var trouble: String? {
         let looksAtStore = scenario.expectations.contains {
             if case .stored = $0.form { true } else { false }
@@ -27,7 +28,7 @@ extension CaseEvaluator {
         return "the client's program could not be started (status \(exit.number))\(words)"
     }
 
-    /// How the client's program ended, for people.
+    /// How the client's program ended, as text for reports; empty when it did not end.
     var ending: String {
         guard let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) })
         else {
@@ -41,9 +42,10 @@ extension CaseEvaluator {
         }
     }
 
-    /// A program that a signal ended, or that ended with a status that no `exit` expectation allows; nil for none.
+    /// The outcome for a crash of the client's program; nil when it did not crash.
     ///
-    /// One that has said what is the matter and then ends with a status other than 0 has stopped, not crashed.
+    /// A crash is an end by a signal, or an exit status other than 0 in a case without an `exit` expectation.
+    /// A program that reported a reason to stop and then exits with a status below 126 has not crashed.
     var crash: Outcome? {
         for end in evidence.program {
             let when = Words.seconds(end.moment.time)
@@ -53,7 +55,7 @@ extension CaseEvaluator {
                     at: end.moment)
             }
             guard end.stage == .exited, end.number != 0 else { continue }
-            // An `exit` expectation speaks for itself, whether it allows the status or not.
+            // An `exit` expectation judges the status itself, whether it allows it or not.
             let isExpected = scenario.expectations.contains {
                 if case .exit = $0.form { true } else { false }
             }
@@ -65,12 +67,13 @@ extension CaseEvaluator {
         return nil
     }
 
-    /// The states in which a client may stop.
+    /// The reported states that are a reason for a client to stop.
     static let reasonsToStop: Set<String> = [
         "disconnected", "not-connected", "no-vehicle", "error", "rejected",
     ]
 
-    /// Whether the last state that the client said before `moment` is a reason to stop; nobody says so by crashing.
+    /// Returns whether the last state that the client reported before `moment` is a reason to stop. It is not
+    /// when the client's program ended with an exception.
     func hasSaidWhy(before moment: Moment) -> Bool {
         let last = record.reports.last { report in
             guard case .state = report.content else { return false }
@@ -80,14 +83,14 @@ extension CaseEvaluator {
         return Self.reasonsToStop.contains(state) && exception == nil
     }
 
-    /// What the client wrote last on standard error that says something, in words that follow a sentence.
+    /// The last meaningful line on standard error, as text to append to a sentence; empty when there is none.
     private var lastWords: String {
         let lines = evidence.program.filter { $0.stage == .errorOutput }.map(\.text)
         guard let words = ErrorOutput.exception(in: lines) ?? ErrorOutput.last(of: lines) else { return "" }
         return "; its last words: \(Words.quoted(words))"
     }
 
-    /// The exception that the client's program died of, or nil.
+    /// The line that names the exception with which the client's program ended, or nil.
     private var exception: String? {
         ErrorOutput.exception(in: evidence.program.filter { $0.stage == .errorOutput }.map(\.text))
     }

@@ -2,10 +2,12 @@ import Rig
 import Scenarios
 import SimulationCore
 
-/// Whether anything of the case has acted on the client.
+/// Finds out whether anything of the case has acted on the client.
 extension CaseEvaluator {
-    /// Why the case shows nothing of this client: it never sent what the case is about, or nothing of what the case does
-    /// by way of events ever happened; nil when it met something.
+    /// Why the case shows nothing about this client; nil when the client met at least one part of the case.
+    ///
+    /// Reasons are that the client never sent the request that the case is about, or that no event of the
+    /// case ever happened.
     var notMet: String? {
         if let met = scenario.met { return meets(met) ? nil : "the client never sent \(words(met))" }
         let acting = scenario.rig.events.indices.filter { !scenario.rig.events[$0].isRemark }
@@ -55,7 +57,7 @@ extension CaseEvaluator {
         return [met.pattern.map { "\($0)" } ?? "", habit].filter { !$0.isEmpty }.joined(separator: " or ")
     }
 
-    /// What a client has to send for `trigger`, or nil for one that waits for something else.
+    /// Describes the request that a client has to send for `trigger`; nil when the trigger is not a request.
     private func words(_ trigger: Trigger) -> String? {
         guard case .when(let condition) = trigger, case .request(let request) = condition.kind else {
             return nil
@@ -67,7 +69,7 @@ extension CaseEvaluator {
 }
 
 extension EventDescription {
-    /// Whether it does nothing but mark a moment.
+    /// Whether the event only writes log entries.
     var isRemark: Bool {
         actions.allSatisfy { action in
             if case .log = action { true } else { false }

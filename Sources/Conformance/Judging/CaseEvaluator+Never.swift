@@ -1,7 +1,7 @@
 import Scenarios
 import SimulationCore
 
-/// The form `never`.
+/// Judges the form `never`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Never) throws(Obstacle) -> Outcome {
         if form.window.within != nil { try checkLag(form.window.within) }
@@ -35,7 +35,7 @@ extension CaseEvaluator {
         }
     }
 
-    /// Throws when the client has sent nothing at all: then nothing has been tried.
+    /// Throws when the client has sent nothing at all, because then the case has tested nothing.
     private func checkInput(_ form: Expectation.Never) throws(Obstacle) {
         guard !evidence.hasInput(at: form.endpoint) else { return }
         throw Obstacle("the client sent nothing")
@@ -62,7 +62,8 @@ extension CaseEvaluator {
                 + Words.seconds(found.moment.time), at: found.moment)
     }
 
-    /// Whether the endpoint refused connections at some time, so that attempts may have gone unseen.
+    /// Returns whether an event of the scenario has the fault `refuse`, so that connection attempts may be
+    /// invisible.
     private func hasTried(_ form: Expectation.Never) -> Bool {
         scenario.rig.events.contains { event in
             event.actions.contains { action in
@@ -105,13 +106,13 @@ extension CaseEvaluator {
         return .held
     }
 
-    /// Whether the client sends commands to the adapter twice too: then it is a habit, and no second try at an answer that
-    /// it could not read.
+    /// Returns whether the client also repeats adapter commands. Then repeating is a habit and not a retry
+    /// after an answer that it could not read.
     private func sendsTwice(_ link: Evidence.Link) -> Bool {
         repeats(on: link).contains { RequestPattern.bytes(of: $0.0.request) == nil }
     }
 
-    /// The requests on `link` that came twice running although the first was answered well.
+    /// Returns the pairs of equal consecutive requests on `link` whose first request was answered well.
     private func repeats(on link: Evidence.Link) -> [(Evidence.Exchange, Evidence.Exchange)] {
         zip(link.exchanges, link.exchanges.dropFirst()).compactMap { index, next in
             let (first, second) = (evidence.exchanges[index], evidence.exchanges[next])
@@ -123,7 +124,7 @@ extension CaseEvaluator {
         }
     }
 
-    /// Whether the answer is neither an error text nor a negative or broken one.
+    /// Returns whether the answer is valid: not an error text, not a negative response and not malformed.
     private func isWellAnswered(_ exchange: Evidence.Exchange) -> Bool {
         switch exchange.kind {
         case .data: exchange.isAnsweredWithData
@@ -133,8 +134,11 @@ extension CaseEvaluator {
         }
     }
 
-    /// Whether the task asks for this again and again: what its profile says, and in a task that shows values every request
-    /// of service 01 for more than bitmaps, and the supply voltage.
+    /// Returns whether the task sends this request repeatedly.
+    ///
+    /// That holds for every request that the client's profile lists. In a task that shows values it also
+    /// holds for the supply voltage (`ATRV`) and for every request of service 01 that asks for more than
+    /// supported-PID bitmaps.
     private func isPolled(_ request: String) -> Bool {
         if record.polled.contains(request) { return true }
         switch scenario.task?.kind {
@@ -148,7 +152,7 @@ extension CaseEvaluator {
 
     // MARK: busy-loop
 
-    /// How many attempts or unanswered requests within `busyTime` are no busy loop yet.
+    /// How many attempts or unanswered requests within `busyTime` are not yet a busy loop.
     static let busyCount = 10
     static let busyTime = Duration.seconds(1)
 
@@ -181,7 +185,7 @@ extension CaseEvaluator {
         return .held
     }
 
-    /// The first and last of more than `busyCount` moments within `busyTime`, or nil.
+    /// Returns the first and the last of more than `busyCount` moments within `busyTime`, or nil.
     private func burst(_ moments: [Moment]) -> (Moment, Moment)? {
         zip(moments, moments.dropFirst(Self.busyCount)).first {
             $0.time.duration(to: $1.time) <= Self.busyTime

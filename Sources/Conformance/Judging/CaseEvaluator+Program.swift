@@ -1,7 +1,7 @@
 import Scenarios
 import SimulationCore
 
-/// The forms about the client's program: `exit` and `output`.
+/// Judges the forms about the client's program: `exit` and `output`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Exit) throws(Obstacle) -> Outcome {
         try checkReadingLag(form.window.within)
@@ -66,7 +66,8 @@ extension CaseEvaluator {
         guard record.seesProgram else { throw Obstacle("the client's program was not started by Dyno") }
     }
 
-    /// Whether `text` is the first part, anything, the next part and so on to the last one, which is its end.
+    /// Returns whether `text` begins with the first part, ends with the last one and has the others in order
+    /// between them.
     static func matches(_ text: String, _ parts: [Substring]) -> Bool {
         guard let first = parts.first, let last = parts.last, text.hasPrefix(first) else { return false }
         guard parts.count > 1 else { return text == first }

@@ -2,7 +2,7 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// The form `recovers`.
+/// Judges the form `recovers`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Recovery) throws(Obstacle) -> Outcome {
         try checkLag(form.within)
@@ -45,7 +45,7 @@ extension CaseEvaluator {
         return .held
     }
 
-    /// Whether the client has said behind `mark` why it stops, and has ended by itself.
+    /// Returns whether the client, after `mark`, reported a reason to stop and then ended by itself.
     private func hasStopped(after mark: Moment) -> Bool {
         guard let end = evidence.program.last(where: { $0.stage == .exited })?.moment, end > mark else {
             return false
@@ -56,7 +56,8 @@ extension CaseEvaluator {
         }
     }
 
-    /// A game's endpoint: datagrams come again, and the values that the client says behind the first are true.
+    /// Judges recovery at a game's endpoint: datagrams arrive again, and the values that the client reports
+    /// after the first one are true.
     private func data(
         again form: Expectation.Recovery, _ mark: Moment, _ end: SimInstant
     ) throws(Obstacle) -> Outcome {
@@ -77,7 +78,8 @@ extension CaseEvaluator {
         return .held
     }
 
-    /// Whether the first value of `signal` that the client says behind `prompt` comes in time and is true.
+    /// Returns whether the first value of `signal` that the client reports after `prompt` arrives in time and
+    /// is true.
     private func first(
         of signal: SignalID, after prompt: Moment, until end: SimInstant, _ form: Expectation.Recovery
     ) -> Outcome {
@@ -97,7 +99,7 @@ extension CaseEvaluator {
                 + "\(Words.seconds(prompt.time)); got none", at: prompt)
     }
 
-    /// Throws when the client's values cannot be seen.
+    /// Throws when the client's values are not visible.
     func checkSight() throws(Obstacle) {
         guard record.seesValues else { throw Obstacle("what the client says cannot be seen") }
     }

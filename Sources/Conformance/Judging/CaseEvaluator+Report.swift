@@ -2,7 +2,7 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// The form `report`.
+/// Judges the form `report`.
 extension CaseEvaluator {
     func judge(_ form: Expectation.Report) throws(Obstacle) -> Outcome {
         let form = claimed(form)
@@ -13,7 +13,8 @@ extension CaseEvaluator {
         let hasMarks = form.window.after != nil || form.window.before != nil
         let usual = hasMarks ? Expectation.Report.usualStaleness : nil
         try checkReadingLag(form.window.within, staleness, usual)
-        // Marks that never came are told first: without its trigger, a case shows nothing, seen or not.
+        // A mark that never came is reported first: without its trigger a case shows nothing, whether or not
+        // values are visible.
         let span = try span(form.window, endpoint: nil, usual: evidence.start.time)
         try checkSight()
         var reports = record.reports.filter {
@@ -49,7 +50,7 @@ extension CaseEvaluator {
             at: reports.last.map(moment(of:)))
     }
 
-    /// `form` without the kinds of trouble codes that the client does not claim.
+    /// Returns `form` without the kinds of trouble codes that the client does not claim to report.
     private func claimed(_ form: Expectation.Report) -> Expectation.Report {
         guard case .codes(let asked) = form.subject, let kinds = record.claims.kinds else { return form }
         var form = form
@@ -57,8 +58,10 @@ extension CaseEvaluator {
         return form
     }
 
-    /// What was expected and came when its time was over, or nil; where it came within twice the time and the host had more
-    /// to do than it has processors for, the host may have made it late.
+    /// Returns the expected report that arrived after its time limit, or nil.
+    ///
+    /// Throws when it arrived within twice the limit on an overloaded host, because the host may have caused
+    /// the delay.
     private func late(_ form: Expectation.Report, _ span: Span) throws(Obstacle) -> ClientReport? {
         guard let within = form.window.within else { return nil }
         var open = span
@@ -71,7 +74,7 @@ extension CaseEvaluator {
         return late
     }
 
-    /// More reports than there may be, in all or in a stretch of time.
+    /// Returns the outcome for more reports than allowed, in total or within `per`; nil when there are none.
     private func crowd(
         _ reports: [ClientReport], _ form: Expectation.Report
     ) throws(Obstacle) -> Outcome? {
@@ -82,7 +85,8 @@ extension CaseEvaluator {
             let length = first.time.duration(to: counted[index].time)
             if let per = form.per {
                 if length >= per { continue }
-                // Of two reports the first may have been read late, which makes a stretch look shorter than it was.
+                // The first of two reports may have been read late, which makes the time between them look
+                // shorter than it was.
                 let lag = max(record.worstLag, record.worstReadingLag) * 2
                 guard length + lag < per else {
                     throw Obstacle(
@@ -99,7 +103,8 @@ extension CaseEvaluator {
         return nil
     }
 
-    /// A report that fits before the moment that `mark` stands for; without that moment none may come at all.
+    /// Returns the outcome for a matching report before the moment of `mark`, or nil. When that moment never
+    /// came, no report may match at all.
     private func early(_ mark: Mark, _ reports: [ClientReport], _ form: Expectation.Report) -> Outcome? {
         let limit = try? moment(mark, endpoint: nil)
         let early = reports.first { report in
@@ -112,12 +117,12 @@ extension CaseEvaluator {
                 + Words.seconds(early.time), at: moment(of: early), records: [limit])
     }
 
-    /// The first report that is not as it should be.
+    /// Returns the outcome for the first report that breaks the expectation, or `held`.
     private func judge(_ reports: [ClientReport], _ form: Expectation.Report) -> Outcome {
         if case .signal(let signal, let values) = form.subject {
             return judge(reports, of: signal, values, window: form.window)
         }
-        // A state comes and goes: that others come too breaks nothing.
+        // A state may come and go: other states between break nothing.
         if case .state = form.subject { return .held }
         guard let wrong = reports.first(where: { !fits($0.content, form.subject) }) else {
             if case .codes(let kinds) = form.subject, form.atLeast > 0 {
@@ -200,7 +205,7 @@ extension CaseEvaluator {
         Moment(sequence: report.record, time: report.time)
     }
 
-    /// Whether `content` is of the kind that `subject` is about.
+    /// Returns whether `content` is of the kind that `subject` is about.
     private func concerns(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
         switch (content, subject) {
         case (.value(let id, _, _), .signal(let signal, _)), (.noValue(let id), .signal(let signal, _)):
@@ -213,7 +218,8 @@ extension CaseEvaluator {
         }
     }
 
-    /// Whether `content`, which is of the right kind, says what `subject` says; values of signals all do.
+    /// Returns whether `content`, which is of the right kind, equals what `subject` expects; every value of a
+    /// signal does.
     private func fits(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
         switch (content, subject) {
         case (.value, .signal): return true
@@ -233,7 +239,8 @@ extension CaseEvaluator {
         }
     }
 
-    /// Whether `content` counts for `at_least`; where no value is what is wanted, saying so counts.
+    /// Returns whether `content` counts for `at_least`; where the absence of a value is required, reporting
+    /// no value counts.
     private func isCounted(_ content: ClientReport.Content, _ subject: Expectation.Report.Subject) -> Bool {
         if case .signal(_, let values) = subject, values.absence == .required, case .noValue = content {
             return true
@@ -280,7 +287,8 @@ extension CaseEvaluator {
 }
 
 extension GroundTruth {
-    /// The truth that `truth` compares with; where it is not the samples, their age and tolerance do not matter.
+    /// Creates the truth that `truth` compares with. When values are not compared with samples, staleness and
+    /// tolerance have no effect.
     init(_ signal: SignalID, _ evidence: Evidence, _ truth: Expectation.Report.TruthSource) {
         switch truth {
         case .samples(let staleness, let tolerance):

@@ -1,20 +1,20 @@
 import Scenarios
 import SimulationCore
 
-/// The forms about requests: `sequence`, `count`, `every`, `response`.
+/// Judges the forms about requests: `sequence`, `count`, `every`, `response`.
 extension CaseEvaluator {
     // MARK: sequence
 
     func judge(_ form: Expectation.Order) throws(Obstacle) -> Outcome {
         try checkLag(form.window.within, form.gap, form.steps.compactMap(\.within).min())
         var window = form.window
-        // Without a mark the time counts from the first step, which is looked at below.
+        // Without a mark the time limit counts from the first step, which is checked below.
         if window.after == nil { window.within = nil }
         let span = try span(window, endpoint: form.endpoint)
         let requests = evidence.requests(to: form.endpoint).filter { span.contains($0.moment) }
         let limit = form.window.after == nil ? form.window.within : nil
         let mustBeFirst = form.isStrict && form.window.after != nil
-        /// The latest place of the first step from which each request can be reached.
+        /// For each request, the latest request of the first step from which a chain of steps leads to it.
         var starts: [Int?] = requests.indices.map { index in
             form.steps[0].pattern.matches(requests[index].request) && (!mustBeFirst || index == 0)
                 ? index : nil

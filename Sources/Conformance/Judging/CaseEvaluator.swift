@@ -1,7 +1,7 @@
 import Scenarios
 import SimulationCore
 
-/// One case before the judge: what is expected and what is known.
+/// Evaluates the expectations of one case against its record.
 struct CaseEvaluator {
     let scenario: Scenario
     let record: CaseRecord
@@ -13,18 +13,18 @@ struct CaseEvaluator {
         evidence = Evidence(record)
     }
 
-    /// The part of the run that a window comes down to.
+    /// The part of the run that a window covers.
     struct Span: Hashable {
-        /// Records behind this one count; from the very first on when nil.
+        /// Only records after this one count; nil means from the very first record on.
         var after: Moment?
-        /// The time that it begins at.
+        /// The time from which limits are counted; `contains` does not check it.
         var start: SimInstant
-        /// Records before this one count.
+        /// Only records before this one count; nil means up to the last record.
         var before: Moment?
-        /// Up to and including this time.
+        /// The last time that counts, inclusive.
         var end: SimInstant
 
-        /// Whether `moment` lies in it.
+        /// Returns whether `moment` lies in the span.
         func contains(_ moment: Moment) -> Bool {
             if let after, moment.sequence <= after.sequence { return false }
             if let before, moment.sequence >= before.sequence { return false }
@@ -32,17 +32,18 @@ struct CaseEvaluator {
         }
     }
 
-    /// Why something cannot be judged.
+    /// Why an expectation cannot be judged.
     struct Obstacle: Error {
         let reason: String
-        /// Whether it does not apply to the client at all, rather than being hidden from us.
+        /// Whether the expectation does not apply to the client at all. When false, the facts are only
+        /// invisible to Dyno.
         var isLackOfClaim = false
-        /// Whether an event of the case never came.
+        /// Whether an event of the case never happened.
         var lacksEvent = false
 
         init(_ reason: String) { self.reason = reason }
 
-        /// What the expectation is about cannot be had of this client.
+        /// Creates an obstacle for an expectation that does not apply to this client.
         static func notApplicable(_ reason: String) -> Obstacle {
             var obstacle = Obstacle(reason)
             obstacle.isLackOfClaim = true
@@ -50,7 +51,7 @@ struct CaseEvaluator {
         }
     }
 
-    /// What came of `expectation`.
+    /// Returns the outcome of `expectation`.
     func outcome(of expectation: Expectation) -> Outcome {
         if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
         do throws(Obstacle) {
@@ -78,7 +79,7 @@ struct CaseEvaluator {
 
     // MARK: Windows
 
-    /// The moment that `mark` stands for; throws when it never came.
+    /// Returns the moment that `mark` stands for; throws when it never came.
     func moment(_ mark: Mark, endpoint: Int?) throws(Obstacle) -> Moment {
         let here = { (other: Int) in endpoint == nil || other == endpoint }
         let moment: Moment? =
@@ -99,11 +100,13 @@ struct CaseEvaluator {
         return moment
     }
 
-    /// The part of the run that `window` comes down to; without a mark its time counts from `usual`.
+    /// Returns the part of the run that `window` covers; without a start mark its time limit counts from
+    /// `usual`.
     func span(_ window: Window, endpoint: Int?, usual: SimInstant? = nil) throws(Obstacle) -> Span {
         var after: Moment?
         if let mark = window.after { after = try moment(mark, endpoint: endpoint) }
-        // Time zero is itself the first byte: what that byte begins lies behind it, and so does everything else.
+        // Time zero is the first byte itself. Everything that this byte causes comes after it, and so does
+        // everything else.
         let start = after?.time ?? usual ?? evidence.timeZero.time
         if window.after == .start { after = nil }
         var before: Moment?
@@ -112,7 +115,7 @@ struct CaseEvaluator {
         return Span(after: after, start: start, before: before, end: end)
     }
 
-    /// Throws when the host was late by more than a quarter of the tightest of `limits`.
+    /// Throws when the host's largest delay exceeds a quarter of the smallest of `limits`.
     func checkLag(_ limits: Duration?...) throws(Obstacle) {
         guard let tightest = limits.compactMap({ $0 }).min(), record.worstLag * 4 > tightest else { return }
         throw Obstacle(
@@ -120,8 +123,8 @@ struct CaseEvaluator {
                 + Words.seconds(tightest))
     }
 
-    /// Throws when something took longer than `limit`, and less than twice as long, on a host that had more to do than it has
-    /// processors for: the client may have had none when it needed one.
+    /// Throws when something took longer than `limit`, but at most twice as long, on a host with more than
+    /// one runnable program per processor: the client may have had no processor when it needed one.
     func checkLoad(_ took: Duration, limit: Duration) throws(Obstacle) {
         guard record.load > 1, took > limit, took <= limit * 2 else { return }
         throw Obstacle(
@@ -129,8 +132,11 @@ struct CaseEvaluator {
                 + "programs for each processor")
     }
 
-    /// How often something has to come that should come `count` times: once from a client that has ended in order long
-    /// before the task's time was over, as one does that says what it was asked for and ends.
+    /// Returns how often something expected `count` times must occur.
+    ///
+    /// One occurrence is enough in a live-data task when the client's program exited with status 0 before
+    /// half of the task's duration had passed since its first answered request for a value: such a client
+    /// reports each value once and ends.
     func least(_ count: Int) -> Int {
         guard count > 1, let duration = scenario.task?.duration, scenario.task?.kind == .liveData,
             let end = evidence.program.last(where: { [.exited, .killed, .stopped].contains($0.stage) }),
@@ -141,13 +147,16 @@ struct CaseEvaluator {
         return 1
     }
 
-    /// Whether `line` asks for more than bitmaps.
+    /// Returns whether `line` asks for more than supported-PID bitmaps.
     private static func isForValue(_ line: String) -> Bool {
         RequestPattern.pids(of: line).contains { $0 % 0x20 != 0 }
     }
 
-    /// Throws when the host, or who reads what the client says, was late by more than a quarter of the tightest of `limits`:
-    /// what is written down late looks old, or as if it had been said behind a mark that came first.
+    /// Throws when the host's largest delay, or that of the reader of the client's output, exceeds a quarter
+    /// of the smallest of `limits`.
+    ///
+    /// Output that was recorded late looks older than it is, or looks as if it came after a mark that it
+    /// preceded.
     func checkReadingLag(_ limits: Duration?...) throws(Obstacle) {
         guard let tightest = limits.compactMap({ $0 }).min() else { return }
         try checkLag(tightest)
@@ -157,7 +166,7 @@ struct CaseEvaluator {
                 + Words.seconds(tightest))
     }
 
-    /// `, after the event 'drop'` and `, within 2.000 s`, as far as `window` says so.
+    /// Returns ` after the event 'drop'` and ` within 2.000 s`, as far as `window` states them.
     func words(_ window: Window) -> String {
         var words = ""
         if let after = window.after { words += " after \(after)" }
@@ -166,6 +175,6 @@ struct CaseEvaluator {
         return words
     }
 
-    /// When the case was over, in words.
+    /// The end of the case, as text for reports.
     var ended: String { "the case ended at \(Words.seconds(record.end))" }
 }

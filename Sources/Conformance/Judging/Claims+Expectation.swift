@@ -2,12 +2,12 @@ import Diagnostics
 public import Scenarios
 import VehicleModel
 
-/// What a client that claims no more can be asked for.
+/// Decides which expectations apply to a client with these claims.
 extension Claims {
-    /// Why `expectation` does not apply to the client in `scenario`, or nil when it does.
+    /// Returns why `expectation` does not apply to the client in `scenario`, or nil when it does.
     ///
-    /// Requests for nothing but parameters of signals that the task names and the client does not claim are not asked of it
-    /// either.
+    /// A request for parameters does not apply when all of them carry only signals of the task that the
+    /// client does not claim.
     public func lack(for expectation: Expectation, in scenario: Scenario) -> String? {
         switch expectation.form {
         case .report(let form): lack(for: form.subject)
@@ -54,7 +54,8 @@ extension Claims {
         return isOnlyForThem ? "the client does not claim to say what \(pattern) is asked for" : nil
     }
 
-    /// The parameters of service 01 that carry signals of `task`, of those that the client claims and of the others.
+    /// Returns the parameters of service 01 that carry signals of `task`, split into those of claimed and of
+    /// unclaimed signals.
     private func parameters(of task: ClientTask?) -> (claimed: Set<UInt8>, unclaimed: Set<UInt8>) {
         var parameters: (claimed: Set<UInt8>, unclaimed: Set<UInt8>) = ([], [])
         guard let task, signals != nil else { return parameters }
@@ -78,8 +79,10 @@ extension Claims {
 }
 
 extension Expectation {
-    /// Whether it is what `scenario` is about: what the client says always is, what it sends where the case looks at the
-    /// wire; leave to end in any way never is.
+    /// Returns whether the expectation is what `scenario` is about.
+    ///
+    /// Expectations about the client's reports and output always are. Expectations about the wire are when
+    /// the case observes the wire. An `exit` that allows every end never is.
     public func decides(in scenario: Scenario) -> Bool {
         switch form {
         case .report, .alerts, .stored, .output: true
@@ -91,6 +94,6 @@ extension Expectation {
 }
 
 extension Expectation.Exit {
-    /// Whether it demands nothing: any status at any time, or none.
+    /// Whether the expectation demands nothing: any status, or none, at any time.
     public var isLeave: Bool { statuses.isEmpty && window == Window() }
 }

@@ -1,12 +1,12 @@
 import VehicleModel
 
-/// A value that a client may show from now on, because a datagram told it.
+/// A value that a client may show after it has received a datagram.
 struct DatagramReading: Sendable {
-    /// The signal.
+    /// The signal of the value.
     let signal: SignalID
-    /// Its value in the unit of the catalogue.
+    /// The value in the catalogue's unit.
     let value: Double
-    /// Whether the datagram itself holds it as the signal's value; what is merely still in force, and what may be shown
-    /// as well, is not drawn.
+    /// Whether the datagram itself holds this value for the signal. It is false for an earlier value that is
+    /// still valid and for an alternative value; those are not plotted.
     let isTold: Bool
 }

@@ -1,8 +1,10 @@
-/// What a program that has died wrote on standard error, taken apart.
+/// Finds the exception in what a crashed program wrote to standard error.
 enum ErrorOutput {
-    /// The line that names the exception, the innermost cause where one is told; nil when no line does.
+    /// Returns the line that names the exception, the innermost cause where several are named; nil when no
+    /// line does.
     ///
-    /// Python and Java, JavaScript, Swift, Go and Rust, C++ and .NET: the frames of the stack come before or behind it.
+    /// It recognises the formats of Python, Java, JavaScript, Swift, Go, Rust, C++ and .NET, whether the
+    /// stack frames come before or after that line.
     static func exception(in lines: [String]) -> String? {
         lines.last { line in
             let text = line.drop { $0 == " " || $0 == "\t" }
@@ -10,7 +12,7 @@ enum ErrorOutput {
         }
     }
 
-    /// The last line that is neither blank nor a frame of a stack, or nil.
+    /// Returns the last line that is neither blank nor a stack frame, or nil.
     static func last(of lines: [String]) -> String? { lines.last { !isFrame($0) } }
 
     private static let beginnings = [
@@ -19,7 +21,8 @@ enum ErrorOutput {
         "panic: ", "Uncaught ",
     ]
 
-    /// `ValueError: …`, `java.lang.NumberFormatException: …`, `thread 'main' panicked at …`, `t.swift:3: Fatal error: …`.
+    /// Recognises `ValueError: …`, `java.lang.NumberFormatException: …`, `thread 'main' panicked at …` and
+    /// `t.swift:3: Fatal error: …`.
     private static func isNamed(_ text: Substring) -> Bool {
         if text.contains("' panicked at ") || text.contains(": Fatal error: ") { return true }
         let name = text.prefix { $0 != ":" && $0 != " " }

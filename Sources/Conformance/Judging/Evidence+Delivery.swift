@@ -1,19 +1,19 @@
 import SimulationCore
 
-/// When the values that ECUs encoded had reached the client.
+/// Finds out when the values that ECUs encoded reached the client.
 extension Evidence {
-    /// A line as it reached the client.
+    /// One line of text that reached the client.
     struct DeliveredLine: Sendable {
-        /// Its end.
+        /// When the end of the line was written.
         let moment: Moment
-        /// Its hex digits, or empty when it is an echo or holds too few of them to be data.
+        /// The line's runs of hex digits; empty for an echo and for a line with too few digits to be data.
         let digits: String
     }
 
-    /// Finds for each sample of an ECU the first line of data behind it, on its connection, that names its PID; a suspect
-    /// parameter number is not printed, so that any line of data does.
+    /// Finds, for each sample of an ECU, the first line of data after it on its connection that contains its
+    /// PID. A suspect parameter number (SPN) is not printed, so any line of data matches.
     ///
-    /// The line counts once its end (CR, LF or the prompt) was written: half a line is no value yet.
+    /// The line counts once its end (CR, LF or the prompt) was written: half a line is not a value yet.
     mutating func deliverSamples() {
         guard samples.contains(where: { $0.parameter != nil }) else { return }
         let lines = links.map(Self.lines).enumerated().map { index, lines in
@@ -31,7 +31,8 @@ extension Evidence {
             let sample = samples[index]
             guard let parameter = sample.parameter else { continue }
             let own = linksOf[sample.endpoint]?[sample.connection] ?? []
-            // On a shared bus the record names the segment, so any connection of the endpoint may have asked.
+            // On a shared bus the record names the segment, so any connection of the endpoint may have sent
+            // the request.
             let candidates =
                 own.isEmpty ? links.indices.filter { links[$0].endpoint == sample.endpoint } : own
             var pid: String?
@@ -42,7 +43,7 @@ extension Evidence {
         }
     }
 
-    /// How many lines behind a sample are looked at: the longest answer has fewer.
+    /// How many lines after a sample are searched; the longest answer has fewer.
     private static let reach = 256
 
     private static func first(of lines: [DeliveredLine], after moment: Moment, naming pid: String?) -> Moment?
@@ -58,7 +59,8 @@ extension Evidence {
         }?.moment
     }
 
-    /// The lines that reached the client over `link`, in capitals without blanks, and when each ended.
+    /// Returns the lines that reached the client over `link`, in capitals without blanks, and when each of
+    /// them ended.
     private static func lines(of link: Link) -> [(moment: Moment, text: String)] {
         var lines: [(moment: Moment, text: String)] = []
         var line: [UInt8] = []
@@ -75,7 +77,8 @@ extension Evidence {
         return lines
     }
 
-    /// The runs of four and more hex digits in `text`: what is data in it, whatever words stand around it.
+    /// Returns the runs of four or more hex digits in `text`, which are its data, whatever text is around
+    /// them.
     private static func data(in text: String) -> String {
         text.utf8.split { Hex.value(of: $0) == nil }.filter { $0.count >= 4 }.map {
             String(decoding: $0, as: UTF8.self)

@@ -2,74 +2,81 @@ import Rig
 import Scenarios
 import SimulationCore
 
-/// The place of something in the order of everything that happened, and its time.
+/// A position in the order of all journal records, and its time.
 struct Moment: Hashable, Comparable, Sendable {
-    /// The sequence number of its journal record.
+    /// The sequence number of the journal record.
     let sequence: UInt64
 
-    /// When it happened.
+    /// The time of the journal record.
     let time: SimInstant
 
     static func < (left: Moment, right: Moment) -> Bool { left.sequence < right.sequence }
 }
 
-/// The journal of a case taken apart once, so that every expectation can look things up.
+/// The journal of a case, indexed once so that every expectation can look things up.
 struct Evidence: Sendable {
-    /// A connection and what crossed it.
+    /// A connection, or the datagrams exchanged with one peer.
     struct Link: Sendable {
         let endpoint: Int
         let number: UInt32
         let opened: Moment
         var closed: Moment?
-        /// Whether the other side ended it: the scenario, or another client that took its place.
+        /// Whether the other side ended it: the scenario, or another client that replaced this one.
         var wasEndedForIt = false
-        /// What the client sent, read by read.
+        /// What the client sent, one element per read.
         var input: [(moment: Moment, bytes: [UInt8])] = []
-        /// What reached the client, write by write; responses end behind so many of the bytes as `ends` says.
+        /// What reached the client, one element per write. `ends` holds the byte counts after which responses
+        /// end.
         var output: [(moment: Moment, bytes: [UInt8], ends: [Int])] = []
-        /// Its requests, as places in `Evidence.exchanges`.
+        /// The requests on the connection, as indices into `Evidence.exchanges`.
         var exchanges: [Int] = []
     }
 
-    /// A request line and what the client got until it sent the next one.
+    /// A request and the answer to it.
     struct Exchange: Sendable {
         let link: Int
         let endpoint: Int
-        /// The line in capitals without blanks.
+        /// The request line in capitals without blanks; for a datagram, the name of the request.
         let request: String
-        /// The number of a request that is no line.
+        /// The number of a binary request; nil for a request line.
         var code: UInt32?
         let moment: Moment
         let flags: JournalRecord.RequestFlags
-        /// The bytes that reached the client behind the request, up to the prompt or the next request.
+        /// The bytes that reached the client after the request, up to the end of the response or the next
+        /// request.
         var answer: [UInt8] = []
-        /// When the end of the response reached the client, or nil when it did not before the next request.
+        /// When the end of the response reached the client; nil when that did not happen before the next
+        /// request.
         var end: Moment?
-        /// When the prompt reached the client: where responses end with one, and nothing elsewhere.
+        /// When the prompt reached the client; nil when it did not, and for endpoints whose responses have no
+        /// prompt.
         var prompt: Moment?
-        /// What faults `record` of events did to the answer: the place of the event, and which of what it states.
+        /// The faults `record` that events applied to the answer: the index of the event, and of the fault
+        /// among those that the event states.
         var recordFaults: [(event: Int, item: Int)] = []
     }
 
-    /// An attempt to connect.
+    /// An attempt to connect, accepted or refused.
     struct Attempt: Sendable {
         let endpoint: Int
         let moment: Moment
         let isRefused: Bool
     }
 
-    /// A value as an ECU encoded it, or as a datagram holds it.
+    /// A value as an ECU encoded it, or as a datagram contains it.
     struct Sample: Sendable {
         let moment: Moment
         let signal: Int
-        /// What carries it; nil for a datagram, whose fields have no steps worth the name.
+        /// The parameter that carries the value; nil for a datagram, whose fields have no resolution that
+        /// matters.
         let parameter: JournalEntry.Sample.Parameter?
         let value: Double
         let endpoint: Int
         let connection: UInt32
-        /// When the line that carries it had reached the client, or nil when it never did.
+        /// When the line that carries the value reached the client; nil when it never did.
         var delivered: Moment?
-        /// Whether the sender told it then; false for what is merely still in force.
+        /// Whether the sender sent this value then; false for an earlier value that is still valid and for an
+        /// alternative one.
         var isTold = true
     }
 
@@ -77,25 +84,25 @@ struct Evidence: Sendable {
     private(set) var exchanges: [Exchange] = []
     private(set) var attempts: [Attempt] = []
     var samples: [Sample] = []
-    /// The first record of each event, by its place in the scenario.
+    /// The first record of each event, by the event's index in the scenario.
     private(set) var events: [Int: Moment] = [:]
-    /// The client's program: what it did, in order.
+    /// What the client's program did, in order.
     private(set) var program:
         [(stage: JournalRecord.ClientStage, moment: Moment, text: String, number: UInt64)] = []
-    /// The first byte from a client.
+    /// The first byte from any client, on any endpoint.
     private(set) var firstByte: Moment?
-    /// The datagrams with data that reached the client, by the endpoint that sent them.
+    /// The datagrams with data that reached clients, by the endpoint that sent them.
     private(set) var dataMoments: [Int: [Moment]] = [:]
 
-    /// The only client that counts when there are several.
+    /// The client that the evidence is about, when the case has several.
     private let client: CaseRecord.Client?
     private var open: [Int: [UInt32: Int]] = [:]
     /// The endpoints whose responses end with a prompt.
     private var prompted: Set<Int> = []
-    /// What reads the datagrams of endpoints that send and take them.
+    /// The readers of the endpoints that exchange datagrams.
     private var readers: [Int: any DatagramReader] = [:]
 
-    /// Reads the journal of `record`; of several clients the one that the record is about counts.
+    /// Reads the journal of `record`; when the case has several clients, only the record's own client counts.
     init(_ record: CaseRecord) {
         client = record.client
         for (index, endpoint) in record.description.endpoints.enumerated() {
@@ -167,15 +174,15 @@ struct Evidence: Sendable {
         }
     }
 
-    /// Whether what crosses a link to `endpoint` concerns the client.
+    /// Returns whether a connection to `endpoint` belongs to the client.
     private func isConcerned(_ endpoint: Int) -> Bool { client.map { $0.endpoint == endpoint } ?? true }
 
-    /// Something has happened on account of the event at `place`.
+    /// Records that something happened because of the event at index `place`; only the first time counts.
     private mutating func note(_ place: Int?, _ moment: Moment) {
         if let place, events[place] == nil { events[place] = moment }
     }
 
-    /// Bytes that reached a client: a datagram, or a part of the answer to its last request.
+    /// Adds bytes that reached a client: a datagram, or a part of the answer to its last request.
     private mutating func takeOutput(
         _ output: JournalEntry.Output, on link: Int, _ connection: UInt32, _ moment: Moment
     ) {
@@ -195,7 +202,7 @@ struct Evidence: Sendable {
         if prompted.contains(endpoint) { exchanges[last].prompt = moment }
     }
 
-    /// A datagram from a client: a request by its name.
+    /// Adds a datagram from a client as a request with its name.
     private mutating func takeRequest(_ name: String, on link: Int, _ moment: Moment) {
         links[link].exchanges.append(exchanges.count)
         exchanges.append(
@@ -204,7 +211,7 @@ struct Evidence: Sendable {
                 flags: []))
     }
 
-    /// A datagram to a client: what it holds is true from now on.
+    /// Adds a datagram to a client: its values are samples from now on.
     private mutating func takeDatagram(
         _ bytes: [UInt8], _ endpoint: Int, _ connection: UInt32, _ moment: Moment
     ) {
@@ -218,20 +225,20 @@ struct Evidence: Sendable {
         }
     }
 
-    /// The requests to `endpoint`, in order; lines that were never ended left out.
+    /// Returns the requests to `endpoint`, in order, without lines that were never terminated.
     func requests(to endpoint: Int) -> [Exchange] {
         exchanges.filter { $0.endpoint == endpoint && !$0.flags.contains(.partial) }
     }
 
-    /// When the client's program was started, or power-on when nobody saw it.
+    /// When the client's program was started; power-on when that is not in the journal.
     var start: Moment {
         program.first { $0.stage == .started }?.moment ?? Moment(sequence: 0, time: .powerOn)
     }
 
-    /// Time zero: the client's first byte, or power-on when it never sent one.
+    /// Time zero: the first byte from a client; power-on when none was sent.
     var timeZero: Moment { firstByte ?? Moment(sequence: 0, time: .powerOn) }
 
-    /// Whether the client has sent anything to `endpoint`.
+    /// Returns whether the client has sent anything to `endpoint`.
     func hasInput(at endpoint: Int) -> Bool {
         links.contains { $0.endpoint == endpoint && !$0.input.isEmpty }
     }

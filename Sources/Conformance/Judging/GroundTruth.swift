@@ -3,11 +3,11 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// What a signal was, as far as the client can know: the samples that had reached it.
+/// The true values of a signal, as far as the client can know them: the samples that had reached it.
 ///
-/// A value is true when a sample was delivered before it, is at most `staleness` old (counted from its encoding), and
-/// differs by no more than half a step of its parameter and `tolerance`, or by less than the last digit that the client has
-/// printed weighs. Matched samples never go back in time.
+/// A value is true when a sample was delivered before it and is at most `staleness` old, counted from its
+/// encoding. The sample may differ from it by half a step of its parameter plus `tolerance`, or by less than
+/// one unit of the last digit that the client printed. Matched samples never go back in time.
 struct GroundTruth {
     private let signal: Signal
     private let samples: [Evidence.Sample]
@@ -22,7 +22,8 @@ struct GroundTruth {
         self.tolerance = tolerance
     }
 
-    /// Nil when `value`, said at `moment`, is true; otherwise what was expected and what came.
+    /// Returns nil when `value`, reported at `moment`, is true; otherwise a text with the expected and the
+    /// actual value.
     mutating func check(_ value: Double, rounding: Double, at moment: Moment) -> String? {
         if let match = match(value, rounding: rounding, at: moment) {
             matched = match
@@ -31,7 +32,8 @@ struct GroundTruth {
         return complaint(value, rounding: rounding, at: moment)
     }
 
-    /// The place of the first sample that makes `value` true; only samples that are young enough are looked at.
+    /// Returns the index of the first sample that makes `value` true; older samples than `staleness` are not
+    /// searched.
     private func match(_ value: Double, rounding: Double, at moment: Moment) -> Int? {
         let oldest = moment.time.advanced(by: .zero - staleness)
         var index = max(matched, firstSample(notBefore: oldest))
@@ -59,14 +61,14 @@ struct GroundTruth {
     }
 
     private func fits(_ sample: Evidence.Sample, _ value: Double, _ rounding: Double) -> Bool {
-        // A datagram's number with a fraction has about seven digits.
+        // A floating-point number in a datagram has about seven digits.
         let digits = (sample.parameter == nil ? 2e-7 : 1e-9) * max(1, abs(value))
         return Printing.fits(
             value, to: sample.value, tolerance: Self.halfStep(sample) + tolerance + digits, rounding: rounding
         )
     }
 
-    /// What was expected and what came.
+    /// Returns a text with the expected and the actual value.
     private func complaint(_ value: Double, rounding: Double, at moment: Moment) -> String {
         var lastDelivered: Evidence.Sample?
         var stale: Evidence.Sample?
@@ -98,7 +100,7 @@ struct GroundTruth {
         return "\(expected); \(got)"
     }
 
-    /// Half a step of the field that carries the sample.
+    /// Returns half a step of the field that carries the sample, in the signal's unit; 0 for a datagram.
     private static func halfStep(_ sample: Evidence.Sample) -> Double {
         guard case .pid(let pid)? = sample.parameter else { return 0 }
         let field = ParameterTable.parameter(pid)?.fields.first { field in

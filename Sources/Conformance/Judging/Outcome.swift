@@ -1,28 +1,29 @@
 import SimulationCore
 
-/// What looking at one expectation has shown.
+/// The outcome of one expectation.
 struct Outcome: Sendable {
-    /// The ways that it can go.
+    /// The possible decisions.
     enum Decision: Hashable, Sendable { case held, broken, undecided, notApplicable }
 
     var decision: Decision
-    /// One line: what was expected, what came instead, and when; or what is missing. Empty when it held.
+    /// One line: what was expected, what came instead and when, or what is missing. Empty when the
+    /// expectation held.
     var reason: String
-    /// The moment that decided it.
+    /// The moment that decided the outcome.
     var at: SimInstant?
-    /// The sequence numbers of the records that it is about.
+    /// The sequence numbers of the journal records that the outcome is about.
     var records: [UInt64] = []
-    /// The intervals that were measured, in seconds.
+    /// The measured intervals in seconds.
     var intervals: [Double] = []
-    /// The known bug that the value points to.
+    /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?
-    /// Whether nothing can be said because an event of the case never came.
+    /// Whether the expectation is undecided because an event of the case never happened.
     var lacksEvent = false
 
-    /// As expected.
+    /// The expectation held.
     static let held = Outcome(decision: .held, reason: "")
 
-    /// Not as expected: `expected …; got …`.
+    /// Creates the outcome of a broken expectation; `reason` has the form `expected …; got …`.
     static func broken(
         _ reason: String, at moment: Moment? = nil, records: [Moment?] = [], signature: String? = nil
     ) -> Outcome {
@@ -32,10 +33,10 @@ struct Outcome: Sendable {
             signature: signature)
     }
 
-    /// Nothing can be said, for this reason.
+    /// Creates the outcome of an expectation that could not be decided, for this reason.
     static func undecided(_ reason: String) -> Outcome { Outcome(decision: .undecided, reason: reason) }
 
-    /// It does not apply to the client, for this reason.
+    /// Creates the outcome of an expectation that does not apply to the client, for this reason.
     static func notApplicable(_ reason: String) -> Outcome {
         Outcome(decision: .notApplicable, reason: reason)
     }

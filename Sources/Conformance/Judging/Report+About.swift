@@ -1,7 +1,7 @@
 import Scenarios
 
 extension Expectation.Report {
-    /// What the report demands, in one sentence for people.
+    /// The requirement of the report in one sentence, for reports.
     var about: String {
         let says = isForbidden ? "Never says" : "Says"
         return switch subject {

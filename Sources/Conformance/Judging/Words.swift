@@ -1,11 +1,11 @@
 import SimulationCore
 
-/// How judgements speak of times and numbers.
+/// Formats times, numbers and texts for judgements.
 enum Words {
-    /// `1.204 s`.
+    /// Formats the time since power-on in seconds with three decimals: `1.204 s`.
     static func seconds(_ time: SimInstant) -> String { seconds(SimInstant.powerOn.duration(to: time)) }
 
-    /// `1.204 s`.
+    /// Formats a duration in seconds with three decimals: `1.204 s`.
     static func seconds(_ duration: Duration) -> String {
         let nanoseconds = duration.nanoseconds
         let milliseconds = (abs(nanoseconds) + 500_000) / 1_000_000
@@ -14,20 +14,20 @@ enum Words {
             + String(repeating: "0", count: 3 - fraction.count) + fraction + " s"
     }
 
-    /// At most four decimals, none when there are none.
+    /// Formats a number with at most four decimals, and without a point when it is whole.
     static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
         let rounded = (value * 1e4).rounded() / 1e4
         return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     }
 
-    /// `once`, `3 times`.
+    /// Formats a count: `once`, `3 times`.
     static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
-    /// `A, B`, or `none`.
+    /// Joins words as `A, B`; `none` when the list is empty.
     static func list(_ words: [String]) -> String { words.isEmpty ? "none" : words.joined(separator: ", ") }
 
-    /// Bytes as the wire carries them, printable, at most 40 characters of them.
+    /// Formats bytes as printable text with escapes, at most 40 bytes.
     static func text(_ bytes: some Collection<UInt8>) -> String {
         var text = ""
         for byte in bytes.prefix(40) {
@@ -41,7 +41,7 @@ enum Words {
         return bytes.count > 40 ? text + "…" : text
     }
 
-    /// A user's or client's text, shortened to fit a line.
+    /// Quotes a text of the user or the client, shortened to at most 60 characters.
     static func quoted(_ text: String) -> String {
         let line = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
         return "'" + (line.count > 60 ? String(line.prefix(57)) + "..." : String(line)) + "'"

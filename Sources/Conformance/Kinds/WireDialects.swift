@@ -1,6 +1,6 @@
-/// The kinds of endpoint whose clients can be judged: one line each.
+/// The kinds of endpoint whose clients can be judged.
 public enum WireDialects {
-    /// The kinds, those that clients talk to most often first.
+    /// The kinds, the most common first.
     static let all: [any WireDialect.Type] = [
         ELM327Dialect.self,
         TelemetryDialect.self,
