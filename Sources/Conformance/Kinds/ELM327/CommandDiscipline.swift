@@ -1,14 +1,14 @@
 import Scenarios
 import SimulationCore
 
-/// The misbehaviours `insists` and `memory-write`.
+/// Judges the misbehaviours `insists` and `memory-write`.
 struct CommandDiscipline {
     let evaluator: CaseEvaluator
 
-    /// How often running a request may be sent that brings nothing.
+    /// How many times in a row a request without a usable answer may be sent.
     static let insistence = 10
 
-    /// How soon behind the prompt of the one before the next one follows at once.
+    /// A repeated request within less than this time after the previous prompt counts as immediate.
     static let atOnce = Duration.seconds(1)
 
     func neverInsists(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
@@ -39,7 +39,7 @@ struct CommandDiscipline {
         return .held
     }
 
-    /// Whether the car or the adapter has answered, and with nothing that a client could use.
+    /// Returns whether the car or the adapter has answered without anything that a client could use.
     private func bringsNothing(_ exchange: Evidence.Exchange) -> Bool {
         switch exchange.kind {
         case .data: !exchange.isAnsweredWithData
@@ -58,10 +58,10 @@ struct CommandDiscipline {
                 + Words.seconds(found.moment.time), at: found.moment)
     }
 
-    /// Whether `line` stores something beyond a power cycle that nobody has asked for.
+    /// Returns whether `line` writes something that nobody asked for to memory that survives a power cycle.
     ///
-    /// Source: ELM327 data sheet, "Programmable Parameters", `SD`, `@3`; STN family reference, `STWBR`. Choosing a protocol
-    /// (`SP`) stores it too, and is what every client does.
+    /// Source: ELM327 data sheet, "Programmable Parameters", `SD`, `@3`; STN family reference, `STWBR`.
+    /// Choosing a protocol (`SP`) is stored too, but every client does it.
     static func writesMemory(_ line: String) -> Bool {
         if line.hasPrefix("ATPP") { return ["SV", "ON", "OFF"].contains { line.dropFirst(4).contains($0) } }
         return ["ATSD", "AT@3", "STWBR"].contains { line.hasPrefix($0) }

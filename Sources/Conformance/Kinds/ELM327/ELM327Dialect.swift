@@ -1,7 +1,7 @@
 import Endpoints
 import Rig
 
-/// ELM327 adapters: lines of text, answers that end with a prompt, a bus behind them.
+/// ELM327 adapters: lines of text, answers that end with a prompt, and a bus behind them.
 enum ELM327Dialect: WireDialect {
     static let lane = "adapter"
 
@@ -15,7 +15,8 @@ enum ELM327Dialect: WireDialect {
         if case .elm327 = endpoint.kind { true } else { false }
     }
 
-    /// A client that comes back finds the adapter as it left it, as it would in a car, unless the scenario says otherwise.
+    /// Makes all connections share one adapter, unless the scenario states otherwise: a client that
+    /// reconnects finds the adapter's settings unchanged, as in a car.
     static func prepare(_ endpoint: inout EndpointDescription) {
         guard case .elm327(var adapter) = endpoint.kind, !adapter.isSharingStated else { return }
         adapter.adapter = .one

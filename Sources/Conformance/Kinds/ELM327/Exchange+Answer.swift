@@ -1,9 +1,9 @@
 import ELM327
 import SimulationCore
 
-/// What the text behind a request amounts to.
+/// Interprets the text of an answer.
 extension Evidence.Exchange {
-    /// What the answer amounts to; nothing while the prompt has not come.
+    /// The kind of the answer; `nothing` when it has no line besides the echo.
     var kind: AdapterAnswer.Kind {
         AdapterAnswer(
             command: Array(request.utf8), raw: answer, ending: prompt == nil ? .missingPrompt : .prompt,
@@ -11,7 +11,7 @@ extension Evidence.Exchange {
         ).kind
     }
 
-    /// The messages of the answer, whole ones only, echo left out.
+    /// The complete messages of the answer, without the echo.
     var messages: [[UInt8]] {
         let text = String(decoding: answer.filter { (0x0A...0x7E).contains($0) }, as: UTF8.self)
         return AnswerReader.read(text).compactMap { item in
@@ -20,7 +20,7 @@ extension Evidence.Exchange {
         }
     }
 
-    /// Whether the car has answered with data: whole messages only, none of them negative.
+    /// Whether the car has answered with data: only complete messages, none of them a negative response.
     var isAnsweredWithData: Bool {
         guard prompt != nil, kind == .data, !messages.isEmpty else { return false }
         let text = String(decoding: answer, as: UTF8.self)

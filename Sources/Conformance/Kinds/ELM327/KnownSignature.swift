@@ -2,17 +2,18 @@ import Scenarios
 import SimulationCore
 import VehicleModel
 
-/// The fingerprint of a bug that real clients have had: a wrong value that gives its cause away.
+/// A wrong value that identifies a bug which real clients have had.
 struct KnownSignature: Sendable {
-    /// The signal that is wrong.
+    /// The name of the signal with the wrong value.
     let signal: String
-    /// The value that the bug gives, in the unit of the catalogue, and how far clients round it.
+    /// The value that the bug produces, in the catalogue's unit; `tolerance` allows for the rounding of
+    /// clients.
     let value: Double
     let tolerance: Double
-    /// What the client has done.
+    /// The bug that produces the value.
     let cause: Cause
 
-    /// What a client can have done.
+    /// The known bugs.
     enum Cause: String, Sendable {
         case echo =
             "the echo was taken for data: with it in front, the bytes 41 0C (or 41 and the PID) stand where data would"
@@ -28,8 +29,10 @@ struct KnownSignature: Sendable {
             "the offset of the second or a further bitmap is missing: PIDs from 21 on appear as 01 on"
     }
 
-    /// Values that single signals take (the arithmetic of each: first data bytes 41 0C, 41 10, 41 1F as the PID scales, and
-    /// the codes 11 and 12 as a temperature and a speed).
+    /// The wrong values of single signals.
+    ///
+    /// They result from the bytes 41 0C, 41 10 and 41 1F, scaled as the first data bytes of the PID, and from
+    /// the response codes 11 and 12 as a temperature and a speed.
     static let values: [KnownSignature] = [
         .init(signal: "engine.speed", value: 4163, tolerance: 0.5, cause: .echo),
         .init(signal: "vehicle.speed", value: 65, tolerance: 0.5, cause: .echo),
@@ -48,16 +51,16 @@ struct KnownSignature: Sendable {
         .init(signal: "engine.speed", value: 0, tolerance: 0.01, cause: .errorText),
     ]
 
-    /// Codes that stand for bytes which are none.
+    /// Trouble codes that result from bytes which are not codes.
     static let codes: [(code: String, cause: Cause)] = [
         ("C0300", .modeAsCode), ("C0301", .modeAsCode), ("C0302", .modeAsCode), ("C0303", .modeAsCode),
         ("C0304", .modeAsCode), ("C0305", .modeAsCode), ("C0306", .modeAsCode), ("C0307", .modeAsCode),
         ("B2AAA", .paddingAsCode), ("C1555", .paddingAsCode), ("U0CCC", .paddingAsCode),
     ]
 
-    /// The bug that a wrong value of a signal points to, or nil.
+    /// Returns the bug that a wrong value of a signal points to, or nil.
     ///
-    /// Nothing out of an error text is only named when the last answer for the signal's PID was one.
+    /// A value from an error text is only recognised when the last answer before `moment` was an error text.
     static func cause(of content: ClientReport.Content, in evaluator: CaseEvaluator, before moment: Moment)
         -> String?
     {
@@ -73,7 +76,7 @@ struct KnownSignature: Sendable {
         return evaluator.whatPrecededData(before: moment).rawValue
     }
 
-    /// The bug that wrong codes or PIDs point to, or nil.
+    /// Returns the bug that wrong codes or PIDs point to, or nil.
     static func cause(of content: ClientReport.Content, expected: Expectation.Report.Subject) -> String? {
         switch (content, expected) {
         case (.codes(let kind, let codes), .codes(let kinds)):
@@ -91,7 +94,8 @@ struct KnownSignature: Sendable {
 }
 
 extension CaseEvaluator {
-    /// What stood before the data of the last answer that had come before `moment`: the echo, a header, or neither.
+    /// Returns what preceded the data in the last data answer before `moment`: the echo, a header, or
+    /// neither.
     func whatPrecededData(before moment: Moment) -> KnownSignature.Cause {
         let last = evidence.exchanges.last { exchange in
             exchange.prompt.map { $0 < moment } ?? false && exchange.kind == .data
@@ -107,7 +111,7 @@ extension CaseEvaluator {
             ? .header : .prefix
     }
 
-    /// Whether the last answer to a request that was complete before `moment` was an error text.
+    /// Returns whether the last answer that was complete before `moment`, to any request, was an error text.
     func lastAnswerFailed(before moment: Moment) -> Bool {
         let last = evidence.exchanges.last { exchange in exchange.prompt.map { $0 < moment } ?? false }
         if case .failure = last?.kind { return true }

@@ -4,33 +4,33 @@ import ELM327
 import Rig
 import SimulationCore
 
-/// Everything of a kind that a client could meet, from the tables of the adapter, the car and the scenario format.
+/// Everything that a client could meet, from the tables of the adapter, the car and the scenario format.
 public enum KnownUsageCoverage {
-    /// A kind of thing that clients meet, and how to find it in an `UsageCoverage`.
+    /// A kind of thing that clients meet, and how to find it in a `UsageCoverage`.
     public struct Kind: Sendable {
-        /// The heading, in the plural.
+        /// The heading in a report, in the plural.
         public let title: String
 
-        /// What the entries are, in one sentence.
+        /// The description of the entries, in one sentence.
         public let about: String
 
-        /// Everything of this kind that is known, in the order of its table.
+        /// All known entries of this kind, in the order of their table.
         public let known: [String]
 
-        /// What was met, with how often.
+        /// Returns what the client met, with counts.
         public let met: @Sendable (UsageCoverage) -> [String: Int]
 
-        /// The entry of `known` that something met belongs to, or nil when it is none of them.
+        /// Returns the entry of `known` that a met item belongs to, or nil when it belongs to none.
         public let entry: @Sendable (String) -> String?
 
-        /// What of `known` does not occur in `exposure`.
+        /// Returns the entries of `known` that do not occur in `exposure`.
         public func missed(in exposure: UsageCoverage) -> [String] {
             let seen = Set(met(exposure).keys.compactMap(entry))
             return known.filter { !seen.contains($0) }
         }
     }
 
-    /// The kinds, in the order of a report.
+    /// The kinds, in the order in which a report lists them.
     public static let kinds = [
         Kind(
             title: "Adapter commands", about: "Commands that the client sent to the adapter.",
@@ -50,17 +50,17 @@ public enum KnownUsageCoverage {
             met: { $0.faults }, entry: { $0 }),
     ]
 
-    /// Services that are asked without anything after them, and every parameter of service 01.
+    /// The known requests: every parameter of service 01, and the other services as a whole.
     private static let requests =
         ParameterTable.mode01.map { "01" + Hex.string($0.pid, width: 2) }
         + ["02", "03", "04", "05", "06", "07", "08", "09", "0A"]
 
-    /// The service of `request` when it is known as a whole.
+    /// Returns the service of `request` when the service is known as a whole, or nil.
     private static func wholeService(of request: String) -> String? {
         let service = String(request.prefix(2))
         return service != "01" && requests.contains(service) ? service : nil
     }
 
-    /// The faults of the scenario format.
+    /// The names of the faults of the scenario format.
     public static let faults = FaultKind.rows.map(\.name)
 }

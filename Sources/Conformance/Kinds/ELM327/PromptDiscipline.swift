@@ -1,20 +1,21 @@
 import Scenarios
 import SimulationCore
 
-/// The misbehaviour `before-prompt`.
+/// Judges the misbehaviour `before-prompt`: a byte sent before the prompt of the running command.
 ///
-/// A byte counts by the order in which it was read and the prompt was handed to the kernel, as the wire carried them: a
-/// client cannot have seen a prompt that was still to be written. One line feed directly behind the carriage return is
-/// permitted. A command that is over in less than 50 ms shows nothing, unless the byte has interrupted it: whether a byte
-/// was read before or behind its prompt is up to the network. Where every command was over so soon, a client that does not
-/// wait cannot be told from one that does, so that finding nothing decides nothing.
+/// Order decides: when the byte was read, and when the prompt was passed to the kernel. A client cannot have
+/// seen a prompt that was not yet written. One line feed directly after the carriage return is permitted.
+///
+/// A command that ends in less than `decidable` is not counted, unless the byte has interrupted it: the
+/// network decides whether such a byte is read before or after the prompt. When all commands ended so soon,
+/// no violation proves nothing, and the expectation is undecided.
 struct PromptDiscipline {
     let evaluator: CaseEvaluator
 
-    /// How long a command has to run for it to show that the client waits.
+    /// How long a command has to run to show that the client waits for the prompt.
     static let decidable = Duration.milliseconds(50)
 
-    /// What an adapter says when a byte has ended a command.
+    /// The adapter's text after a byte has interrupted a command.
     private static let stopped = Array("STOPPED".utf8)
 
     private struct Violation {
@@ -23,10 +24,11 @@ struct PromptDiscipline {
         let request: String
         let sent: Moment
         var prompt: Moment?
-        /// Whether the adapter has said that the byte stopped the command.
+        /// Whether the adapter reported that the byte stopped the command.
         var isInterruption = false
 
-        /// Whether the command ran for so long, or would have, that its prompt cannot have been on its way.
+        /// Whether the violation counts: the byte interrupted the command, the command ran for at least
+        /// `decidable`, or its prompt never came.
         var counts: Bool {
             isInterruption
                 || prompt.map { sent.time.duration(to: $0.time) >= PromptDiscipline.decidable } ?? true
@@ -69,7 +71,7 @@ struct PromptDiscipline {
         0x0A: " (line feed)", 0x0D: " (carriage return)", 0x20: " (blank)",
     ]
 
-    /// The first byte of each command that came too early, and how long the longest command ran.
+    /// Returns the first early byte of each command, and how long the longest command ran.
     private func look(
         at link: Evidence.Link, _ span: CaseEvaluator.Span, _ patience: Duration?, _ during: RequestPattern?
     ) -> (violations: [Violation], longest: Duration) {
@@ -78,15 +80,15 @@ struct PromptDiscipline {
         var line: [UInt8] = []
         var running: (request: String, sent: Moment)?
         var mayFeed = false
-        /// The violations of the command that still runs, from this place on.
+        /// The index of the first violation of the running command.
         var own = 0
-        /// The end of what the adapter has said to the command that runs.
+        /// The end of the adapter's output for the running command.
         var said: [UInt8] = []
         var (reads, writes) = (link.input[...], link.output[...])
         while !reads.isEmpty || !writes.isEmpty {
             if let write = writes.first, reads.first.map({ write.moment < $0.moment }) ?? true {
                 writes.removeFirst()
-                // The word may come in several pieces.
+                // The text may arrive in several writes.
                 said = said.suffix(Self.stopped.count - 1) + write.bytes
                 if said.containsAll(Self.stopped) {
                     for index in violations.indices[own...] { violations[index].isInterruption = true }
@@ -129,7 +131,8 @@ struct PromptDiscipline {
                 line = []
             }
         }
-        // A command without a prompt has run to the end; it shows that the client waits if it sent nothing since.
+        // A command without a prompt ran until the end. It shows that the client waits if it sent nothing
+        // since.
         if let command = running, span.contains(command.sent), during?.matches(command.request) ?? true {
             longest = max(longest, command.sent.time.duration(to: link.closed?.time ?? evaluator.record.end))
         }
@@ -138,7 +141,7 @@ struct PromptDiscipline {
 }
 
 extension [UInt8] {
-    /// Whether `part` occurs in it as a whole.
+    /// Returns whether `part` occurs in the array as a contiguous run.
     fileprivate func containsAll(_ part: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: part) }
     }

@@ -1,14 +1,15 @@
 import Scenarios
 import SimulationCore
 
-/// The misbehaviour `unsupported-pid`.
+/// Judges the misbehaviour `unsupported-pid`.
 struct SupportedPIDDiscipline {
     let evaluator: CaseEvaluator
 
-    /// Asked for is more than what the car has.
+    /// Finds repeated requests for a PID that the car does not support.
     ///
-    /// A PID is denied once a bitmap that covers it has reached the client, and no bitmap of any ECU has its bit. The second
-    /// request for it that the client sends, counted over the whole case, is one too many when it comes behind the denial.
+    /// A PID is denied once a bitmap that covers it has reached the client and no bitmap of any ECU has its
+    /// bit set. The second and every later request for the PID, counted over the whole case, is a violation
+    /// when it comes after the denial.
     func judge(_ form: Expectation.Never, _ span: CaseEvaluator.Span) throws(CaseEvaluator.Obstacle)
         -> Outcome
     {
@@ -49,10 +50,11 @@ struct SupportedPIDDiscipline {
         return .held
     }
 
-    /// How often a client that reads no bitmap may find out that a PID is not there.
+    /// How many requests for an absent PID are allowed to a client that reads no bitmap.
     private static let trials = 3
 
-    /// Without a bitmap: a PID that the car has never answered with data is asked for a few times, not on and on.
+    /// Judges a client without a bitmap: it may request a PID for which the car has no data only `trials`
+    /// times.
     private func neverUnanswered(
         _ requests: [Evidence.Exchange], _ span: CaseEvaluator.Span
     ) throws(CaseEvaluator.Obstacle) -> Outcome {
@@ -87,11 +89,12 @@ struct SupportedPIDDiscipline {
 
     private static func isRefusal(_ message: [UInt8]) -> Bool { message.first == 0x7F }
 
-    /// The four bytes behind `41 BASE` in a message, whatever header stands before it.
+    /// Returns the four bytes after `41 BASE` in a message, whatever header precedes them; nil when there are
+    /// none.
     private static func bitmap(_ base: UInt8, in message: [UInt8]) -> UInt32? {
         guard message.count >= 6 else { return nil }
         for index in 0...(message.count - 6) where message[index] == 0x41 {
-            // Further bitmaps of one answer lie five bytes apart.
+            // Further bitmaps of one answer follow at a distance of five bytes.
             for place in stride(from: index + 1, through: message.count - 5, by: 5)
             where message[place] == base {
                 return message[place + 1...place + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -2,51 +2,54 @@ public import CANBus
 public import ELM327
 public import SimulationCore
 
-/// A golden dialogue with an ELM327: what a client sends and every byte that comes back.
+/// A golden dialogue with an ELM327: what a client sends and every byte that it receives.
 ///
-/// A transcript starts on an adapter that has had power for long and has been told nothing, whose start-up banner
-/// nobody waits for. Its `setup` commands go first, each ended by a carriage return and awaited up to the prompt.
+/// A transcript starts on an adapter that has been powered for a long time, has its default settings, and
+/// whose start-up banner is not expected. Its `setup` commands are sent first. Each ends with a carriage
+/// return, and the next is sent after the prompt.
 public struct Transcript: Hashable, Sendable {
-    /// What the transcript shows; unique among all transcripts.
+    /// The name, which says what the transcript shows; unique within its file.
     public var name: String
 
-    /// The public source of the bytes: data sheet and page, repository and file or issue.
+    /// The public source of the bytes: a data sheet with its page, or a repository with its file or issue.
     public var source: String
 
-    /// The group that it is reported under.
+    /// The group under which the transcript is reported.
     public var topic: String
 
-    /// The version of the chip whose behaviour the adapter has.
+    /// The chip version whose behaviour the adapter has; used for a genuine adapter only.
     public var version: ChipVersion = .v1_5
 
-    /// Which make of adapter gives these answers.
+    /// The make of adapter that gives these answers.
     public var persona: Persona = .genuine
 
-    /// How the unit differs from others of its make, by the keys of `Quirk.rows`; each value one text or several.
+    /// The differences of the unit from others of its make, by the keys of `Quirk.rows`; each value holds one
+    /// or more texts.
     public var quirks: [String: [String]] = [:]
 
-    /// The fixture vehicle's name (`NAME` for `fixtures/NAME.yaml`), or nil when the bus has no other node awake.
+    /// The fixture vehicle's name (`NAME` for `fixtures/NAME.yaml`); nil when no other node on the bus is
+    /// awake.
     public var vehicle: String?
 
-    /// Whether simulated time passes; times in the dialogue are checked only when it does.
+    /// Whether simulated time passes; the dialogue may state times only when it does.
     public var timing: Timing = .instant
 
-    /// What the runner and the adapter must be able to do; without it the transcript is skipped.
+    /// The capabilities that the runner and the adapter need; without them the transcript is skipped.
     public var requires: Set<Requirement> = []
 
-    /// Commands without their carriage return that are sent first; their answers are ignored.
+    /// The commands, without carriage return, that are sent first; their answers are ignored.
     public var setup: [String] = []
 
-    /// No source states these bytes; they are the best guess and may yield to evidence.
+    /// Whether the bytes are a best guess that no source states; evidence may change them.
     public var isUnverified = false
 
-    /// The steps in order, at least one.
+    /// The steps in order; a transcript from a file has at least one.
     public var dialogue: [Step]
 
-    /// The line of its file where the transcript begins, counted from 1; 0 when it came from no file.
+    /// The line in its file where the transcript begins, counted from 1; 0 when it does not come from a file.
     public var line = 0
 
-    /// A transcript of these steps with every other setting at its default.
+    /// Creates a transcript of these steps with all other settings at their defaults.
     public init(name: String, source: String, topic: String, dialogue: [Step]) {
         self.name = name
         self.source = source
@@ -54,68 +57,68 @@ public struct Transcript: Hashable, Sendable {
         self.dialogue = dialogue
     }
 
-    /// Something beyond plain CAN diagnostics that a transcript needs.
+    /// A capability beyond plain CAN diagnostics that a transcript needs.
     public enum Requirement: String, CaseIterable, Hashable, Sendable {
         /// J1850, ISO 9141-2 or ISO 14230 on the bus.
         case legacy
         /// SAE J1939 on the bus.
         case j1939
-        /// Steps that act at an exact moment of a running command, which only virtual time can do.
+        /// Steps that act at an exact moment of a running command, which is possible only in virtual time.
         case exactTime = "exact-time"
-        /// Frames that the runner itself puts on the bus (`inject`).
+        /// Frames that the runner itself sends on the bus (`inject`).
         case injection
-        /// Something done to the adapter or the car other than sending bytes (`event`).
+        /// Events of the adapter or the car other than received bytes (`event`).
         case events
     }
 
-    /// One exchange: the parts that are present act in the order in which they are declared here.
+    /// One exchange; its parts act in the order in which they are declared here.
     public struct Step: Hashable, Sendable {
-        /// Simulated time that passes first, during which no byte may arrive.
+        /// The simulated time that passes first; no byte may arrive during it.
         public var pause: Duration = .zero
 
-        /// What happens to the adapter or the car, if anything.
+        /// The event of the adapter or the car; nil when there is none.
         public var event: Event?
 
-        /// The bytes that the client sends, with their terminator.
+        /// The bytes that the client sends, with their terminator; empty when it sends none.
         public var send: [UInt8] = []
 
-        /// Frames of a further node, which it puts on the bus directly behind one another in this order.
+        /// Frames of a further node, which it sends on the bus back to back in this order.
         public var inject: [CANFrame] = []
 
-        /// Every byte that comes back; the step is over when the last one has arrived.
+        /// Every byte that the client receives; the step ends when the last one has arrived.
         ///
-        /// When they end with the prompt, nothing may follow until the next step acts. None at all: the next step acts
-        /// at once.
+        /// When they end with the prompt, nothing may follow until the next step acts. When there are none,
+        /// the next step acts at once.
         public var receive: [UInt8] = []
 
-        /// All frames that the adapter has put on the bus since the last step that sent bytes began, in order; nil when
-        /// they do not matter.
+        /// All frames that the adapter has sent on the bus during the step, in order; nil when they are not
+        /// checked.
         public var transmits: [CANFrame]?
 
-        /// The time from the last input, of this step or an earlier one, to the last byte of `receive`; nil when it does
-        /// not matter. Inputs are bytes, frames and events.
+        /// The time from the last input, of this step or an earlier one, to the last byte of `receive`; nil
+        /// when it is not checked. Bytes, frames and events are inputs.
         public var after: Duration?
 
-        /// How far the time may be from `after`, either way.
+        /// The allowed deviation from `after`, in both directions.
         public var within: Duration = Self.defaultTolerance
 
-        /// The line of its file where the step stands, counted from 1; 0 when it came from no file.
+        /// The line in its file where the step begins, counted from 1; 0 when it does not come from a file.
         public var line = 0
 
         /// The tolerance of a time that states none.
         public static let defaultTolerance: Duration = .milliseconds(10)
 
-        /// The exchange of these bytes.
+        /// Creates an exchange of these bytes.
         public init(send: [UInt8] = [], receive: [UInt8] = []) {
             self.send = send
             self.receive = receive
         }
     }
 
-    /// The voltage that the supply falls to in a `brown-out`: too little for the chip, enough for its memory.
+    /// The supply voltage during a `brown-out`, in volts: too low for the chip, high enough for its memory.
     static let brownOutVoltage = 5.0
 
-    /// Something that happens to the adapter or the car without a byte being sent.
+    /// An event of the adapter or the car without a byte being sent.
     public enum Event: String, CaseIterable, Hashable, Sendable {
         /// The adapter loses its supply and gets it back.
         case powerUp = "power-up"

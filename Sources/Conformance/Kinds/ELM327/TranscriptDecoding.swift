@@ -1,6 +1,6 @@
 import ELM327
 
-/// The keys of an entry with `dialogue`, of a step, and of an entry with `command`.
+/// The allowed keys of an entry with `dialogue`, of a step, and of an entry with `command`.
 private enum Known {
     static let transcript = [
         "name", "source", "topic", "version", "persona", "quirks", "vehicle", "timing", "requires", "setup",
@@ -13,11 +13,11 @@ private enum Known {
     ]
 }
 
-/// The vehicle name that stands for a bus without another node awake.
+/// The vehicle name for a bus without another node awake.
 private let noVehicle = "none"
 
 extension TranscriptFields {
-    /// The fixture vehicle that an entry names, or nil for none.
+    /// Returns the fixture vehicle that an entry names; nil for `none` and when the key is absent.
     fileprivate func vehicle() throws(TranscriptMistake) -> String? {
         let name = try value("vehicle", String.self, expected: "a fixture's name")?.value
         return name == noVehicle ? nil : name
@@ -33,7 +33,7 @@ extension TranscriptFields {
 }
 
 extension Transcript: Decodable {
-    /// Reads one entry; throws a `TranscriptMistake` for anything that is not as it should be.
+    /// Decodes one entry; throws a `TranscriptMistake` for anything invalid.
     public init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.transcript)
@@ -61,7 +61,7 @@ extension Transcript: Decodable {
 }
 
 extension Transcript.Step: Decodable {
-    /// Reads one step; throws a `TranscriptMistake` for anything that is not as it should be.
+    /// Decodes one step; throws a `TranscriptMistake` for anything invalid.
     public init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.step)
@@ -82,7 +82,7 @@ extension Transcript.Step: Decodable {
 }
 
 extension VersionGate: Decodable {
-    /// Reads one entry; throws a `TranscriptMistake` for anything that is not as it should be.
+    /// Decodes one entry; throws a `TranscriptMistake` for anything invalid.
     public init(from decoder: any Decoder) throws {
         let fields = try TranscriptFields(decoder)
         try fields.allow(Known.gate)

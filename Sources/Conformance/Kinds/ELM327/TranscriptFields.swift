@@ -1,9 +1,10 @@
 import CANBus
 import Scenarios
 
-/// One mapping of a transcript file while it is read: typed access to its keys, and a place for every mistake.
+/// One mapping of a transcript file during decoding: typed access to its keys, and the location of every
+/// mistake.
 struct TranscriptFields {
-    /// A key as written.
+    /// A key of the mapping, as written.
     private struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -12,7 +13,7 @@ struct TranscriptFields {
         init?(intValue: Int) { nil }
     }
 
-    /// Decodes from anything; only its place is of interest.
+    /// Decodes from any value; only its location is used.
     private struct Unread: Decodable, Sendable {
         init(from decoder: any Decoder) {}
     }
@@ -20,15 +21,15 @@ struct TranscriptFields {
     /// The file's path.
     let file: String
 
-    /// Where the mapping begins.
+    /// The line where the mapping begins, counted from 1.
     let line: Int
 
-    /// Where the mapping begins, in Unicode scalars.
+    /// The column where the mapping begins, counted from 1 in Unicode scalars.
     let column: Int
 
     private let container: KeyedDecodingContainer<Key>
 
-    /// Opens the mapping that `decoder` stands at.
+    /// Opens the mapping at the decoder's position; throws when the value is not a mapping.
     init(_ decoder: any Decoder) throws(TranscriptMistake) {
         let place = try? Located<Unread>(from: decoder)
         file = place?.file ?? ""
@@ -43,22 +44,22 @@ struct TranscriptFields {
         }
     }
 
-    /// A mistake of the mapping as a whole.
+    /// Creates a mistake at the location of the mapping.
     func mistake(_ fact: TranscriptMistake.Fact) -> TranscriptMistake {
         TranscriptMistake(file: file, line: line, column: column, fact: fact)
     }
 
-    /// Whether the key is there.
+    /// Returns whether the mapping has the key.
     func has(_ key: String) -> Bool { container.contains(Key(stringValue: key)) }
 
-    /// Refuses every key that is none of `known`.
+    /// Throws for a key that is not in `known`.
     func allow(_ known: [String]) throws(TranscriptMistake) {
         for key in container.allKeys.map(\.stringValue).sorted() where !known.contains(key) {
             throw mistake(.unknownKey(key, known: known))
         }
     }
 
-    /// The value of `key` with its place, or nil when the key is absent.
+    /// Returns the value of `key` with its location, or nil when the key is absent.
     func value<Value: Decodable & Sendable>(
         _ key: String, _ type: Value.Type = Value.self, expected: String
     ) throws(TranscriptMistake) -> Located<Value>? {
@@ -72,7 +73,7 @@ struct TranscriptFields {
         }
     }
 
-    /// The text of `key`, which must be there.
+    /// Returns the text of `key`; throws when the key is absent.
     func text(_ key: String) throws(TranscriptMistake) -> String {
         guard let found = try value(key, String.self, expected: "text") else {
             throw mistake(.missingKey(key))
@@ -80,7 +81,7 @@ struct TranscriptFields {
         return found.value
     }
 
-    /// The member of an enumeration that `key` names, or nil when the key is absent.
+    /// Returns the member of an enumeration that `key` names, or nil when the key is absent.
     func name<Name: RawRepresentable<String> & CaseIterable>(
         _ key: String
     ) throws(TranscriptMistake) -> Name? {
@@ -88,7 +89,7 @@ struct TranscriptFields {
         return try member(found.value, key: key, at: found)
     }
 
-    /// The members of an enumeration that the list at `key` names; empty when the key is absent.
+    /// Returns the members of an enumeration that the list at `key` names; empty when the key is absent.
     func names<Name: RawRepresentable<String> & CaseIterable & Hashable>(
         _ key: String
     ) throws(TranscriptMistake) -> Set<Name> {
@@ -98,7 +99,8 @@ struct TranscriptFields {
         return names
     }
 
-    /// The bytes that the text at `key` stands for, one a character; empty when the key is absent.
+    /// Returns the bytes of the text at `key`, one byte per character (U+0000 to U+00FF); empty when the key
+    /// is absent.
     func bytes(_ key: String) throws(TranscriptMistake) -> [UInt8] {
         guard let found = try value(key, String.self, expected: "text") else { return [] }
         var bytes: [UInt8] = []
@@ -111,7 +113,7 @@ struct TranscriptFields {
         return bytes
     }
 
-    /// The length of time at `key`, or nil when the key is absent.
+    /// Returns the duration at `key`, or nil when the key is absent.
     func duration(_ key: String) throws(TranscriptMistake) -> Duration? {
         guard let found = try value(key, String.self, expected: "a time") else { return nil }
         guard let duration = Duration(transcriptText: found.value) else {
@@ -120,7 +122,7 @@ struct TranscriptFields {
         return duration
     }
 
-    /// The frames in the list at `key`, or nil when the key is absent.
+    /// Returns the CAN frames in the list at `key`, or nil when the key is absent.
     func frames(_ key: String) throws(TranscriptMistake) -> [CANFrame]? {
         guard let found = try value(key, [Located<String>].self, expected: "a list of frames") else {
             return nil
@@ -153,7 +155,8 @@ struct TranscriptFields {
 }
 
 extension Duration {
-    /// A whole number with the unit `us`, `ms`, `s` or `min` directly behind it, or nil for any other text.
+    /// Parses a whole number with the unit `us`, `ms`, `s` or `min` directly after it; nil for any other text
+    /// and for numbers above 1 000 000 000.
     init?(transcriptText text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int64(digits), count <= 1_000_000_000 else { return nil }

@@ -1,15 +1,16 @@
 public import Scenarios
 
-/// A file of golden transcripts; its entries are dialogues, or facts about versions that stand for two dialogues each.
+/// A file of golden transcripts. Its entries are dialogues, or facts about chip versions, which stand for up
+/// to two dialogues each.
 public struct TranscriptFile: Sendable {
-    /// Why there are no transcripts.
+    /// Why a file could not be loaded.
     public enum LoadError: Error, Sendable, CustomStringConvertible {
-        /// The file cannot be read, is no YAML, or is no list of anything.
+        /// The file cannot be read, is not YAML, or is not a list.
         case file(VectorFile<Entry>.LoadError)
-        /// Entries are not as they should be; every such entry is in the list.
+        /// Entries are invalid; the list holds all their mistakes.
         case entries([TranscriptMistake])
 
-        /// One line for each mistake.
+        /// The mistakes, one per line.
         public var description: String {
             switch self {
             case .file(let error): error.description
@@ -18,16 +19,16 @@ public struct TranscriptFile: Sendable {
         }
     }
 
-    /// One entry of a file, or what is wrong with it, so that one mistake does not hide the others.
+    /// One entry of a file, or its mistake, so that one mistake does not hide the others.
     public enum Entry: Decodable, Hashable, Sendable {
         /// A dialogue.
         case transcript(Transcript)
-        /// The version that a command appeared with.
+        /// The chip version that introduced a command.
         case gate(VersionGate)
-        /// Neither, for this reason.
+        /// An invalid entry.
         case mistake(TranscriptMistake)
 
-        /// Reads the entry; never throws for what is wrong with it.
+        /// Decodes the entry; stores a mistake in it instead of throwing the mistake.
         public init(from decoder: any Decoder) throws {
             do {
                 let fields = try TranscriptFields(decoder)
@@ -44,13 +45,13 @@ public struct TranscriptFile: Sendable {
         }
     }
 
-    /// The file's path, as given.
+    /// The file's path, as passed to `init(path:)`.
     public let path: String
 
-    /// The dialogues in order, never empty; their names are unique.
+    /// The dialogues in order; their names are unique within the file.
     public let transcripts: [Transcript]
 
-    /// Reads the file at `path`.
+    /// Loads the file at `path`.
     public init(path: String) throws(LoadError) {
         let entries: [Located<Entry>]
         do throws(VectorFile<Entry>.LoadError) {

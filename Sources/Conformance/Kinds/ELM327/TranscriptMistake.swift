@@ -1,33 +1,33 @@
 public import CANBus
 import SimulationCore
 
-/// Something wrong in a file of transcripts, and where.
+/// A mistake in a file of transcripts, with its location.
 public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kinds of mistake.
     public enum Fact: Hashable, Sendable {
-        /// The entry is no mapping of keys to values.
+        /// The entry is not a mapping of keys to values.
         case notAMapping
         /// The entry has neither `dialogue` nor `command`.
         case neitherTranscriptNorGate
-        /// The key means nothing here; `known` are those that do.
+        /// The key is unknown here; `known` lists the allowed keys.
         case unknownKey(String, known: [String])
-        /// The key must be there.
+        /// The required key is missing.
         case missingKey(String)
-        /// The key's value has another shape.
+        /// The key's value has the wrong type or shape.
         case shape(key: String, expected: String)
-        /// The key's value is none of the names that it may be.
+        /// The key's value is not one of the allowed names.
         case unknownName(String, key: String, known: [String])
-        /// The key's text holds a character that no single byte stands for.
+        /// The key's text contains a character beyond U+00FF, which no single byte represents.
         case notAByte(key: String, character: Unicode.Scalar)
-        /// The key's text is no length of time.
+        /// The key's text is not a duration.
         case notADuration(String, key: String)
-        /// The key's text is no CAN frame.
+        /// The key's text is not a CAN frame.
         case notAFrame(key: String, CandumpLine.ParseError)
-        /// A dialogue without steps shows nothing.
+        /// The dialogue has no steps.
         case emptyDialogue
-        /// The step neither does nor awaits anything.
+        /// The step has no action and expects nothing.
         case emptyStep
-        /// The step states a time, and in this transcript no time passes.
+        /// A step states a time in a transcript in which no time passes.
         case timeWithoutTiming
         /// The step states a tolerance without a time.
         case toleranceWithoutTime
@@ -35,7 +35,7 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
         case duplicateName(String, file: String, line: Int)
     }
 
-    /// The file's path as given to the loader.
+    /// The file's path, as passed to the loader.
     public var file: String
 
     /// The line of the entry, step or value, counted from 1.
@@ -44,10 +44,10 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
     /// The column, counted from 1 in Unicode scalars.
     public var column: Int
 
-    /// What is wrong.
+    /// The kind of mistake.
     public var fact: Fact
 
-    /// A mistake at this place.
+    /// Creates a mistake at this location.
     public init(file: String, line: Int, column: Int, fact: Fact) {
         self.file = file
         self.line = line
@@ -55,12 +55,12 @@ public struct TranscriptMistake: Error, Hashable, Sendable, CustomStringConverti
         self.fact = fact
     }
 
-    /// `file:line:column: error:` and what is wrong.
+    /// `file:line:column: error:` and the description of the mistake.
     public var description: String { TerminalText.line("\(file):\(line):\(column): error: \(fact)") }
 }
 
 extension TranscriptMistake.Fact: CustomStringConvertible {
-    /// What is wrong, and what would be right.
+    /// Describes what is wrong and, for most kinds, what would be right.
     public var description: String {
         switch self {
         case .notAMapping: "not a mapping; expected key: value pairs"

@@ -1,6 +1,6 @@
 import ELM327
 
-/// A quirk's value as written: one text or several.
+/// The value of a quirk as written: one text or a list of texts.
 struct QuirkTexts: Decodable, Sendable {
     let texts: [String]
 
@@ -15,7 +15,7 @@ struct QuirkTexts: Decodable, Sendable {
 }
 
 extension TranscriptFields {
-    /// The quirks of an entry, each of them known and of the right form.
+    /// Returns the quirks of an entry; throws for an unknown quirk and for an invalid value.
     func quirks() throws(TranscriptMistake) -> [String: [String]] {
         let found = try value("quirks", [String: QuirkTexts].self, expected: "a mapping of quirks")
         guard let found else { return [:] }
@@ -34,7 +34,7 @@ extension TranscriptFields {
 }
 
 extension Transcript {
-    /// Gives `traits` the quirks, in the order of the table.
+    /// Applies the quirks to `traits`, in the order of the table.
     func applyQuirks(to traits: inout Traits) {
         for row in Quirk.rows {
             guard let texts = quirks[row.name],

@@ -8,48 +8,48 @@ import VehicleModel
 
 /// Replays a transcript in virtual time against the built-in adapter.
 public struct TranscriptReplay: Sendable {
-    /// What came of it.
+    /// The result of a replay.
     public enum Outcome: Hashable, Sendable {
-        /// Every byte came as written.
+        /// Every step went as written.
         case passed
-        /// A step went otherwise; the first one that did.
+        /// A step differed; this is the first difference.
         case failed(Difference)
-        /// It needs something that is not there; the text says what.
+        /// The replay could not run, for this reason.
         case skipped(String)
     }
 
-    /// Where a replay departed from its transcript.
+    /// The first difference between a replay and its transcript.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// The line of the step in its file.
+        /// The line in its file where the step begins.
         public let line: Int
-        /// What was sent, in readable form.
+        /// The bytes of the step that were sent, in readable form.
         public let sent: String
-        /// What should have come.
+        /// What the transcript expects.
         public let expected: String
-        /// What came.
+        /// What happened instead.
         public let actual: String
 
-        /// The difference in one line.
+        /// The difference as one line.
         public var description: String { "sent \(sent): expected \(expected), got \(actual)" }
     }
 
-    /// How the client sends its bytes.
+    /// How the client divides its bytes into writes.
     public enum Pace: String, CaseIterable, Hashable, Sendable {
-        /// Each step's bytes in one piece.
+        /// All bytes of a step in one write.
         case whole
-        /// Every byte by itself.
+        /// Each byte in a write of its own.
         case byteByByte = "byte by byte"
     }
 
-    /// The longest wait for a step's answer, in simulated time.
+    /// The longest wait for the answer of a step, in simulated time.
     static let patience = Duration.seconds(60)
 
     private let transcript: Transcript
     private let vehicle: VehicleDescription
 
-    /// A replay of `transcript`, whose fixture vehicles stand in the folder `fixtures`.
+    /// Creates a replay of `transcript`; its fixture vehicle is loaded from the folder `fixtures`.
     ///
-    /// Throws the fixture's mistakes when it has any.
+    /// Throws the mistakes of the fixture.
     public init(_ transcript: Transcript, fixtures: String) throws(ScenarioMistakes) {
         self.transcript = transcript
         guard let name = transcript.vehicle else {
@@ -61,7 +61,7 @@ public struct TranscriptReplay: Sendable {
         vehicle = loaded.scenarios.first?.rig.vehicle ?? VehicleDescription(name: name)
     }
 
-    /// Plays the transcript from power-on.
+    /// Replays the transcript from power-on.
     public func run(_ pace: Pace = .whole) -> Outcome {
         var player = Player(transcript, vehicle)
         guard player.connect() else { return .skipped("the rig refuses the client") }
@@ -78,7 +78,7 @@ private struct Player {
     private var driver: VirtualDriver
     private var port = 0
     private var seen: [VirtualDriver.Arrival] = []
-    /// When the client, or the bus, last gave the adapter something; `after` counts from there.
+    /// When the client or an event last acted on the adapter; `after` counts from then.
     private var lastInput = SimInstant.powerOn
 
     init(_ transcript: Transcript, _ vehicle: VehicleDescription) {
@@ -99,7 +99,7 @@ private struct Player {
         return true
     }
 
-    /// Sends a command and forgets its answer.
+    /// Sends a command, waits for the prompt and discards the answer.
     mutating func prepare(_ command: String) {
         driver.send(Array(command.utf8) + [0x0D], on: port)
         _ = driver.run(untilByte: UInt8(ascii: ">"), on: port, limit: TranscriptReplay.patience)
@@ -176,7 +176,7 @@ private struct Player {
         return difference(step, expected: "the end after \(after) ± \(step.within)", actual: "\(taken)")
     }
 
-    /// The frames of the adapter that have crossed the bus since record `mark`, in order.
+    /// Returns the frames that the adapter has sent on the bus since record `mark`, in order.
     private func transmitted(since mark: UInt64) -> [CANFrame] {
         var position = JournalPosition()
         position.next = mark

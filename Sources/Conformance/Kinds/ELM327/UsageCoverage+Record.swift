@@ -2,13 +2,14 @@ import ELM327
 import SimulationCore
 
 extension UsageCoverage {
-    /// How many different entries of one kind are kept; a client that sends noise does not fill the memory.
+    /// The largest number of different entries of one kind; it limits the memory that a client sending noise
+    /// can use.
     static let mostKeys = 400
 
-    /// The longest entry; of more only the beginning is kept.
+    /// The longest entry in characters; longer entries are truncated.
     static let longestKey = 40
 
-    /// What the client met in `record`.
+    /// Counts what the client met in `record`.
     public init(_ record: CaseRecord) {
         self.init()
         var lines: [UInt64: [UInt8]] = [:]
@@ -46,7 +47,7 @@ extension UsageCoverage {
         }
         guard !text.isEmpty else { return }
         if text.allSatisfy({ Hex.value(of: $0) != nil }) {
-            // An odd last digit says how many answers to wait for; it is not part of the request.
+            // An odd last digit is the number of expected answers; it is not part of the request.
             let digits = text.count > 2 && text.count % 2 == 1 ? text.dropLast() : text[...]
             Self.count(String(decoding: digits, as: UTF8.self), in: &requests)
         } else if text.starts(with: "AT".utf8) || text.starts(with: "ST".utf8) {
@@ -54,7 +55,7 @@ extension UsageCoverage {
         }
     }
 
-    /// Takes whole lines out of what was written so far; a line without an end is cut at 4 KiB.
+    /// Extracts complete lines from the output so far; a line without an end is truncated to 4 KiB.
     private mutating func addOutput(_ output: JournalEntry.Output, to line: inout [UInt8]) {
         for (index, byte) in output.bytes.enumerated() {
             if byte == 0x0D || byte == 0x0A || output.ends.contains(index + 1) {
@@ -76,12 +77,14 @@ extension UsageCoverage {
         }
     }
 
-    /// The service and the code of a negative response that is printed in `line`, with or without headers and spaces.
+    /// Returns the service and the code of a negative response printed in `line`, with or without headers and
+    /// spaces; nil when there is none.
     static func refusal(in line: String) -> (service: UInt8, code: UInt8)? {
         for item in AnswerReader.read(line) {
             guard case .message(let source, let bytes) = item else { continue }
             if bytes.count >= 3, bytes[0] == 0x7F { return (bytes[1], bytes[2]) }
-            // Three header bytes and a check byte of J1850, ISO 9141-2 or ISO 14230-4; the code is the last data byte.
+            // Three header bytes and a checksum byte of J1850, ISO 9141-2 or ISO 14230-4; the code is the
+            // last data byte.
             if source == nil, bytes.count >= 7, bytes[3] == 0x7F { return (bytes[4], bytes[bytes.count - 2]) }
         }
         return nil

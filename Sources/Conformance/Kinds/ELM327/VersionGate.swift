@@ -1,44 +1,45 @@
 public import ELM327
 
-/// The fact that a command appeared with one version of the chip: it is answered there and is `?` on the version before.
+/// The fact that one chip version introduced a command: that version answers it, and the version before
+/// answers `?`.
 public struct VersionGate: Hashable, Sendable {
     /// The command without its carriage return.
     public var command: String
 
-    /// The first version that knows it.
+    /// The first version that supports the command.
     public var since: ChipVersion
 
-    /// Every byte that `since` answers with echo off.
+    /// Every byte of the answer of `since`, with echo off.
     public var answer: [UInt8]
 
     /// The public source of the fact.
     public var source: String
 
-    /// The fixture vehicle's name, or nil for a bus without another node awake.
+    /// The fixture vehicle's name; nil when no other node on the bus is awake.
     public var vehicle: String?
 
-    /// What runner and adapter must be able to do.
+    /// The capabilities that the runner and the adapter need.
     public var requires: Set<Transcript.Requirement> = []
 
-    /// Commands that go first; echo is off already.
+    /// The commands that are sent before, after `ATE0`.
     public var setup: [String] = []
 
-    /// No source states the version or the answer.
+    /// Whether no source states the version or the answer.
     public var isUnverified = false
 
-    /// The line of its file where the fact stands, counted from 1; 0 when it came from no file.
+    /// The line in its file where the fact begins, counted from 1; 0 when it does not come from a file.
     public var line = 0
 
-    /// The answer of a setter.
+    /// The answer to a command that sets something.
     public static let accepted = Array("OK\r\r>".utf8)
 
     /// The answer to a command that a chip does not know.
     public static let refused = Array("?\r\r>".utf8)
 
-    /// The group that the transcripts are reported under.
+    /// The group under which the transcripts are reported.
     public static let topic = "versions"
 
-    /// A fact with every other setting at its default.
+    /// Creates a fact with all other settings at their defaults.
     public init(
         command: String, since: ChipVersion, answer: [UInt8] = Self.accepted, source: String
     ) {
@@ -48,7 +49,7 @@ public struct VersionGate: Hashable, Sendable {
         self.source = source
     }
 
-    /// The dialogues that show the fact: one on `since`, and one on the version before when there is any.
+    /// The dialogues that test the fact: one on `since`, and one on the version before it when there is one.
     public var transcripts: [Transcript] {
         var versions = [(since, answer)]
         if let index = ChipVersion.allCases.firstIndex(of: since), index > 0 {

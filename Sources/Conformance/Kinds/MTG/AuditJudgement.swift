@@ -2,7 +2,7 @@ import MTG
 import Scenarios
 import SimulationCore
 
-/// The forms `alerts` and `stored`.
+/// Judges the forms `alerts` and `stored`.
 struct AuditJudgement {
     let evaluator: CaseEvaluator
 
@@ -47,7 +47,7 @@ struct AuditJudgement {
     /// How long an app may take to replace the alerts of one record by those of the next.
     private static let alertStaleness = Duration.seconds(2)
 
-    /// The telematics unit at `endpoint`.
+    /// Returns the telematics unit at `endpoint`; throws when the endpoint is of another kind.
     private func unit(at endpoint: Int) throws(CaseEvaluator.Obstacle) -> MaintenanceDescription {
         guard evaluator.record.description.endpoints.indices.contains(endpoint),
             case .mtg(let unit, _) = evaluator.record.description.endpoints[endpoint].kind
@@ -55,7 +55,7 @@ struct AuditJudgement {
         return unit
     }
 
-    /// Which source decides names and thresholds.
+    /// Returns the source that decides names and thresholds.
     private func source(_ form: Expectation.Alerts, _ unit: MaintenanceDescription) -> ThresholdSource {
         switch form.source {
         case .endpoint: return unit.source
@@ -69,12 +69,12 @@ struct AuditJudgement {
         }
     }
 
-    /// Who looks.
+    /// Returns the role of the user who looks at the alerts.
     private func role(_ form: Expectation.Alerts) -> MaintenanceRole {
         form.role ?? evaluator.scenario.task?.download.role ?? .farmer
     }
 
-    /// The alerts that `values` call for, or those that the form states.
+    /// Returns the alerts that the form states, or otherwise those that `values` require.
     private func alerts(
         _ form: Expectation.Alerts, _ unit: MaintenanceDescription, _ values: MaintenanceRecord
     ) -> [AlertShown] {
@@ -90,7 +90,7 @@ struct AuditJudgement {
         return key(shown) == key(expected)
     }
 
-    /// What is wrong with the alerts shown, with the value on the wire of each that is too many or missing.
+    /// Describes the wrong alerts, with the value that was sent for each alert that is surplus or missing.
     private func complaint(
         _ shown: [AlertShown], _ expected: [AlertShown], _ form: Expectation.Alerts,
         _ unit: MaintenanceDescription, _ delivery: MaintenanceOracle.Delivery?

@@ -3,7 +3,7 @@ import MTG
 import Rig
 import SimulationCore
 
-/// Telematics units: requests by name, answers in bytes, no bus behind them.
+/// Telematics units: named requests, binary answers, and no bus behind them.
 enum MTGDialect: WireDialect {
     static let lane = "telematics unit"
 
@@ -13,7 +13,8 @@ enum MTGDialect: WireDialect {
         if case .mtg = endpoint.kind { true } else { false }
     }
 
-    /// What is asked for by its name, and pairs of hex digits.
+    /// Describes a request by its name and its bytes in hex, and an answer by its length and its bytes in
+    /// hex.
     static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
         let most = TraceText.longest / 3
         let shown = Hex.string(bytes.prefix(most))
@@ -23,7 +24,7 @@ enum MTGDialect: WireDialect {
         return name + shown + (bytes.count > most ? " …" : "")
     }
 
-    /// All that is asked for has a name of theirs.
+    /// Returns whether there are requests and each begins with a request name of a telematics unit.
     static func isSeen(in events: [Trace.Event]) -> Bool {
         let requests = events.filter { $0.kind == "request" }
         return !requests.isEmpty
@@ -34,6 +35,6 @@ enum MTGDialect: WireDialect {
 }
 
 extension Trace.Side {
-    /// A telematics unit, which has requests of its own and no bus behind it.
+    /// A telematics unit, which has its own requests and no bus behind it.
     static let unit = Self(rawValue: "unit")
 }

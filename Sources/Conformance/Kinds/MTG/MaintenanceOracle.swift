@@ -2,12 +2,12 @@ import MTG
 import Rig
 import SimulationCore
 
-/// Finds the maintenance records in what a telematics unit sent, from the bytes that reached the client.
+/// Finds the maintenance records that a telematics unit sent, in the bytes that reached the client.
 ///
-/// Answers follow one another in the order of the requests, so that the length of each tells where the next begins. The
-/// length is that of the endpoint's layout, unless the scenario has the unit send more or less.
+/// Answers follow one another in the order of the requests, so the length of each answer gives the start of
+/// the next. The length is that of the endpoint's layout, unless a fault of the scenario changes it.
 struct MaintenanceOracle {
-    /// A record that the client got, and when its last byte had reached it.
+    /// A record that the client received, and when its last byte reached the client.
     struct Delivery {
         let moment: Moment
         let sent: SentRecord
@@ -17,7 +17,8 @@ struct MaintenanceOracle {
     private let events: [EventDescription]
     private var answers: [String: Int] = [:]
 
-    /// The records on `link`, in order; `exchanges` are its requests, `events` those of the scenario.
+    /// Returns the records on `link`, in order; `exchanges` are the requests on the link, `events` those of
+    /// the scenario.
     static func deliveries(
         of unit: MaintenanceDescription, on link: Evidence.Link, _ exchanges: [Evidence.Exchange],
         _ events: [EventDescription]
@@ -74,7 +75,7 @@ struct MaintenanceOracle {
         return deliveries
     }
 
-    /// The faults that events did to the answer of `exchange`, as the journal tells.
+    /// Returns the faults that events applied to the answer of `exchange`, according to the journal.
     private func passing(_ exchange: Evidence.Exchange) -> [RecordFault] {
         exchange.recordFaults.compactMap { event, item in
             guard events.indices.contains(event) else { return nil }
@@ -88,7 +89,8 @@ struct MaintenanceOracle {
         return nil
     }
 
-    /// What is left of `copy`, which begins at `offset` of its answer, when the answer is cut.
+    /// Returns the part of `copy`, which begins at `offset` of its answer, that was sent when the answer is
+    /// truncated.
     private static func cut(
         _ copy: ArraySlice<UInt8>, _ offset: Int, _ faults: [RecordFault.Kind]
     ) -> ArraySlice<UInt8> {
@@ -103,7 +105,7 @@ struct MaintenanceOracle {
         return length
     }
 
-    /// The length of one answer to a request called `name`, whose bytes begin as `bytes` do.
+    /// Returns the length of one answer to a request named `name`; `bytes` begin with the answer.
     private func length(
         of name: String, _ bytes: ArraySlice<UInt8>, _ faults: [RecordFault.Kind]
     ) -> Int {
@@ -123,7 +125,7 @@ struct MaintenanceOracle {
 }
 
 extension Evidence {
-    /// The maintenance records that reached clients of the endpoint, in order of time.
+    /// Returns the maintenance records that reached clients of the endpoint, in order of time.
     func deliveries(
         of unit: MaintenanceDescription, at endpoint: Int, _ events: [EventDescription]
     ) -> [MaintenanceOracle.Delivery] {

@@ -1,59 +1,60 @@
 import VehicleModel
 
-/// Where a signal of the common data packet stands in a game's message, and how it is brought into the catalogue's unit.
+/// The location of a signal of the common data packet in a game's message, and its conversion into the
+/// catalogue's unit.
 struct CommonDataRow: Sendable {
-    /// How the numbers in the fields are read.
+    /// How the numbers in the fields are converted.
     enum Reading: Sendable {
         /// `field * factor + offset`.
         case scaled(Double, plus: Double)
-        /// `field * factor`, and nothing where the field is 0 or less: the game has none then.
+        /// `field * factor`; no value where the field is 0 or less.
         case positive(Double)
-        /// `field * factor`, and nothing where the field is less than 0.
+        /// `field * factor`; no value where the field is less than 0.
         case notNegative(Double)
-        /// Milliseconds, and nothing for 0 and for 2147483647.
+        /// Milliseconds, converted into seconds; no value for 0, for negative numbers and from 2147483647 on.
         case milliseconds
-        /// `(1 - field) * factor`: the game counts from the other end.
+        /// `(1 - field) * factor`, for fields that count in the opposite direction.
         case inverted(Double)
-        /// The low seven bits and `offset`, and nothing below 0: the highest bit tells something else.
+        /// The low seven bits plus `offset`; no value below 0. The highest bit has another meaning.
         case lowSevenBits(plus: Double)
-        /// 1 where the field is 0, else 0.
+        /// 1 where the field is 0, otherwise 0.
         case isZero
-        /// 1 where the low three bits are this, else 0.
+        /// 1 where the low three bits equal `are`, otherwise 0.
         case lowThreeBits(are: Int)
-        /// The first field over the second, %, and nothing where the second is 0.
+        /// The first field divided by the second, in percent; no value where the second is 0 or less.
         case share
-        /// How long the vector of the three fields is, times a factor.
+        /// The length of the vector of the three fields, multiplied by a factor.
         case length(Double)
-        /// A gear by the game's numbers.
+        /// A gear in the game's numbering.
         case gear(Gear)
     }
 
-    /// How games number gears.
+    /// The gear numberings of games.
     enum Gear: Sendable {
-        /// 0 reverse, 1 to 10, 11 neutral and during a shift.
+        /// 0 is reverse, 1 to 10 are gears; 11 is neutral and during a shift, and gives no value.
         case forza
-        /// 0 reverse, 1 neutral, 2 first.
+        /// 0 is reverse, 1 neutral, 2 first.
         case fromReverse
-        /// 1 reverse, 2 neutral, 3 first.
+        /// 1 is reverse, 2 neutral, 3 first; no value below 1.
         case fromReverseAtOne
-        /// 0 neutral, 1 first, below 0 or 10 reverse.
+        /// 0 is neutral, 1 first; below 0 and 10 are reverse.
         case dirt
-        /// 0 neutral, 1 first, below 0 reverse.
+        /// 0 is neutral, 1 first; below 0 is reverse.
         case signed
-        /// The low four bits: 0 neutral, 1 first, 15 reverse.
+        /// The low four bits: 0 is neutral, 1 first, 15 reverse.
         case lowBits
     }
 
     /// The signal.
     let signal: SignalID
 
-    /// The fields' full names, with `[i]` in one of which the table says which repetition is meant.
+    /// The full names of the fields. `[i]` in a name stands for the array element that the table selects.
     let fields: [String]
 
-    /// How they are read.
+    /// The conversion of the numbers in the fields.
     let reading: Reading
 
-    /// What a client may show as well: where a game tells several values that fit the signal.
+    /// Alternative values that a client may show, where a game sends several values that fit the signal.
     let others: [CommonDataRow]
 
     init(_ signal: SignalID, _ field: String, _ reading: Reading, or others: [CommonDataRow] = []) {
@@ -67,10 +68,10 @@ struct CommonDataRow: Sendable {
         self.others = others
     }
 
-    /// What a client shows for the numbers in the fields; nothing where they mean none.
+    /// Returns the value that a client shows for the numbers in the fields; nil where they mean no value.
     ///
-    /// Numbers that cannot be (not a number, infinite) mean none; those beyond the catalogue's range count as its end, as
-    /// clients clamp them.
+    /// NaN and infinite numbers mean no value. Values beyond the catalogue's range are clamped to it, as
+    /// clients do.
     func value(of numbers: [Double]) -> Double? {
         guard let number = numbers.first, numbers.allSatisfy(\.isFinite) else { return nil }
         switch reading {
@@ -102,7 +103,7 @@ struct CommonDataRow: Sendable {
 }
 
 extension CommonDataRow.Gear {
-    /// The gear as the catalogue has it; nil while none can be told.
+    /// Returns the gear in the catalogue's numbering (-1 reverse, 0 neutral); nil when it is unknown.
     func gear(of number: Double) -> Double? {
         guard let code = Int(exactly: number.rounded()) else { return nil }
         switch self {
@@ -117,7 +118,7 @@ extension CommonDataRow.Gear {
 }
 
 extension CommonDataRow {
-    /// The four tyres' temperatures in `name[FL]` to `name[RR]`, and what may be shown as well.
+    /// Returns the rows for the four tyre temperatures in `name[FL]` to `name[RR]`, with alternative values.
     static func tyres(
         _ name: String, _ reading: Reading, or others: [(name: String, reading: Reading)] = []
     ) -> [CommonDataRow] {

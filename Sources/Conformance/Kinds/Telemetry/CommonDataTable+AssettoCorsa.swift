@@ -16,8 +16,8 @@ extension CommonDataTable {
         ])
     ]
 
-    /// Assetto Corsa Competizione, which broadcasts every car of the field; the driver's has number 0 here. There is no
-    /// engine speed, no pedal and no tyre in it.
+    /// Assetto Corsa Competizione. It broadcasts the data of every car; the driver's car has index 0 here. It
+    /// sends no engine speed, pedals or tyre data.
     // swift-format-ignore
     static let competizione: [String: CommonDataTable] = [
         "acc-in-realtime-car-update": CommonDataTable(rows: [

@@ -1,5 +1,5 @@
 extension CommonDataTable {
-    /// F1 2021: every message tells of all cars, and its header which one is the player's.
+    /// F1 2021. Every message contains the data of all cars; its header states the index of the player's car.
     static let f12021: [String: CommonDataTable] = [
         "f1-2021-session": CommonDataTable(rows: [CommonDataRow(.raceActive, "gamePaused", .isZero)]),
         "f1-2021-lap-data": CommonDataTable(rows: lapData, item: .field("playerCarIndex")),

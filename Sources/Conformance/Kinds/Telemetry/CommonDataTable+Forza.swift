@@ -19,7 +19,7 @@ extension CommonDataTable {
         .init(.engineSpeedMaximum, "EngineMaxRpm",     same),
     ]
 
-    /// Temperatures are taken for Fahrenheit, as captures show; best and last lap are 0 before there is one.
+    /// Tyre temperatures are read as Fahrenheit, as in captures; best and last lap are 0 before there is one.
     // swift-format-ignore
     private static let dash: [CommonDataRow] = [
         .init(.vehicleSpeed,              "Speed",              kilometres),

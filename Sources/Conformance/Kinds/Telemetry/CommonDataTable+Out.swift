@@ -1,5 +1,5 @@
 extension CommonDataTable {
-    /// OutGauge, and what OutSim and MotionSim tell of the common data.
+    /// OutGauge, and the common data in OutSim and MotionSim.
     static let out: [String: CommonDataTable] = [
         "outgauge": CommonDataTable(rows: outGauge), "outgauge-id": CommonDataTable(rows: outGauge),
         "outsim": CommonDataTable(rows: [speed("velocity")]),
@@ -8,7 +8,7 @@ extension CommonDataTable {
         "beamng-motionsim": CommonDataTable(rows: [speed("vel")]),
     ]
 
-    /// DiRT; a car without a tank has no fuel to show.
+    /// DiRT. A car without a tank has no fuel level.
     static let dirt: [String: CommonDataTable] = [
         "dirt-extradata-0": CommonDataTable(rows: [speed("velocity")]),
         "dirt-extradata-1": CommonDataTable(rows: dirtCar),
@@ -16,12 +16,12 @@ extension CommonDataTable {
         "dirt-extradata-3": CommonDataTable(rows: dirtCar + dirtRace + dirtEngine),
     ]
 
-    /// The speed as the length of the velocity, m/s.
+    /// The vehicle speed in km/h, from the length of the velocity vector in m/s.
     private static func speed(_ name: String) -> CommonDataRow {
         CommonDataRow(.vehicleSpeed, of: ["X", "Y", "Z"].map { name + $0 }, .length(3.6))
     }
 
-    /// rpm from rad/s.
+    /// Converts rad/s into revolutions per minute.
     private static let revolutions = CommonDataRow.Reading.scaled(30 / .pi, plus: 0)
 
     // swift-format-ignore

@@ -1,5 +1,6 @@
 extension CommonDataTable {
-    /// Project CARS 1 and 2; telemetry tells of the participant that is viewed, and the other messages of all of them.
+    /// Project CARS 1 and 2. Telemetry contains the viewed participant; the other messages contain all
+    /// participants.
     static let projectCars: [String: CommonDataTable] = [
         "project-cars-1-telemetry": CommonDataTable(
             rows: projectCarsTelemetry + projectCarsTyres + projectCars1,
@@ -35,7 +36,7 @@ extension CommonDataTable {
         "tyreTemp", same,
         or: [("tyreTreadTemp", kelvin), ("tyreLayerTemp", kelvin), ("tyreCarcassTemp", kelvin)])
 
-    /// Times are -1 before there is one; the highest bit of position and laps tells something else.
+    /// Times are -1 before there is one; the highest bit of position and laps has another meaning.
     // swift-format-ignore
     private static let projectCars1: [CommonDataRow] = [
         .init(.raceActive,     "gameSessionState",              .lowThreeBits(are: 2)),

@@ -1,52 +1,53 @@
 import Telemetry
 import VehicleModel
 
-/// The common data packet: what dashboards show, and where each game's messages have it.
+/// The common data packet: the values that dashboards show, and their location in each game's messages.
 ///
-/// A signal without a row in a game's layouts is one that the game does not tell: a client has no value for it. Units and
+/// A signal without a row in a game's layouts is not sent by the game, so a client has no value for it. Units
+/// and ranges come from the tables of the layouts.
 /// ranges come from the tables of the layouts.
 struct CommonDataTable: Sendable {
-    /// Which repetition the `[i]` in a row's fields stands for.
+    /// Which array element the `[i]` in a row's fields stands for.
     enum Item: Sendable {
-        /// There is no `[i]`.
+        /// The rows have no `[i]`.
         case none
-        /// The one with the number in this field.
+        /// The element whose index is in this field.
         case field(String)
-        /// The one before that with the number in this field, where they are counted from 1; 0 means none.
+        /// The element whose number, counted from 1, is in this field; 0 means none.
         case fieldFromOne(String)
-        /// The one that the last message with `tellsItem` has named.
+        /// The element that the last message with `tellsItem` has named.
         case remembered
     }
 
-    /// Of which messages the rows hold.
+    /// The messages for which the rows are valid.
     enum Subject: Sendable {
-        /// Of each.
+        /// All messages.
         case any
-        /// Of those where this field has this number.
+        /// Messages in which this field has this number.
         case number(Double, in: String)
-        /// Of those where both fields have the same number.
+        /// Messages in which both fields have the same number.
         case equal(String, String)
     }
 
     /// The rows.
     let rows: [CommonDataRow]
 
-    /// The field that is 0 while nobody drives; nil for games that say it otherwise or not at all.
+    /// The field that is 0 while nobody is driving; nil for games that state it otherwise or not at all.
     var driving: String?
 
-    /// The field with the game's clock in milliseconds, by which old datagrams are told from new ones.
+    /// The field with the game's clock in milliseconds, which distinguishes old datagrams from new ones.
     var clock: String?
 
-    /// What `[i]` stands for.
+    /// The array element that `[i]` stands for.
     var item = Item.none
 
-    /// Of which messages the rows hold: where a message tells of one car, of those about the driver's.
+    /// The messages for which the rows are valid. A message about one car is valid when it is the driver's.
     var subject = Subject.any
 
-    /// The field with the repetition that is meant in messages whose `item` is `remembered`.
+    /// The field with the index of the array element for messages whose `item` is `remembered`.
     var tellsItem: String?
 
-    /// The table of a layout; nil for messages that dashboards show nothing of.
+    /// Returns the table of a layout; nil for messages without common data.
     static func table(of layout: PacketLayout) -> CommonDataTable? { tables[layout.name] }
 
     private static let tables: [String: CommonDataTable] = [

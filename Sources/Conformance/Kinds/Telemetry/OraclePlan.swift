@@ -1,27 +1,27 @@
 import Telemetry
 
-/// A layout with its table of common data, ready to be read from many datagrams.
+/// A layout with its table of common data, with field names resolved once for many datagrams.
 struct OraclePlan: Sendable {
-    /// A row, and the columns where its fields stand.
+    /// A row, and the columns of its fields.
     struct Row: Sendable {
         let row: CommonDataRow
         let columns: [Int]
         let others: [Row]
     }
 
-    /// The numbers of one datagram by their columns.
+    /// The numbers of one datagram by column.
     struct Datagram {
         fileprivate let plan: OraclePlan
         fileprivate let bytes: [UInt8]
-        /// A message whose fields have no fixed place is read once as a whole.
+        /// The decoded packet of a layout with variable offsets; nil when the fields have fixed offsets.
         fileprivate let packet: DecodedPacket?
 
-        /// The number in a column; nil where the datagram has none.
+        /// Returns the number in a column; nil when the datagram has none.
         func number(_ column: Int, item: Int = 0) -> Double? {
             packet.map { $0.number(plan.names[column]) } ?? plan.probe.number(column, of: item, in: bytes)
         }
 
-        /// The numbers in several columns; nil where one is missing.
+        /// Returns the numbers in several columns; nil when one is missing.
         func numbers(_ columns: [Int], item: Int) -> [Double]? {
             let numbers = columns.compactMap { number($0, item: item) }
             return numbers.count == columns.count ? numbers : nil
@@ -30,7 +30,7 @@ struct OraclePlan: Sendable {
 
     /// The rows.
     let rows: [Row]
-    /// The columns of what the table names beside its rows.
+    /// The columns of the table's fields beside its rows; nil where the table names none.
     let driving: Int?
     let clock: Int?
     let tellsItem: Int?
@@ -42,7 +42,7 @@ struct OraclePlan: Sendable {
     private let itemColumn: Int?
     private let subjectColumns: [Int]
 
-    /// The plan of `layout` by its table.
+    /// Creates the plan of `layout` from its table.
     init(_ layout: PacketLayout, _ table: CommonDataTable) {
         var names: [String] = []
         func column(_ name: String) -> Int {
@@ -73,10 +73,10 @@ struct OraclePlan: Sendable {
         probe = PacketProbe(layout, fields: names)
     }
 
-    /// Every field that the plan reads.
+    /// The names of all fields that the plan reads.
     var fields: [String] { names }
 
-    /// `bytes` by columns; nil when they are not of the layout.
+    /// Returns access to the numbers of `bytes`; nil when a packet of variable size cannot be decoded.
     func datagram(_ bytes: [UInt8]) -> Datagram? {
         guard layout.size == nil else { return Datagram(plan: self, bytes: bytes, packet: nil) }
         return (try? PacketDecoder.decode(bytes, as: layout)).map {
@@ -84,7 +84,7 @@ struct OraclePlan: Sendable {
         }
     }
 
-    /// Whether the rows hold of a datagram: it is about the driver's car.
+    /// Returns whether the rows are valid for a datagram, because it is about the driver's car.
     func holds(of datagram: Datagram) -> Bool {
         let numbers = subjectColumns.map { datagram.number($0) }
         switch table.subject {
@@ -94,7 +94,7 @@ struct OraclePlan: Sendable {
         }
     }
 
-    /// The repetition that is meant; below 0, where none is, when nothing names one.
+    /// Returns the index of the array element; negative, which means none, when nothing names one.
     func item(of datagram: Datagram, remembered: Int?) -> Int {
         let told = itemColumn.flatMap { datagram.number($0) }.flatMap { Int(exactly: $0) } ?? -1
         return switch table.item {

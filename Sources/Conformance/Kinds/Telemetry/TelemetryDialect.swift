@@ -2,7 +2,7 @@ import Endpoints
 import Rig
 import Telemetry
 
-/// Games: datagrams, which hold the truth, and requests of their own.
+/// Games: datagrams that contain the true values, and requests of the game's own protocol.
 enum TelemetryDialect: WireDialect {
     static let lane = "game"
 
@@ -10,7 +10,7 @@ enum TelemetryDialect: WireDialect {
 
     static func describes(_ endpoint: EndpointDescription) -> Bool { game(endpoint) != nil }
 
-    /// The game that `endpoint` is, or nil.
+    /// Returns the description of the game at `endpoint`, or nil for another kind of endpoint.
     static func game(_ endpoint: EndpointDescription) -> TelemetryDescription? {
         if case .telemetry(let game) = endpoint.kind { game } else { nil }
     }
@@ -31,7 +31,7 @@ enum TelemetryDialect: WireDialect {
         TelemetryPoints.hasGames(record.description) ? TelemetryPoints.race(record, reported) : nil
     }
 
-    /// Nothing is asked for, and there is no bus.
+    /// Returns whether there is output, but no request and no bus frame.
     static func isSeen(in events: [Trace.Event]) -> Bool {
         let kinds = Set(events.map(\.kind))
         return kinds.contains("output") && kinds.isDisjoint(with: ["request", "frame"])

@@ -1,19 +1,21 @@
 import Telemetry
 import VehicleModel
 
-/// Reads the datagrams of a telemetry endpoint as a client that makes no mistake would: the truth of telemetry.
+/// Reads the datagrams of a telemetry endpoint as a correct client would; its values are the ground truth of
+/// telemetry.
 struct TelemetryOracle: DatagramReader {
-    /// A clock that goes back by more than this belongs to a game that was started anew, ms.
+    /// The largest backward step of the clock that marks an old datagram, in milliseconds; a larger one means
+    /// that the game was restarted.
     private static let relaunch: UInt32 = 60_000
 
     private let family: TelemetryFamily
     private let format: String
     private var plans: [String: OraclePlan] = [:]
-    /// The newest clock by peer.
+    /// The newest clock value, by peer.
     private var newest: [UInt32: UInt32] = [:]
-    /// Which car the game tells of, by peer.
+    /// The index of the car that the game's telemetry is about, by peer.
     private var items: [UInt32: Int] = [:]
-    /// What each signal was last.
+    /// The last value of each signal.
     private var held: [SignalID: Double] = [:]
 
     init(_ description: TelemetryDescription) {
@@ -23,11 +25,11 @@ struct TelemetryOracle: DatagramReader {
 
     func request(_ bytes: [UInt8]) -> String { TelemetryRequest.name(of: bytes, family: family) }
 
-    /// What a client may show once it has this datagram to `peer`; nothing for one that it has to ignore: of a size that the
-    /// game does not send, about another car, or older than one before it.
+    /// Returns the values that a client may show once this datagram has been sent to `peer`.
     ///
-    /// While nobody drives, and where a field holds nothing that can be shown, the last value stays in force: a client may
-    /// go on showing it, or show none.
+    /// The result is empty for a datagram that the client has to ignore: one of a size that the game does not
+    /// send, about another car, or older than an earlier one. While nobody is driving, and where a field
+    /// holds no value, the last value stays valid: a client may continue to show it, or show none.
     mutating func readings(of bytes: [UInt8], to peer: UInt32) -> [DatagramReading] {
         guard let (datagram, plan) = read(bytes) else { return [] }
         if let item = plan.tellsItem { items[peer] = datagram.number(item).flatMap { Int(exactly: $0) } }
@@ -65,14 +67,15 @@ struct TelemetryOracle: DatagramReader {
         if let value = held[signal] {
             readings.append(DatagramReading(signal: signal, value: value, isTold: false))
         }
-        // In neutral and during a shift some show N, others the gear that was.
+        // In neutral and during a shift some clients show N, others the previous gear.
         if isDriving, case .gear = entry.row.reading {
             readings.append(DatagramReading(signal: signal, value: 0, isTold: false))
         }
         return readings
     }
 
-    /// Whether the clock of a datagram lies before that of another that `peer` has; it wraps.
+    /// Returns whether the clock of a datagram is before the newest clock that was sent to `peer`; the clock
+    /// wraps.
     private mutating func isOld(_ clock: UInt32, _ peer: UInt32) -> Bool {
         guard let last = newest[peer] else {
             newest[peer] = clock
@@ -84,7 +87,8 @@ struct TelemetryOracle: DatagramReader {
         return false
     }
 
-    /// How a datagram is read; a Horizon packet without its last byte, which is always 0, is as good as a whole one.
+    /// Returns a datagram and the plan to read it. A Forza packet of 323 bytes lacks only its last byte,
+    /// which is always 0, and is read as complete.
     private mutating func read(_ bytes: [UInt8]) -> (OraclePlan.Datagram, OraclePlan)? {
         var bytes = bytes
         if family == .forza, bytes.count == 323 { bytes.append(0) }

@@ -3,17 +3,17 @@ import SimulationCore
 import Telemetry
 import VehicleModel
 
-/// What the datagrams of a run held, for plots and charts.
+/// Extracts the values in the datagrams of a run for plots and charts.
 enum TelemetryPoints {
-    /// What a plot of a game always shows, when the game tells it.
+    /// The signals that a plot of a game always shows, when the game sends them.
     static let usual: [SignalID] = [
         .vehicleSpeed, .engineSpeed, .transmissionGear, .pedalAccelerator, .pedalBrake,
     ]
 
-    /// Whether a rig of `description` has a game among its endpoints.
+    /// Returns whether a rig of `description` has a game among its endpoints.
     static func hasGames(_ description: RigDescription) -> Bool { !games(description).isEmpty }
 
-    /// The games by the places of their endpoints.
+    /// Returns the games by the indices of their endpoints.
     static func games(_ description: RigDescription) -> [Int: TelemetryDescription] {
         var games: [Int: TelemetryDescription] = [:]
         for (index, endpoint) in description.endpoints.enumerated() {
@@ -22,7 +22,8 @@ enum TelemetryPoints {
         return games
     }
 
-    /// The values that datagrams told, by signal, in order of time; those of `wanted` only, all when it is nil.
+    /// Returns the values in the datagrams by the signal's index, in order of time; only signals in `wanted`,
+    /// or all when it is nil.
     static func points(of record: CaseRecord, only wanted: Set<Int>?) -> [Int: [Trace.Point]] {
         var oracles = games(record.description).mapValues(TelemetryOracle.init)
         guard !oracles.isEmpty else { return [:] }
@@ -41,7 +42,8 @@ enum TelemetryPoints {
         return points
     }
 
-    /// What a game sent against what the client said: first what every race is told by, then what else was reported.
+    /// Returns the values that a game sent beside those that the client reported: first the signals in
+    /// `usual`, then the other reported ones.
     static func race(
         _ record: CaseRecord, _ reported: [TraceSeries.Reported]
     ) -> [Trace.Series] {
@@ -59,7 +61,7 @@ enum TelemetryPoints {
         }
     }
 
-    /// A datagram in words: what it is, and how long.
+    /// Describes a datagram by its name and its length.
     static func words(_ bytes: [UInt8], of game: TelemetryDescription, isRequest: Bool) -> String {
         let size = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
         if isRequest { return "\(TelemetryRequest.name(of: bytes, family: game.family)), \(size)" }
