@@ -1,6 +1,6 @@
 public import Scenarios
 
-/// A scenario with expectations, and where it was found.
+/// A scenario with expectations, and the file that contains it.
 public struct Case: Sendable {
     /// The stable id, such as `ELM-03`; `/NAME` of the variant follows when the file holds several variants.
     public var id: String

@@ -7,10 +7,14 @@ public enum Judge {
     /// `record` alone.
     ///
     /// The verdict of the case is the worst verdict of the expectations that apply to the client. A crash of
-    /// the client's program adds a finding named `no-crash`. The verdict is: inconclusive when no expectation
-    /// was decided; n/a when none of the expectations that the case is about applies; not met, instead of a
-    /// pass, when nothing of the case acted on the client; an error when the client's program could not be
-    /// started.
+    /// the client's program adds a finding named `no-crash`. Other rules are:
+    ///
+    /// * error: the client's program could not be started, or its stored records could not be read;
+    /// * inconclusive: there is no expectation;
+    /// * n/a: an expectation does not apply, none that the case is about passed, and none that applies has
+    ///   another verdict than pass;
+    /// * not met: nothing of the case acted on the client, and the verdict would otherwise be a pass, or
+    ///   inconclusive only because events never happened.
     public static func judge(_ tested: Case, _ record: CaseRecord) -> CaseResult { judge(tested, [record]) }
 
     /// Returns the verdicts of a case with several clients.

@@ -260,7 +260,7 @@ private struct Fields {
         /// The text of a single value; nil for null, a list or an object.
         var text: String? { isList ? nil : parts.first?.text }
 
-        /// The texts of all parts.
+        /// The texts of all elements except null, lists and objects.
         var texts: [String] { parts.compactMap(\.text) }
     }
 

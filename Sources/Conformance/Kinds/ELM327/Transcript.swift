@@ -120,27 +120,27 @@ public struct Transcript: Hashable, Sendable {
 
     /// An event of the adapter or the car without a byte being sent.
     public enum Event: String, CaseIterable, Hashable, Sendable {
-        /// The adapter loses its supply and gets it back.
+        /// The supply drops to 0 V and returns at once.
         case powerUp = "power-up"
-        /// The supply dips below the level at which the chip resets itself.
+        /// The supply drops to `brownOutVoltage`, below the level at which the chip resets itself, and returns.
         case brownOut = "brown-out"
-        /// The key is turned off, and every ECU goes to sleep.
+        /// The ignition is switched off, and every ECU goes to sleep.
         case ignitionOff = "ignition-off"
-        /// The key is turned on again.
+        /// The ignition is switched on again.
         case ignitionOn = "ignition-on"
-        /// The wires of the diagnostic bus are sound again.
+        /// The diagnostic bus has no fault any more.
         case busSound = "bus-ok"
-        /// The connector is cut off from the ECUs.
+        /// The connector is disconnected from the ECUs.
         case busOpen = "bus-open"
-        /// The signal wire lies at ground.
+        /// The signal wire is shorted to ground.
         case busShortedLow = "bus-shorted-low"
-        /// The signal wire lies at the battery's voltage.
+        /// The signal wire is shorted to the battery voltage.
         case busShortedHigh = "bus-shorted-high"
-        /// Some node sends without a gap what is no message.
+        /// A node sends meaningless signals without a gap.
         case busBusy = "bus-busy"
-        /// The last bit of every message that a tester hears is wrong.
+        /// A tester receives every message with its last bit inverted.
         case busNoisy = "bus-noisy"
-        /// A tester hears only the first four bytes of every message.
+        /// A tester receives only the first four bytes of every message.
         case busIntermittent = "bus-intermittent"
     }
 }

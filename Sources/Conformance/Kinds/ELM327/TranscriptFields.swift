@@ -18,7 +18,7 @@ struct TranscriptFields {
         init(from decoder: any Decoder) {}
     }
 
-    /// The file's path.
+    /// The path of the transcript file.
     let file: String
 
     /// The line where the mapping begins, counted from 1.

@@ -33,7 +33,7 @@ public struct VersionGate: Hashable, Sendable {
     /// The answer to a command that sets something.
     public static let accepted = Array("OK\r\r>".utf8)
 
-    /// The answer to a command that a chip does not know.
+    /// The answer to a command that a chip does not support.
     public static let refused = Array("?\r\r>".utf8)
 
     /// The group under which the transcripts are reported.

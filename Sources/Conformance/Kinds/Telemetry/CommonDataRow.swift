@@ -45,7 +45,7 @@ struct CommonDataRow: Sendable {
         case lowBits
     }
 
-    /// The signal.
+    /// The signal that the fields carry.
     let signal: SignalID
 
     /// The full names of the fields. `[i]` in a name stands for the array element that the table selects.

@@ -1,5 +1,5 @@
 extension CommonDataTable {
-    /// Assetto Corsa.
+    /// The table of Assetto Corsa.
     // swift-format-ignore
     static let assettoCorsa: [String: CommonDataTable] = [
         "assetto-corsa-car-info": CommonDataTable(rows: [

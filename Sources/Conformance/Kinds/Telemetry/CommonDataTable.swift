@@ -29,7 +29,7 @@ struct CommonDataTable: Sendable {
         case equal(String, String)
     }
 
-    /// The rows.
+    /// One row for each signal that the message carries.
     let rows: [CommonDataRow]
 
     /// The field that is 0 while nobody is driving; nil for games that state it otherwise or not at all.
