@@ -5,6 +5,7 @@ import SimulationCore
 ///
 /// Order decides: when the byte was read, and when the prompt was passed to the kernel. A client cannot have
 /// seen a prompt that was not yet written. One line feed directly after the carriage return is permitted.
+/// Once a command has run for longer than `patience`, every byte is permitted; nil means no such limit.
 ///
 /// A command that ends in less than `decidable` is not counted, unless the byte has interrupted it: the
 /// network decides whether such a byte is read before or after the prompt. When all commands ended so soon,

@@ -122,7 +122,7 @@ public struct Transcript: Hashable, Sendable {
     public enum Event: String, CaseIterable, Hashable, Sendable {
         /// The supply drops to 0 V and returns at once.
         case powerUp = "power-up"
-        /// The supply drops to `brownOutVoltage`, below the level at which the chip resets itself, and returns.
+        /// The supply drops to `brownOutVoltage`, at which the chip resets itself, and returns at once.
         case brownOut = "brown-out"
         /// The ignition is switched off, and every ECU goes to sleep.
         case ignitionOff = "ignition-off"

@@ -48,7 +48,7 @@ public struct TranscriptFile: Sendable {
     /// The file's path, as passed to `init(path:)`.
     public let path: String
 
-    /// The dialogues in order; their names are unique within the file.
+    /// The dialogues in order, never empty; their names are unique within the file.
     public let transcripts: [Transcript]
 
     /// Loads the file at `path`.

@@ -78,7 +78,7 @@ private struct Player {
     private var driver: VirtualDriver
     private var port = 0
     private var seen: [VirtualDriver.Arrival] = []
-    /// When the client or an event last acted on the adapter; `after` counts from then.
+    /// When bytes, injected frames or an event last acted on the adapter; `after` counts from then.
     private var lastInput = SimInstant.powerOn
 
     init(_ transcript: Transcript, _ vehicle: VehicleDescription) {
