@@ -9,8 +9,8 @@ import Synchronization
 /// compute once and write everything. Between turns the loop runs jobs that other threads have enqueued: it
 /// is the executor of the actors registered at it. All of this happens on the one thread, without locks.
 ///
-/// Sendable unchecked: state outside `shared` is accessed on the loop's thread only, which `checkIsolated`
-/// asserts.
+/// Sendable unchecked: state outside `shared` is accessed on the loop's thread only,
+/// which `checkIsolated` asserts.
 public final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// The system call that waits for ready descriptors.
     public enum Backend: String, CaseIterable, Hashable, Sendable {

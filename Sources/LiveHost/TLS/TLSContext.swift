@@ -2,8 +2,8 @@ import COpenSSL
 
 /// The configuration of TLS sessions: the own certificate, trusted authorities, and protocol versions from
 /// TLS 1.2 on.
-// Sendable unchecked: OpenSSL counts references to an SSL_CTX atomically, and nothing changes it after
-// `init`.
+// Sendable unchecked: OpenSSL counts references to an SSL_CTX atomically,
+// and nothing changes it after `init`.
 final class TLSContext: @unchecked Sendable {
     let pointer: OpaquePointer
 
