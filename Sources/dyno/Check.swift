@@ -113,7 +113,7 @@ struct Check: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let signals = StopSignals()
+        let signals = try StopSignals()
         DescriptorLimit.raise()
         let check: CheckRun
         let options: CheckOptions

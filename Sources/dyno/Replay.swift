@@ -93,7 +93,7 @@ struct Replay: AsyncParsableCommand {
     }
 
     private func play(_ survey: ReplaySurvey, _ socket: DatagramSocket) throws {
-        let signals = StopSignals()
+        let signals = try StopSignals()
         var replay = Runner.Replay(path: capture)
         replay.speed = speed
         replay.rounds = rounds

@@ -67,7 +67,7 @@ struct Serve: AsyncParsableCommand {
         let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
         try outputs.refuseConflicts(reading: inputs)
         outputs.note(in: recorder)
-        let signals = StopSignals { outputs.hurry() }
+        let signals = try StopSignals { outputs.hurry() }
         let end = limit.map { ContinuousClock.now.advanced(by: $0) }
         @Sendable func isOver() -> Bool {
             signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false

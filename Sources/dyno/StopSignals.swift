@@ -8,6 +8,9 @@ import Synchronization
 /// A further SIGINT or SIGTERM at least half a second later ends the process at once. Signals before that
 /// belong to the same request: a closing terminal and its shell both send SIGHUP, and `timeout` signals
 /// the program and its group.
+///
+/// The handler of the signals writes their numbers to a pipe (POSIX.1-2024, 2.4.3: `write` is async-signal-safe),
+/// where they wait until the queue reads them; so a signal that comes before the queue runs is not lost.
 final class StopSignals: Sendable {
     private struct State {
         var began: ContinuousClock.Instant?
@@ -19,31 +22,37 @@ final class StopSignals: Sendable {
     /// How long further signals belong to the first one.
     private static let oneWish = Duration.milliseconds(500)
 
+    /// The end of the pipe that the handler writes to; -1 before the first instance.
+    private static let inlet = Atomic<Int32>(-1)
+
     private let queue = DispatchQueue(label: "dyno.signals")
     private let state = Mutex(State())
-    private let sources: [any DispatchSourceSignal]
+    private let source: any DispatchSourceRead
 
     /// Begins to handle the signals; `begun` is called once, at the first one. From its return on no signal is lost.
-    init(begun: @escaping @Sendable () -> Void = {}) {
-        // A program that was started with SIGHUP ignored, for example by nohup, must survive the end of its terminal.
-        let isKept = Self.isIgnored(SIGHUP)
-        let numbers = isKept ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]
-        let queue = queue
-        sources = numbers.map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: queue)
+    ///
+    /// A process makes one instance.
+    init(begun: @escaping @Sendable () -> Void = {}) throws(Stop) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            throw Stop.failure("cannot open a pipe for signals: \(String(cString: strerror(errno)))")
         }
-        // A source is registered some time after it was resumed; a signal that came before that would be ignored.
-        let registration = DispatchGroup()
-        for (number, source) in zip(numbers, sources) {
-            source.setEventHandler { [weak self] in
-                if self?.arrived(number) == true { begun() }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        let outlet = ends[0]
+        Self.inlet.store(ends[1], ordering: .sequentiallyConsistent)
+        source = DispatchSource.makeReadSource(fileDescriptor: outlet, queue: queue)
+        source.setEventHandler { [weak self] in
+            var number: UInt8 = 0
+            while read(outlet, &number, 1) == 1 {
+                if self?.arrived(Int32(number)) == true { begun() }
             }
-            registration.enter()
-            source.setRegistrationHandler { registration.leave() }
-            source.resume()
         }
-        registration.wait()
+        source.resume()
+        // A program that was started with SIGHUP ignored, for example by nohup, must survive the end of its terminal.
+        for number in Self.isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP] {
+            Self.handle(number)
+        }
     }
 
     /// Whether a signal was received.
@@ -76,6 +85,16 @@ final class StopSignals: Sendable {
         }
         if number != SIGHUP, now - began >= Self.oneWish { _exit(130) }
         return false
+    }
+
+    /// Has the signal's number written to the pipe whenever it comes.
+    private static func handle(_ number: Int32) {
+        signal(number) { number in
+            let before = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(StopSignals.inlet.load(ordering: .relaxed), &byte, 1)
+            errno = before
+        }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

@@ -59,6 +59,27 @@ struct EndingTests {
         #expect(try ends(scratch) == ["connect", "disconnect"])
     }
 
+    #if os(Linux)
+        /// A signal that comes as soon as it is handled ends a run that waits for the reader of a FIFO, at any load.
+        @Test(arguments: 1...4) func aSignalAtTheStartIsNotLost(_ attempt: Int) async throws {
+            let scratch = try Scratch()
+            #expect(mkfifo(scratch.file("journal"), 0o600) == 0)
+            let child = try Dyno.start([
+                "serve", "--listen", "obd=tcp://127.0.0.1:0", "--journal", scratch.file("journal"),
+            ])
+            // proc(5): the masks of ignored and of handled signals; bit 14 is SIGTERM.
+            try await Patience.wait(for: "the handler", every: .zero) {
+                let status = text(of: "/proc/\(child.identifier)/status")
+                return !child.isRunning
+                    || status.matches(of: /Sig(Ign|Cgt):\t([0-9a-f]+)/).contains { found in
+                        (UInt64(found.output.2, radix: 16) ?? 0) & 1 << 14 != 0
+                    }
+            }
+            child.send(signal: SIGTERM)
+            #expect(try await child.end() == .exited(0), "\(child.errors)")
+        }
+    #endif
+
     /// As under `nohup`.
     @Test func oneThatIgnoresHangingUpGoesOn() async throws {
         let scratch = try Scratch()

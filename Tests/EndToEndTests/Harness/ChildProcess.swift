@@ -33,6 +33,7 @@ final class ChildProcess {
     }
 
     var isRunning: Bool { process.isRunning }
+    var identifier: Int32 { process.processIdentifier }
 
     /// What it has written so far.
     var output: String { text(of: scratch.file("out")) }

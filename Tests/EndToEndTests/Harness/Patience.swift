@@ -9,12 +9,14 @@ enum Patience {
         var description: String { "\(what) did not happen within \(Patience.limit)" }
     }
 
-    /// Waits until `condition` holds; `what` says in the past tense what it stands for.
-    static func wait(for what: String, until condition: () throws -> Bool) async throws {
+    /// Waits until `condition`, which is checked `every` so often, holds; `what` says in the past tense what it stands for.
+    static func wait(
+        for what: String, every interval: Duration = .milliseconds(10), until condition: () throws -> Bool
+    ) async throws {
         let end = ContinuousClock.now.advanced(by: limit)
         while try !condition() {
             guard ContinuousClock.now < end else { throw Exhausted(what: what) }
-            try await Task.sleep(for: .milliseconds(10))
+            try await Task.sleep(for: interval)
         }
     }
 }

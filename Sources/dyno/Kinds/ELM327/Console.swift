@@ -44,7 +44,7 @@ struct Console: ParsableCommand {
                     try exchange(line, &client, &decoder, isInterrupted)
                 }
             } else {
-                try runPlain(&client, &decoder)
+                try runPlain(&client, &decoder, try StopSignals())
             }
         }
     }
@@ -52,9 +52,8 @@ struct Console: ParsableCommand {
     /// Runs without a terminal: each line of standard input is a command; Ctrl-C interrupts the running
     /// one, a second Ctrl-C ends.
     private func runPlain(
-        _ client: inout AdapterClient<DeviceLink>, _ decoder: inout ResponseDecoder
+        _ client: inout AdapterClient<DeviceLink>, _ decoder: inout ResponseDecoder, _ signals: StopSignals
     ) throws(LinkError) {
-        let signals = StopSignals()
         while !signals.hasStopped, let line = readLine() {
             try exchange(line, &client, &decoder) { signals.hasStopped }
         }

@@ -108,7 +108,7 @@ struct Record: AsyncParsableCommand {
         let journalFile = try journal.map { try outputs.open($0, for: "--journal") }
         let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
         try outputs.refuseConflicts(reading: [])
-        let signals = StopSignals { outputs.hurry() }
+        let signals = try StopSignals { outputs.hurry() }
         let isOver = Self.isOver(signals, limit)
         guard try await outputs.awaitReaders(until: isOver),
             try await outputs.awaitReader(of: scenario, until: isOver)

@@ -14,7 +14,7 @@ extension Record {
         let file = try outputs.open(path, for: "--out")
         let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
         try outputs.refuseConflicts(reading: [])
-        let signals = StopSignals { outputs.hurry() }
+        let signals = try StopSignals { outputs.hurry() }
         let isOver = Self.isOver(signals, limit)
         guard try await outputs.awaitReaders(until: isOver) else {
             return try outputs.endWithoutReaders(isWished: signals.hasStopped)
