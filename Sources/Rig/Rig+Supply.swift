@@ -5,15 +5,17 @@ import VehicleModel
 
 /// The inputs of adapters from the car besides its bus: supply voltage, ignition and traffic.
 extension Rig {
-    /// The interval at which the supply is checked while it changes by itself.
+    /// The interval at which the supply is checked while it changes by itself and may stop a chip.
     static let supplyInterval = Duration.milliseconds(10)
 
-    /// Updates the supply voltage and ignition of every adapter, and schedules the next check
-    /// while the supply is changing.
+    /// Updates the supply voltage and ignition of every adapter, and schedules the next check while the supply is
+    /// changing and may stop a chip. A voltage that an adapter only measures is read when a command comes.
     mutating func senseAll() {
         let surroundings = endpoints.surroundings(&network, &context)
         endpoints.sense(surroundings, &network, now: context.now)
-        guard context.vehicle.supplyIsMoving, !watchesSupply else { return }
+        guard context.vehicle.supplyMayFall(below: Surroundings.brownOutVoltage), !watchesSupply else {
+            return
+        }
         watchesSupply = true
         context.wakes.schedule(.supply, at: context.now.advanced(by: Self.supplyInterval))
     }

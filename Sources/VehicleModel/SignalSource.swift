@@ -46,6 +46,17 @@ public enum SignalSource: Hashable, Sendable {
         }
     }
 
+    /// A value that it never falls below; nil for a recording, which is not searched.
+    var least: Double? {
+        switch self {
+        case .constant(let constant): constant
+        case .ramp(let from, let to, _): min(from, to)
+        case .keyframes(let points, _): points.map(\.value).min()
+        case .wave(let wave): wave.mean - abs(wave.amplitude)
+        case .trace: nil
+        }
+    }
+
     /// The value `elapsed` after the source was set, or nil when it has none (no points) or it is no finite number.
     public func value(after elapsed: Duration) -> Double? {
         value(afterNanoseconds: elapsed.nanoseconds)

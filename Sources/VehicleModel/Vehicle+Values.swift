@@ -58,12 +58,13 @@ extension Vehicle {
         }
     }
 
-    /// Whether the voltage at the connector changes with time from `now` on.
-    public var supplyIsMoving: Bool {
+    /// Whether the voltage at the connector changes with time from `now` on, and may be below `voltage` meanwhile.
+    public func supplyMayFall(below voltage: Double) -> Bool {
         let id: SignalID = places[SignalID.batteryVoltage.index] == .none ? .moduleVoltage : .batteryVoltage
         guard case .moving(let index) = places[id.index] else { return false }
         let moved = moving[Int(index)]
-        return moved.source.end.map { now.nanoseconds - moved.since < $0.nanoseconds } ?? true
+        if let end = moved.source.end, now.nanoseconds - moved.since >= end.nanoseconds { return false }
+        return moved.source.least.map { $0 < voltage } ?? true
     }
 
     /// Every signal's value at `now` by `SignalID.index`, NaN where there is none: what a freeze frame holds.

@@ -16,10 +16,11 @@ public struct Surroundings: Hashable, Sendable {
         self.trafficBitRate = trafficBitRate
     }
 
-    /// Below this the regulator cannot hold the chip's 5 V any more and its brown-out detector stops it.
+    /// The voltage in volts below which the regulator cannot hold the chip's 5 V any more, so that its brown-out
+    /// detector stops it.
     ///
     /// Not published for the supply pin: 4.2 V at the chip, and what a linear regulator and its diode take.
-    static let brownOutVoltage = 6.0
+    public static let brownOutVoltage = 6.0
 
     /// Below this the chip's memory is lost too, so that it starts as after power-up; a guess.
     static let powerLossVoltage = 2.0
