@@ -11,7 +11,7 @@ final class Outputs: Sendable {
     private struct State {
         var files: [OutputFile] = []
         var haveFailed = false
-        var recorder: Recorder?
+        var recorders: [Recorder] = []
     }
 
     /// The interval at which a FIFO without a reader is checked.
@@ -53,8 +53,8 @@ final class Outputs: Sendable {
         }
     }
 
-    /// Records failures in the journal of `recorder` from now on.
-    func note(in recorder: Recorder?) { state.withLock { $0.recorder = recorder } }
+    /// Records failures in the journals of `recorders` from now on.
+    func note(in recorders: [Recorder]) { state.withLock { $0.recorders = recorders } }
 
     /// Waits until every FIFO among the growing files has a reader; false when `isOver` returns true first.
     func awaitReaders(until isOver: @Sendable () async -> Bool) async throws -> Bool {
@@ -100,7 +100,7 @@ final class Outputs: Sendable {
             if isAnnounced, let bytes { hear(.replaced(file, bytes: bytes)) }
         } catch {
             hear(.failed(error))
-            state.withLock { $0.recorder }?.note("\(error)")
+            for recorder in state.withLock({ $0.recorders }) { recorder.note("\(error)") }
         }
     }
 

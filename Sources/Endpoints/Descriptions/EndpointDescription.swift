@@ -69,4 +69,24 @@ extension EndpointDescription {
         }
         return stream
     }
+
+    /// Makes it the endpoint of number `car` of a fleet, counted from 1, `offset` cars after the one that is described:
+    /// with a name, addresses, files and serial numbers of its own.
+    public mutating func join(
+        _ book: inout AddressBook, car: Int, offset: Int
+    ) throws(AddressBook.Exhausted) {
+        name += "-\(car)"
+        for socket in sockets.indices { sockets[socket] = try book.take(sockets[socket], car: car) }
+        switch kind {
+        case .elm327(var adapter):
+            adapter.join(&book, car: car)
+            kind = .elm327(adapter)
+        case .telemetry(var game):
+            if case .sender(let peer) = game.role { game.role = .sender(to: try book.take(peer)) }
+            kind = .telemetry(game)
+        case .mtg(var unit, let stream):
+            unit.count(on: offset)
+            kind = .mtg(unit, stream)
+        }
+    }
 }

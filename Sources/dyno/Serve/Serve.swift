@@ -1,0 +1,246 @@
+import ArgumentParser
+import Foundation
+import LiveHost
+import Rig
+import Runner
+import Scenarios
+import SimulationCore
+
+/// `dyno serve`: runs a scenario's endpoints until interrupted.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run the endpoints of scenarios until interrupted.",
+        discussion: """
+            Without SCENARIO the built-in quickstart runs: a warm petrol car at idle behind an ELM327, on TCP port 35000 \
+            and on a pseudo-terminal.
+
+            Examples:
+              dyno serve
+              dyno serve Scenarios/elm327/petrol-nedc.yaml --set engine.oil.temperature=95
+              dyno serve --listen obd=tcp://0.0.0.0:35000        reachable from a phone
+              dyno serve --pcap drive --journal drive.jsonl      keep the bus and the conversation
+              dyno serve --count 100 --ready-file fleet.json     a hundred cars on ports 35000 to 35099
+
+            Several scenarios, or --count, make a fleet: each car has a number from 1 on, which stands at the end of the \
+            names of its endpoints (obd-1, obd-2) and of its files (run-1.jsonl); a port that is taken is counted on, and \
+            so are the VIN and the seed among the cars of one scenario. The fleet uses all processors.
+
+            Files: a file that is there is replaced when all endpoints are open, with a line that says so, and keeps its \
+            owner and mode; one that the run reads is refused. A FIFO, a device, a socket, /dev/stdout and the shell's \
+            >(...) are written as streams; with records on standard output, lines for people go to standard error. A FIFO \
+            is waited for until somebody reads it (Ctrl-C and --duration end that too), that of --ready-file once the \
+            endpoints are open. A write that fails is said once, and so is a reader that takes nothing for 5 seconds; the \
+            run goes on without that file, and ends with exit code 3.
+
+            SIGINT, SIGTERM and SIGHUP end the run cleanly; another SIGINT or SIGTERM ends it at once.
+            """)
+
+    @Argument(help: "Scenario files, or names of shipped ones such as elm327/two-ecu; one car each.")
+    var scenarios: [String] = []
+
+    @Option(help: "The number of cars of each scenario.")
+    var count = 1
+
+    @Option(name: .customLong("set"), help: "Change a signal or a key: engine.speed=3000, timing=instant.")
+    var overrides: [String] = []
+
+    @Option(help: "Change where an endpoint listens: obd=tcp://127.0.0.1:0, usb=pty:/tmp/obd.")
+    var listen: [String] = []
+
+    @Option(
+        help:
+            "Write the endpoints and their ports as JSON to this file when all listen; a clean end removes it."
+    )
+    var readyFile: String?
+
+    @Option(help: "Write the CAN bus to NAME.can.pcap, and what clients said and got to NAME.ip.pcap.")
+    var pcap: String?
+
+    @Option(help: "Write everything that crosses a wire to this file, one JSON object a line.")
+    var journal: String?
+
+    @Option(help: "The seed of everything that is left to chance.")
+    var seed: UInt64?
+
+    @Option(help: "End after this time: 10s, 2min.")
+    var duration: String?
+
+    func run() async throws {
+        let (fleet, inputs) = try load()
+        let limit = try duration.map(Self.duration(parsing:))
+        DescriptorLimit.raise()
+        let names = ServedCar.FileNames(journal: journal, pcap: pcap)
+        try FleetLimits.check(fleet, names)
+        let outputs = Outputs()
+        let cars = try fleet.cars.map { try ServedCar($0, names, limit: limit, outputs) }
+        let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
+        try outputs.refuseConflicts(reading: inputs)
+        outputs.note(in: cars.compactMap(\.recorder))
+        let signals = try StopSignals { outputs.hurry() }
+        let end = cars.count == 1 ? cars[0].limit.map { ContinuousClock.now.advanced(by: $0) } : nil
+        @Sendable func isOver() -> Bool {
+            signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false
+        }
+        guard try await outputs.awaitReaders(until: isOver),
+            try await awaitReaders(of: cars, outputs, isOver)
+        else {
+            try outputs.endWithoutReaders(isWished: signals.hasStopped)
+            return
+        }
+        var served = ServedFleet(cars)
+        let opened: [[OpenEndpoint]]
+        do {
+            opened = try await served.start()
+        } catch {
+            outputs.discard()
+            throw Stop.failure("\(error)")
+        }
+        for car in cars { car.states.writeAll(car.description) }
+        // A reader that stops reading must not delay the end of the run.
+        let alarm = served.left.map { left in
+            Task {
+                try? await Task.sleep(for: left)
+                outputs.hurry()
+            }
+        }
+        if let ready {
+            let file = cars.count == 1 ? ReadyFile(opened[0], cars[0].description) : ReadyFile(cars, opened)
+            let text = try file.text
+            let running = served
+            let isRead = try await outputs.awaitReader(of: ready) {
+                if isOver() { return true }
+                return await running.status.hasEnded
+            }
+            if isRead { outputs.replace(ready, with: text) }
+        }
+        ServeAnnouncement(fleet: served, opened: opened).show()
+        await watch(&served, signals: signals)
+        let status = await served.status
+        await served.shutDown()
+        alarm?.cancel()
+        ready?.remove()
+        Terminal.status("")
+        Terminal.say(Self.summary(status, cars))
+        if outputs.haveFailed { throw ExitCode(3) }
+    }
+
+    // MARK: Before
+
+    /// Reads the scenarios, and makes the fleet of them; all errors end the command together.
+    private func load() throws -> (fleet: Fleet, inputs: [String]) {
+        guard count >= 1 else {
+            throw Stop.usage("error: --count \(count) is no number of cars; write 1 or more")
+        }
+        var read: [Fleet.Scenario] = []
+        var inputs: [String] = []
+        var mistakes: [String] = []
+        for path in scenarios.isEmpty ? [nil] : scenarios.map(Optional.some) {
+            do throws(ScenarioMistakes) {
+                let loaded = try Self.load(path, overrides)
+                for warning in loaded.warnings { Terminal.complain("\(warning)") }
+                inputs += loaded.files
+                if let mistake = Self.mistake(in: loaded, of: path) { mistakes.append(mistake) }
+                if let rig = loaded.scenarios.first?.rig {
+                    read.append(Fleet.Scenario(name: Self.name(of: path), rig: rig))
+                }
+            } catch {
+                mistakes.append("\(error)")
+            }
+        }
+        guard mistakes.isEmpty else { throw Stop.usage(mistakes.joined(separator: "\n")) }
+        if let seed { for index in read.indices { read[index].rig.seed = seed } }
+        do {
+            return (try ServedAddresses(listen).fleet(of: read, count: count), inputs)
+        } catch let mistakes as ScenarioMistakes {
+            throw Stop.usage("\(mistakes)")
+        } catch let error as Fleet.PortsExhausted {
+            throw Stop.usage(FleetLimits.text(of: error, cars: read.count * count))
+        }
+    }
+
+    private static func load(
+        _ path: String?, _ overrides: [String]
+    ) throws(ScenarioMistakes) -> ScenarioLoader.Loaded {
+        guard let path else { return try ScenarioLoader.quickstart(overrides: overrides) }
+        return try ScenarioLoader.load(path: path, overrides: overrides)
+    }
+
+    private static func mistake(in loaded: ScenarioLoader.Loaded, of path: String?) -> String? {
+        let file = path.map { TerminalText.line($0) + ": " } ?? ""
+        guard loaded.scenarios.count == 1 else {
+            return """
+                error: \(file)the file holds \(loaded.scenarios.count) scenarios; serve runs one, so split the file
+                """
+        }
+        guard loaded.scenarios[0].rig.endpoints.isEmpty else { return nil }
+        return "error: \(file)the scenario has no endpoints; add one under 'endpoints:'"
+    }
+
+    /// The name of a scenario's cars: that of its file without folder and extension.
+    private static func name(of path: String?) -> String {
+        guard let path else { return "quickstart" }
+        let name = path.split(separator: "/").last ?? "car"
+        return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+    }
+
+    private static func duration(parsing text: String) throws -> Duration {
+        guard let duration = ScenarioLoader.duration(parsing: text), duration > .zero else {
+            throw Stop.usage("error: --duration '\(text)' is no time; write for example 500ms, 10s or 2min")
+        }
+        return duration
+    }
+
+    /// Waits for the readers of the adapters' state files; false when the run must end first.
+    private func awaitReaders(
+        of cars: [ServedCar], _ outputs: Outputs, _ isOver: @Sendable () -> Bool
+    ) async throws -> Bool {
+        for file in cars.flatMap(\.states.all) {
+            guard try await outputs.awaitReader(of: file, until: isOver) else { return false }
+        }
+        return true
+    }
+
+    // MARK: While it runs
+
+    /// Waits for a signal, or until the scenarios or the time limit have ended, and shows a status line. The time limit
+    /// is wall-clock time even when the simulation is behind the clock.
+    private func watch(_ fleet: inout ServedFleet, signals: StopSignals) async {
+        var warning = LatenessWarning()
+        while !signals.hasStopped {
+            if await fleet.stopEnded() { return }
+            for text in await fleet.takeWarnings() { Terminal.complain("warning: \(text)") }
+            let status = await fleet.status
+            if let text = warning.text(for: status) { Terminal.complain("warning: \(text)") }
+            Terminal.status(Self.line(status))
+            let pause = min(fleet.untilNextEnd ?? .milliseconds(250), .milliseconds(250))
+            await signals.wait(atMost: max(pause, .milliseconds(1)))
+        }
+    }
+
+    private static func line(_ status: LiveHost.Status) -> String {
+        let clients = status.clients == 1 ? "1 client" : "\(status.clients) clients"
+        let line = String(
+            format: "%.1f s · %@ · %llu reads · %llu writes", status.time.seconds, clients, status.reads,
+            status.writes)
+        guard status.behind > LatenessWarning.noteworthy else { return line }
+        return line + " · \(status.behind.nanoseconds / 1_000_000) ms behind"
+    }
+
+    private static func summary(_ status: LiveHost.Status, _ cars: [ServedCar]) -> String {
+        var text = String(
+            format: "Ended after %.1f s, %llu reads and %llu writes.", status.time.seconds, status.reads,
+            status.writes)
+        let files = cars[0].files
+        let last = cars.count > 1 ? cars[cars.count - 1].files : nil
+        func range(_ first: String, _ last: String?) -> String { last.map { "\(first) ... \($0)" } ?? first }
+        if let journal = files.journal { text += "\nJournal: \(range(journal, last?.journal))" }
+        if let captures = files.captures {
+            text += """
+                \nCapture: \(range(captures.bus, last?.captures?.bus)); read it with tshark -r \(captures.bus) \
+                -d can.subdissector,iso15765 -d iso15765.subdissector,obd-ii
+                Capture: \(range(captures.internet, last?.captures?.internet)); read it with tshark -r \(captures.internet)
+                """
+        }
+        return text
+    }
+}

@@ -1,0 +1,100 @@
+import LiveHost
+import Rig
+import SimulationCore
+
+/// What `dyno serve` prints when all endpoints are open: a table of them, how to connect to each, notes and warnings.
+struct ServeAnnouncement {
+    /// The number of cars whose endpoints are listed one by one; of more, the first and the last are shown.
+    static let mostListed = 8
+
+    let fleet: ServedFleet
+    let opened: [[OpenEndpoint]]
+
+    /// Shows it on standard output.
+    func show() {
+        Terminal.say(Terminal.bold("dyno serve: \(title)") + " (\(circumstances))")
+        Terminal.say("")
+        Terminal.say(Terminal.table([["ENDPOINT", "ADDRESS", "CONNECT WITH"]] + rows))
+        Terminal.say("")
+        let notes = shown.flatMap { car in
+            opened[car].flatMap { EndpointNotes.lines(for: $0, fleet.cars[car].description) }
+        }
+        for note in notes { Terminal.say(TerminalText.line(note)) }
+        if !notes.isEmpty { Terminal.say("") }
+        warnOfTheNetwork()
+        let typed = fleet.cars[0].description.endpoints.lazy
+            .compactMap { EndpointGuides.guide(to: $0).typed }.first
+        let commands = typed.map { "\($0) in a terminal, or " } ?? ""
+        Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
+    }
+
+    private var title: String {
+        guard fleet.cars.count == 1 else { return "\(fleet.cars.count) cars" }
+        let description = fleet.cars[0].description
+        return TerminalText.line(description.title.isEmpty ? description.vehicle.name : description.title)
+    }
+
+    private var circumstances: String {
+        let first = fleet.cars[0].description
+        guard fleet.cars.count > 1 else { return "seed \(first.seed), \(first.timing.rawValue)" }
+        return fleet.loopCount == 1 ? "on one event loop" : "on \(fleet.loopCount) event loops"
+    }
+
+    /// The numbers of the cars that are listed; the first car of each scenario of a fleet that is too great.
+    private var shown: [Int] {
+        fleet.cars.count <= Self.mostListed ? Array(fleet.cars.indices) : groups.map(\.lowerBound)
+    }
+
+    /// The cars of each scenario.
+    private var groups: [Range<Int>] {
+        var groups: [Range<Int>] = []
+        for (index, car) in fleet.cars.enumerated() {
+            if let last = groups.last, fleet.cars[last.lowerBound].scenario == car.scenario {
+                groups[groups.count - 1] = last.lowerBound..<index + 1
+            } else {
+                groups.append(index..<index + 1)
+            }
+        }
+        return groups
+    }
+
+    private var rows: [[String]] {
+        if fleet.cars.count <= Self.mostListed { return fleet.cars.indices.flatMap { rows(of: $0..<$0 + 1) } }
+        return groups.flatMap(rows)
+    }
+
+    /// The rows of the endpoints of `cars`, which have the same scenario: the first and the last of each.
+    private func rows(of cars: Range<Int>) -> [[String]] {
+        let description = fleet.cars[cars.lowerBound].description
+        var rows: [[String]] = []
+        for (index, endpoint) in opened[cars.lowerBound].enumerated() {
+            var hints = ConnectHint.lines(for: endpoint, description)
+            hints +=
+                description.endpoints.first { $0.name == endpoint.name }.flatMap(ConnectHint.traffic)
+                .map { [$0] } ?? []
+            for (line, hint) in hints.enumerated() {
+                rows.append(line == 0 ? [endpoint.name, endpoint.url, hint] : ["", "", hint])
+            }
+            guard cars.count > 1 else { continue }
+            let last = opened[cars.upperBound - 1][index]
+            rows.append(["... \(last.name)", last.url, "(\(cars.count) of them)"])
+        }
+        return rows
+    }
+
+    private func warnOfTheNetwork() {
+        for cars in fleet.cars.count <= Self.mostListed ? fleet.cars.indices.map({ $0..<$0 + 1 }) : groups {
+            for (index, endpoint) in opened[cars.lowerBound].enumerated() where !endpoint.isLoopback {
+                let others =
+                    cars.count > 1
+                    ? " and those up to \(TerminalText.line(opened[cars.upperBound - 1][index].name)) listen"
+                    : " listens"
+                Terminal.complain(
+                    """
+                    WARNING: endpoint \(TerminalText.line(endpoint.name))\(others) on \(TerminalText.line(endpoint.url)), \
+                    where everybody on this network can connect; listen on 127.0.0.1 unless a device needs it.
+                    """)
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Endpoints
+import Foundation
+import LiveHost
+import OutputFiles
+import Rig
+import Runner
+import SimulationCore
+
+/// A car that `dyno serve` runs, with the files that it writes.
+struct ServedCar {
+    /// The files of a run as the command line names them; each car of a fleet has its own, with its number.
+    struct FileNames {
+        /// The journal, or nil.
+        var journal: String?
+        /// The captures of the bus and of IP packets, because a pcap file has one link type; or nil.
+        var captures: (bus: String, internet: String)?
+
+        /// The names for `--journal` and `--pcap`.
+        init(journal: String?, pcap: String?) {
+            self.journal = journal
+            captures = pcap.map { name in
+                let stem = name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name
+                return ("\(stem).can.pcap", "\(stem).ip.pcap")
+            }
+        }
+
+        /// The names for car `number`: `run-2.jsonl`, `run-2.can.pcap`; unchanged for 0, the only car.
+        func numbered(_ number: Int) -> FileNames {
+            guard number > 0 else { return self }
+            var names = self
+            names.journal = journal.map { AddressBook.numbered($0, number) }
+            names.captures = captures.map { captures in
+                func numbered(_ path: String, _ ending: String) -> String {
+                    "\(path.dropLast(ending.count))-\(number)\(ending)"
+                }
+                return (numbered(captures.bus, ".can.pcap"), numbered(captures.internet, ".ip.pcap"))
+            }
+            return names
+        }
+    }
+
+    /// Its number in the fleet; 0 for the only car.
+    let number: Int
+    /// Its name in the fleet.
+    let name: String
+    /// The index of its scenario.
+    let scenario: Int
+    /// Its rig as it runs, with the contents of the adapters' state files.
+    let description: RigDescription
+    let files: FileNames
+    let recorder: Recorder?
+    let states: StateFiles
+    /// How long it runs, or nil.
+    let limit: Duration?
+
+    /// Opens the files of `car` without changing them.
+    init(_ car: Fleet.Car, _ names: FileNames, limit: Duration?, _ outputs: Outputs) throws {
+        number = car.number
+        name = car.name
+        scenario = car.scenario
+        var description = car.description
+        files = names.numbered(car.number)
+        self.limit = limit ?? description.limit
+        states = try StateFiles(loadingInto: &description, outputs)
+        self.description = description
+        recorder = try Self.recorder(files, description, outputs)
+    }
+
+    /// Its host on `loop`; not started yet.
+    func host(on loop: EventLoop) -> LiveHost {
+        var rig = Rig(description)
+        if files.captures != nil { rig.observeBus(now: .powerOn) }
+        return LiveHost(rig, on: loop, recorder: recorder, keeper: states.isEmpty ? nil : states)
+    }
+
+    private static func recorder(
+        _ files: FileNames, _ description: RigDescription, _ outputs: Outputs
+    ) throws -> Recorder? {
+        let hear = { @Sendable (news: OutputNews) in outputs.hear(news) }
+        var writers: [any JournalWriter] = []
+        if let journal = files.journal {
+            writers.append(JournalFile(try outputs.open(journal, for: "--journal"), description, say: hear))
+        }
+        if let captures = files.captures {
+            let bus = try outputs.open(captures.bus, for: "--pcap")
+            let internet = try outputs.open(captures.internet, for: "--pcap")
+            do {
+                writers.append(try CaptureFile(bus, of: .frames, say: hear))
+                writers.append(try CaptureFile(internet, of: .packets, say: hear))
+            } catch {
+                outputs.discard()
+                throw Stop.failure("\(error)")
+            }
+        }
+        return writers.isEmpty ? nil : Recorder(writers)
+    }
+}
