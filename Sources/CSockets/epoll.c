@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,6 +34,23 @@ int epoll_watch(int poller, int descriptor, uint32_t interest, uint64_t token, i
 }
 
 void epoll_forget(int poller, int descriptor) { epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL); }
+
+int epoll_timer(int poller, uint64_t token) {
+    int timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+    if (timer < 0) return -1;
+    // Edge-triggered, so that nobody has to read the timer after it was reported.
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.u64 = token};
+    if (epoll_ctl(poller, EPOLL_CTL_ADD, timer, &event)) {
+        close(timer);
+        return -1;
+    }
+    return timer;
+}
+
+void epoll_set_timer(int timer, uint64_t time) {
+    struct itimerspec at = {.it_value = {(time_t)(time / 1000000000u), (long)(time % 1000000000u)}};
+    timerfd_settime(timer, TFD_TIMER_ABSTIME, &at, NULL);
+}
 
 static int wait_exactly(int poller, struct epoll_event *events, int count, int64_t nanoseconds) {
     if (nanoseconds <= 0) return epoll_wait(poller, events, count, nanoseconds < 0 ? -1 : 0);
@@ -74,6 +92,14 @@ int epoll_watch(int poller, int descriptor, uint32_t interest, uint64_t token, i
 }
 
 void epoll_forget(int poller, int descriptor) { (void)poller, (void)descriptor; }
+
+int epoll_timer(int poller, uint64_t token) {
+    (void)poller, (void)token;
+    errno = ENOSYS;
+    return -1;
+}
+
+void epoll_set_timer(int timer, uint64_t time) { (void)timer, (void)time; }
 
 int epoll_await(int poller, struct socket_event *events, int count, int64_t nanoseconds) {
     (void)poller, (void)events, (void)count, (void)nanoseconds;

@@ -17,6 +17,7 @@
 
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 static int poll_exactly(struct pollfd *entries, size_t count, int64_t nanoseconds) {
@@ -71,6 +72,24 @@ int socket_accept(int listener, void *address, unsigned *size) {
 #endif
     *size = length;
     return descriptor;
+}
+
+long socket_receive(int descriptor, void *bytes, size_t size) {
+#if defined(__linux__) && defined(SYS_recvfrom)
+    return syscall(SYS_recvfrom, descriptor, bytes, size, 0, NULL, NULL);
+#else
+    return recv(descriptor, bytes, size, 0);
+#endif
+}
+
+long socket_send(int descriptor, const void *bytes, size_t size) {
+#if defined(__linux__) && defined(SYS_sendto)
+    return syscall(SYS_sendto, descriptor, bytes, size, MSG_NOSIGNAL, NULL, 0);
+#elif defined(__linux__)
+    return send(descriptor, bytes, size, MSG_NOSIGNAL);
+#else
+    return send(descriptor, bytes, size, 0);
+#endif
 }
 
 uint64_t monotonic_nanoseconds(void) {

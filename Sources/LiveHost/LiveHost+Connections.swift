@@ -138,7 +138,7 @@ extension LiveHost {
     private func receive(from connection: StreamConnection) {
         guard !isStopped, !rig.hasEnded, let port = connection.port else { return }
         noteRead()
-        rig.receive(input, on: port, now: now)
+        rig.receive(input, on: port, now: booking.begun)
     }
 
     /// Counts an input from a client.
@@ -153,13 +153,7 @@ extension LiveHost {
             counters.writes += UInt64(rig.datagrams.count)
             sendDatagrams()
         }
-        rig.outputBytes.withUnsafeBytes { bytes in
-            for output in rig.outputs {
-                guard let connection = streams.client(at: output.port) else { continue }
-                counters.writes += 1
-                write(UnsafeRawBufferPointer(rebasing: bytes[output.range]), to: connection)
-            }
-        }
+        writeStreams()
         for closing in rig.closings { end(closing) }
         rig.clearOutputs()
         while let connection = streams.blocked.popLast() { setWritable(false, connection) }
@@ -168,14 +162,26 @@ extension LiveHost {
         if !losses.notes.isEmpty { losses.notes.removeAll() }
     }
 
-    private func write(_ bytes: UnsafeRawBufferPointer, to connection: StreamConnection) {
+    private func writeStreams() {
+        let outputs = rig.outputs
+        guard !outputs.isEmpty else { return }
+        let bytes = rig.outputBytes
+        for output in outputs {
+            guard let connection = streams.client(at: output.port) else { continue }
+            counters.writes += 1
+            write(bytes, output.range, to: connection)
+        }
+        lag.note(written: outputs, now: now)
+    }
+
+    private func write(_ bytes: [UInt8], _ range: Range<Int>, to connection: StreamConnection) {
         let failure: CInt
         if let security = connection.security {
-            security.send(bytes)
+            bytes.withUnsafeBytes { security.send(UnsafeRawBufferPointer(rebasing: $0[range])) }
             failure = security.output.withUnsafeBytes { connection.write($0) }
             security.output.removeAll(keepingCapacity: true)
         } else {
-            failure = connection.write(bytes)
+            failure = connection.write(bytes, range)
         }
         if failure != 0 {
             streams.failed.append((connection, "connection reset by the client"))

@@ -46,6 +46,11 @@ extension LiveHost {
         return losses.warnings
     }
 
+    /// The delays of outputs to clients since the last call: from the simulated instant of an output to the end of the
+    /// system call that wrote it, or the last output of the same turn. Time that the client's own input waited for
+    /// the host counts as simulated time and is not part of it.
+    public func takeDelays() -> DelayDistribution { lag.takeAnswers() }
+
     /// The current state.
     public func status() -> Status {
         Status(

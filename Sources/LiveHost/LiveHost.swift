@@ -49,7 +49,7 @@ public actor LiveHost {
     static let journalInterval = Duration.milliseconds(100)
 
     /// The number of waiting records above which they are written out regardless of their age.
-    static let journalBacklog: UInt64 = 4096
+    static let journalBacklog: UInt64 = 1024
 
     /// A host for `rig`, whose power-on is now.
     ///
@@ -98,6 +98,9 @@ public actor LiveHost {
 
     /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
+        // Everything that was ready counts as read at the beginning of the turn.
+        if let seat { booking.begun = SimInstant(nanoseconds: Int64(seat.time - started)) }
+        let now = booking.begun
         if let due = booking.due { lag.note(due: due, now: now) }
         booking.due = nil
         if let seat {
@@ -116,15 +119,18 @@ public actor LiveHost {
             keepListeners()
             keepTerminals()
         }
-        if outlet.backlog(of: rig.journal) > Self.journalBacklog { outlet.drain(rig.journal) }
+        if outlet.recorder != nil, outlet.backlog(of: rig.journal) > Self.journalBacklog {
+            outlet.drain(rig.journal)
+        }
         bookTurn()
     }
 
     /// Runs the rig to the present, or for at most `slice` when it is late, and writes its outputs. Remaining
     /// work is due at once, so the next turn follows as soon as the loop has checked its descriptors.
     func runRig() {
-        let sliceEnd = monotonic_nanoseconds() + Self.slice
-        rig.run(until: now) { monotonic_nanoseconds() < sliceEnd }
+        let time = monotonic_nanoseconds()
+        let sliceEnd = time + Self.slice
+        rig.run(until: SimInstant(nanoseconds: Int64(time - started))) { monotonic_nanoseconds() < sliceEnd }
         // The EEPROM is stored before the client receives the confirmation.
         if keeper != nil { keepMemories() }
         if rig.hasOutputs { writeOutputs() }
@@ -143,9 +149,10 @@ public actor LiveHost {
         if !isStopped {
             if booking.isUrgent { due = .powerOn }
             booking.due = rig.nextDue
-            if let rigDue = booking.due { due = due.map { min($0, rigDue) } ?? rigDue }
+            due = .earlier(due, booking.due)
         }
-        seat.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
+        // Without `map`, whose closure would check on every turn that it runs on the loop.
+        if let due { seat.deadline = started + UInt64(max(0, due.nanoseconds)) } else { seat.deadline = .max }
     }
 
     /// Schedules `chore` after `delay`.

@@ -1,3 +1,4 @@
+import Rig
 import SimulationCore
 
 /// The maximum delays of a host's loop and of the evaluation of a case.
@@ -5,12 +6,27 @@ struct Punctuality {
     private(set) var worst = Duration.zero
     private(set) var worstReading = Duration.zero
 
+    /// The delays of answers since the last `takeAnswers`: from the simulated instant of the output to the end of the
+    /// write.
+    private var answers = DelayDistribution()
+
     /// The time of the last call of `attended`.
     private var lastAttended: SimInstant?
 
     /// Records that the loop processed at `now` what was due at `due`.
     mutating func note(due: SimInstant, now: SimInstant) {
         worst = max(worst, due.duration(to: now))
+    }
+
+    /// Records that `outputs` had all been written at `now`.
+    mutating func note(written outputs: [Rig.Output], now: SimInstant) {
+        for output in outputs { answers.note(output.time.duration(to: now)) }
+    }
+
+    /// Returns the delays of answers since the last call, and forgets them.
+    mutating func takeAnswers() -> DelayDistribution {
+        defer { answers = DelayDistribution() }
+        return answers
     }
 
     /// Records that the evaluation, which is meant to run every `interval`, ran at `now`.

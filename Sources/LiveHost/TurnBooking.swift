@@ -1,7 +1,10 @@
 import SimulationCore
 
-/// The time of the next turn that a host requests from the loop.
+/// The time of a host's present turn, and of the next one that it requests from the loop.
 struct TurnBooking {
+    /// When the present turn began.
+    var begun = SimInstant.powerOn
+
     /// The time that the rig has requested, or nil.
     var due: SimInstant?
 

@@ -38,6 +38,13 @@ void epoll_forget(int poller, int descriptor);
 /// 0 when the time is over or a signal has come. Uses epoll_pwait2(2), and ppoll(2) before it on kernels older than 5.11.
 int epoll_await(int poller, struct socket_event *events, int count, int64_t nanoseconds);
 
+/// A timer that ends the waits of `poller`, reported as `token` once at each time that it is set to; -1 where the
+/// system has none or no free descriptor.
+int epoll_timer(int poller, uint64_t token);
+
+/// Sets a timer of `epoll_timer` to `time`, in nanoseconds of CLOCK_MONOTONIC; it replaces the time set before.
+void epoll_set_timer(int timer, uint64_t time);
+
 /// poll(2) with a time-out in nanoseconds (ppoll(2) on Linux, rounded up to milliseconds elsewhere).
 /// `descriptors` and `interests` are parallel; readiness is written to `found`. How many are ready, 0 or -1.
 int poll_await(
@@ -45,6 +52,12 @@ int poll_await(
 
 /// Accepts a connection that does not block and is closed on exec; -1 with `errno`. The peer's `sockaddr` goes to `address`.
 int socket_accept(int listener, void *address, unsigned *size);
+
+/// Receives at most `size` bytes from a stream socket; as recv(2), without the work for the cancellation of threads.
+long socket_receive(int descriptor, void *bytes, size_t size);
+
+/// Sends bytes to a stream socket, without SIGPIPE on Linux; as send(2), in the same way.
+long socket_send(int descriptor, const void *bytes, size_t size);
 
 /// Nanoseconds of CLOCK_MONOTONIC.
 uint64_t monotonic_nanoseconds(void);

@@ -47,6 +47,8 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private var seats: [LoopSeat?] = []
     private var found: [ReadyDescriptor] = []
     private var jobs: [UnownedJob] = []
+    /// When the last wait ended, in nanoseconds of the monotonic clock.
+    private var time: UInt64 = 0
     /// Runs jobs that are enqueued after the loop has ended: an actor may outlive its loop.
     private let afterwards = DispatchQueue(label: "dyno.loop.ended")
 
@@ -150,20 +152,18 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     private func wait() {
         var due = UInt64.max
-        for case let seat? in seats where seat.deadline < due { due = seat.deadline }
-        var limit: Int64 = -1
-        if due != .max {
-            let now = monotonic_nanoseconds()
-            limit = due <= now ? 0 : Int64(clamping: due - now)
+        for index in seats.indices {
+            if let deadline = seats[index]?.deadline, deadline < due { due = deadline }
         }
+        if due <= time { due = 0 }
         let hasJobs = shared.withLock { shared in
             let hasJobs = !shared.jobs.isEmpty || shared.isStopping
-            shared.isWaiting = !hasJobs && limit != 0
+            shared.isWaiting = !hasJobs && due != 0
             return hasJobs
         }
         found.removeAll(keepingCapacity: true)
-        poller.wait(atMost: hasJobs ? 0 : limit, into: &found)
-        if limit != 0, !hasJobs { shared.withLock { $0.isWaiting = false } }
+        poller.wait(until: hasJobs ? 0 : due, recent: time, into: &found)
+        if due != 0, !hasJobs { shared.withLock { $0.isWaiting = false } }
     }
 
     private func takeTurns() {
@@ -174,9 +174,14 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
                 seat.ready.append(ready)
             }
         }
-        let now = monotonic_nanoseconds()
-        for case let seat? in seats where !seat.ready.isEmpty || seat.deadline <= now {
+        time = monotonic_nanoseconds()
+        // By index, because a turn may add or remove parties, and iterating would retain the list.
+        var index = 0
+        while index < seats.count {
+            defer { index += 1 }
+            guard let seat = seats[index], !seat.ready.isEmpty || seat.deadline <= time else { continue }
             seat.deadline = .max
+            seat.time = time
             seat.turn()
             seat.ready.removeAll(keepingCapacity: true)
         }

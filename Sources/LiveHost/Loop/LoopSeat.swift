@@ -12,6 +12,9 @@ final class LoopSeat {
     /// The ready descriptors, during a turn.
     var ready: [ReadyDescriptor] = []
 
+    /// When the wait before the present turn ended, in nanoseconds of the monotonic clock.
+    var time: UInt64 = 0
+
     let turn: () -> Void
     private let poller: any Poller
 

@@ -32,27 +32,53 @@ protocol Poller: AnyObject {
     func change(_ descriptor: CInt, to interest: Readiness, as token: UInt64)
     /// Stops watching `descriptor`; call it before the descriptor is closed.
     func forget(_ descriptor: CInt)
-    /// Waits at most `nanoseconds` (negative: no limit) and appends the ready descriptors to `found`.
-    func wait(atMost nanoseconds: Int64, into found: inout [ReadyDescriptor])
+    /// Waits until a descriptor is ready or `deadline` has passed, and appends the ready descriptors to `found`.
+    ///
+    /// Both times are nanoseconds of the monotonic clock. `deadline` is 0 for a check without a wait, `.max` for a
+    /// wait without a limit. `recent` is a time of the near past; with it, many waits need no look at the clock.
+    func wait(until deadline: UInt64, recent: UInt64, into found: inout [ReadyDescriptor])
+}
+
+/// The nanoseconds until `deadline`, as `epoll_await` and `poll_await` require them: 0 when it has passed, negative
+/// without a limit.
+private func remaining(until deadline: UInt64) -> Int64 {
+    guard deadline > 0 else { return 0 }
+    guard deadline < .max else { return -1 }
+    let now = monotonic_nanoseconds()
+    return deadline <= now ? 0 : Int64(clamping: deadline - now)
 }
 
 /// A poller that uses epoll(7): the cost of a wait depends on the number of ready descriptors, not of watched
 /// ones.
+///
+/// A deadline in the far future goes to a timer that is set only when it is to fire earlier than before. A wait without
+/// a time-out of its own costs less, and most waits end because of a client long before such a deadline.
 final class EpollPoller: Poller {
     private static let batch = 256
 
+    /// The distance of a deadline, in nanoseconds, from which the timer is used.
+    private static let far: UInt64 = 5_000_000
+
+    private static let timerToken = UInt64.max - 1
+
     private let descriptor: CInt
     private let events = UnsafeMutableBufferPointer<socket_event>.allocate(capacity: batch)
+    /// The descriptor of the timer; negative when there is none.
+    private let timer: CInt
+    /// The time at which the timer fires; `.max` when it is not set.
+    private var timerTime = UInt64.max
 
     /// nil when the system has no epoll or no free descriptor.
     init?() {
         descriptor = epoll_open()
+        timer = descriptor < 0 ? -1 : epoll_timer(descriptor, Self.timerToken)
         events.initialize(repeating: socket_event())
         guard descriptor >= 0 else { return nil }
     }
 
     deinit {
         events.deallocate()
+        if timer >= 0 { close(timer) }
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -66,9 +92,23 @@ final class EpollPoller: Poller {
 
     func forget(_ descriptor: CInt) { epoll_forget(self.descriptor, descriptor) }
 
-    func wait(atMost nanoseconds: Int64, into found: inout [ReadyDescriptor]) {
-        let count = Int(epoll_await(descriptor, events.baseAddress, CInt(Self.batch), nanoseconds))
-        for event in events.prefix(count) {
+    func wait(until deadline: UInt64, recent: UInt64, into found: inout [ReadyDescriptor]) {
+        var limit: Int64 = -1
+        if timer >= 0, deadline > recent, deadline - recent > Self.far {
+            if deadline < timerTime, deadline != .max {
+                epoll_set_timer(timer, deadline)
+                timerTime = deadline
+            }
+        } else {
+            limit = remaining(until: deadline)
+        }
+        let count = Int(epoll_await(descriptor, events.baseAddress, CInt(Self.batch), limit))
+        for place in 0..<count {
+            let event = events[place]
+            guard event.token != Self.timerToken else {
+                timerTime = .max
+                continue
+            }
             found.append(
                 ReadyDescriptor(token: event.token, readiness: Readiness(rawValue: UInt8(event.readiness))))
         }
@@ -112,8 +152,9 @@ final class PollPoller: Poller {
         readiness.removeLast()
     }
 
-    func wait(atMost nanoseconds: Int64, into found: inout [ReadyDescriptor]) {
-        var left = Int(poll_await(descriptors, interests, &readiness, descriptors.count, nanoseconds))
+    func wait(until deadline: UInt64, recent: UInt64, into found: inout [ReadyDescriptor]) {
+        let limit = remaining(until: deadline)
+        var left = Int(poll_await(descriptors, interests, &readiness, descriptors.count, limit))
         var place = 0
         while left > 0, place < tokens.count {
             if readiness[place] != 0 {

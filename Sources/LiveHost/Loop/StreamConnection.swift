@@ -1,3 +1,5 @@
+import CSockets
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -91,11 +93,8 @@ final class StreamConnection {
     /// Reads once into `room`; repeats the call after EINTR.
     func read(into room: UnsafeMutableRawBufferPointer) -> Arrival {
         while true {
-            #if canImport(Glibc)
-                let count = Glibc.read(descriptor, room.baseAddress, room.count)
-            #else
-                let count = Darwin.read(descriptor, room.baseAddress, room.count)
-            #endif
+            let count =
+                peer == nil ? readTerminal(room) : socket_receive(descriptor, room.baseAddress, room.count)
             if count > 0 { return .bytes(count) }
             if count == 0 { return .end }
             switch errno {
@@ -104,6 +103,19 @@ final class StreamConnection {
             default: return .failure(errno)
             }
         }
+    }
+
+    private func readTerminal(_ room: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.read(descriptor, room.baseAddress, room.count)
+        #else
+            Darwin.read(descriptor, room.baseAddress, room.count)
+        #endif
+    }
+
+    /// Writes the bytes at `range`, as `write(_:)` does.
+    func write(_ bytes: [UInt8], _ range: Range<Int>) -> CInt {
+        bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     /// Writes as many of `bytes` as the kernel accepts and buffers the rest; appends all to the unsent bytes
@@ -161,13 +173,12 @@ final class StreamConnection {
     }
 
     private func handOver(_ bytes: UnsafeRawBufferPointer) -> Int {
-        // MSG_NOSIGNAL suppresses SIGPIPE on a closed connection; writing to a terminal raises no signal.
+        // A socket raises no SIGPIPE on a closed connection; writing to a terminal raises no signal.
+        guard peer == nil else { return socket_send(descriptor, bytes.baseAddress, bytes.count) }
         #if canImport(Glibc)
-            peer == nil
-                ? Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-                : send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+            return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
         #else
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+            return Darwin.write(descriptor, bytes.baseAddress, bytes.count)
         #endif
     }
 

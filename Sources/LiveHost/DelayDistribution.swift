@@ -1,0 +1,74 @@
+import SimulationCore
+
+/// Counts of delays in buckets, 32 to each power of two, so that a percentile is exact to about 3 %.
+public struct DelayDistribution: Hashable, Sendable {
+    /// The number of buckets to each power of two, as a power of two.
+    private static let fineBits = 5
+
+    /// The unit of the buckets: 2⁶ ns.
+    private static let unitBits = 6
+
+    /// The greatest delay in units that has a bucket of its own: about 275 s.
+    private static let greatest: UInt64 = (1 << 32) - 1
+
+    /// The counts; empty until the first delay.
+    private var counts: [UInt64] = []
+
+    /// The number of delays.
+    public private(set) var count: UInt64 = 0
+
+    /// The greatest delay.
+    public private(set) var longest = Duration.zero
+
+    /// A distribution without delays.
+    public init() {}
+
+    /// Counts `delay`; a negative one counts as zero.
+    public mutating func note(_ delay: Duration) {
+        if counts.isEmpty { counts = Array(repeating: 0, count: Self.bucket(Self.greatest) + 1) }
+        count += 1
+        longest = max(longest, delay)
+        let units = UInt64(max(0, delay.nanoseconds)) >> UInt64(Self.unitBits)
+        counts[Self.bucket(min(units, Self.greatest))] += 1
+    }
+
+    /// The delay that `share` of all delays (0 to 1) do not exceed: the upper end of its bucket, at most `longest`;
+    /// zero without delays.
+    public func percentile(_ share: Double) -> Duration {
+        let wanted = Double(count) * share
+        var seen: UInt64 = 0
+        for (bucket, number) in counts.enumerated() where number > 0 {
+            seen += number
+            if Double(seen) >= wanted { return min(longest, Self.end(of: bucket)) }
+        }
+        return longest
+    }
+
+    /// The share of the delays that do not exceed `limit`, 0 to 1. A bucket counts when it ends at or below `limit`,
+    /// so the true share may be greater; 1 without delays.
+    public func share(within limit: Duration) -> Double {
+        guard count > 0 else { return 1 }
+        guard longest > limit else { return 1 }
+        var seen: UInt64 = 0
+        for (bucket, number) in counts.enumerated() where number > 0 && Self.end(of: bucket) <= limit {
+            seen += number
+        }
+        return Double(seen) / Double(count)
+    }
+
+    /// The bucket of a delay in units.
+    private static func bucket(_ units: UInt64) -> Int {
+        let fine = 1 << fineBits
+        guard units >= fine else { return Int(units) }
+        let power = 63 - units.leadingZeroBitCount
+        return (power - fineBits + 1) * fine + Int(units >> UInt64(power - fineBits)) % fine
+    }
+
+    /// The least delay above those of a bucket.
+    private static func end(of bucket: Int) -> Duration {
+        let fine = 1 << fineBits
+        let shift = max(0, bucket / fine - 1)
+        let units = bucket < fine ? bucket + 1 : (fine + bucket % fine + 1) << shift
+        return .nanoseconds(units << unitBits)
+    }
+}
