@@ -68,15 +68,21 @@ extension Journal {
     /// Copies all records since `position` and moves `position` to the end; bytes that were overwritten are left out.
     public func batch(since position: inout JournalPosition) -> JournalBatch {
         var batch = JournalBatch()
-        let lostBefore = position.lost
-        batch.records.reserveCapacity(Int(next - max(first, position.next)))
-        while let (record, payload) = position.read(self) {
-            var record = record
-            record.length = UInt32(payload?.count ?? 0)
-            batch.records.append(record)
-            if let payload { batch.bytes.append(contentsOf: payload) }
+        if position.next < first {
+            batch.lost = first - position.next
+            position.lost += batch.lost
+            position.next = first
         }
-        batch.lost = position.lost - lostBefore
+        guard position.next < next else { return batch }
+        batch.records = copyRecords(from: position.next)
+        // The bytes of consecutive records are consecutive, and the oldest ones are overwritten first.
+        var place = 0
+        while place < batch.records.count, !isHeld(batch.records[place]) {
+            batch.records[place].length = 0
+            place += 1
+        }
+        if place < batch.records.count { batch.bytes = copyBytes(from: batch.records[place].offset) }
+        position.next = next
         return batch
     }
 }

@@ -10,6 +10,10 @@ public struct Journal: Sendable {
     private let recordLimit: Int?
     private let byteLimit: Int
     private var writtenBytes: UInt64 = 0
+    /// The places of the next record in a full ring, and of the next byte; counted along, because a division takes longer
+    /// than the rest.
+    private var recordPlace = 0
+    private var bytePlace = 0
 
     /// The sequence number of the next record.
     public private(set) var next: UInt64 = 0
@@ -36,7 +40,8 @@ public struct Journal: Sendable {
             number: number, value: value, offset: writtenBytes, length: UInt32(length))
         if length > 0 { keep(UnsafeRawBufferPointer(rebasing: payload[..<length])) }
         if let recordLimit, records.count == recordLimit {
-            records[Int(next % UInt64(recordLimit))] = record
+            records[recordPlace] = record
+            recordPlace = recordPlace + 1 == recordLimit ? 0 : recordPlace + 1
         } else {
             records.append(record)
         }
@@ -61,8 +66,9 @@ public struct Journal: Sendable {
             bytes.append(contentsOf: payload)
             return
         }
-        let start = Int(writtenBytes % UInt64(byteLimit))
+        let start = bytePlace
         let head = min(payload.count, byteLimit - start)
+        bytePlace = head == byteLimit - start ? payload.count - head : start + head
         put(UnsafeRawBufferPointer(rebasing: payload[..<head]), at: start)
         if head < payload.count { put(UnsafeRawBufferPointer(rebasing: payload[head...]), at: 0) }
     }
@@ -86,13 +92,35 @@ public struct Journal: Sendable {
         return records[Int(sequence % UInt64(recordLimit))]
     }
 
+    /// The records from number `sequence` on, which must be held.
+    func copyRecords(from sequence: UInt64) -> [JournalRecord] {
+        guard let recordLimit, records.count == recordLimit else {
+            return Array(records[Int(sequence - first)...])
+        }
+        let (start, end) = (Int(sequence % UInt64(recordLimit)), Int(next % UInt64(recordLimit)))
+        return start < end ? Array(records[start..<end]) : Array(records[start...]) + records[..<end]
+    }
+
+    /// Whether the bytes of `record` are not overwritten.
+    func isHeld(_ record: JournalRecord) -> Bool {
+        recordLimit == nil || record.offset + UInt64(byteLimit) >= writtenBytes
+    }
+
+    /// All bytes from `offset` on, counted over the whole run, which must be held.
+    func copyBytes(from offset: UInt64) -> [UInt8] {
+        guard offset < writtenBytes else { return [] }
+        guard recordLimit != nil else { return Array(bytes[Int(offset)...]) }
+        let (start, end) = (Int(offset % UInt64(byteLimit)), Int(writtenBytes % UInt64(byteLimit)))
+        return start < end ? Array(bytes[start..<end]) : Array(bytes[start...]) + bytes[..<end]
+    }
+
     /// The bytes of `record`, or nil when they were overwritten.
     public func payload(of record: JournalRecord) -> [UInt8]? {
         guard record.length > 0 else { return [] }
         guard recordLimit != nil else {
             return Array(bytes[Int(record.offset)..<Int(record.offset) + Int(record.length)])
         }
-        guard record.offset + UInt64(byteLimit) >= writtenBytes else { return nil }
+        guard isHeld(record) else { return nil }
         var payload: [UInt8] = []
         payload.reserveCapacity(Int(record.length))
         var index = Int(record.offset % UInt64(byteLimit))

@@ -146,6 +146,37 @@ import VehicleModel
         }
     }
 
+    /// Whole numbers are written without the standard library.
+    @Test func valuesHaveTheFormOfTheirDescription() {
+        for value in [
+            0, -0.0, 1, 9, 10, 99.5, 1726, 255_000, 999_999_999, 1e9, 1e15, 1e16, -40, 0.1, 81.96078431372550,
+            5e-324,
+        ] {
+            let seen = lines([.sample(.init(signal: 0, ecu: 0, parameter: .pid(0), raw: .max, value: value))])
+            #expect(seen[0].hasSuffix(",\"raw\":18446744073709551615,\"value\":\(value)}"))
+        }
+    }
+
+    @Test func aLineMayBeLongerThanTheBuffer() {
+        for count in [900, 950, 1000, 1023, 1024, 1025, 5000] {
+            let bytes = ArraySlice((0..<count).map { UInt8(ascii: "a") + UInt8($0 % 26) })
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(lines([.input(bytes)]) == ["\"input\",\"bytes\":\"\(text)\"}"])
+            #expect(lines([.peer(text)]) == ["\"peer\",\"address\":\"\(text)\"}"])
+        }
+    }
+
+    @Test func timesHaveNineDecimals() {
+        for (nanoseconds, words) in [
+            (0, "0.000000000"), (1, "0.000000001"), (999_999_999, "0.999999999"),
+            (1_000_000_000, "1.000000000"),
+            (Int64.max, "9223372036.854775807"), (-1, "-0.000000001"),
+        ] {
+            let seen = text { $0.append(.answer([]), at: SimInstant(nanoseconds: nanoseconds)) }
+            #expect(seen == "{\"n\":0,\"t\":\(words),\"kind\":\"answer\",\"bytes\":\"\"}\n")
+        }
+    }
+
     // MARK: Reading
 
     /// What `line` says to somebody who knows no names; nil when it is no line.

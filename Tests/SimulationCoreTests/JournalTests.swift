@@ -148,6 +148,31 @@ import Testing
         #expect(journal.batch(since: &position).lost == 0)
     }
 
+    /// A batch copies whole parts of the rings, and must hold what reading one record after the other gives.
+    @Test(arguments: [nil, 16, 37]) func aBatchHoldsWhatReadingGives(_ limit: Int?) {
+        var journal = Journal(recordLimit: limit)
+        var (reader, batches) = (JournalPosition(), JournalPosition())
+        var chance = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            for _ in 0..<chance.next() % 60 {
+                let payload = (0..<chance.next() % 90).map { _ in UInt8(truncatingIfNeeded: chance.next()) }
+                journal.append(.input, at: .powerOn, number: chance.next(), payload: payload[...])
+            }
+            let batch = journal.batch(since: &batches)
+            let lostBefore = reader.lost
+            var expected: [(UInt64, [UInt8])] = []
+            while let (record, payload) = reader.read(journal) {
+                expected.append((record.number, payload ?? []))
+            }
+            #expect(batch.lost == reader.lost - lostBefore)
+            #expect(batches == reader)
+            var seen: [(UInt64, [UInt8])] = []
+            batch.forEach { seen.append(($0.number, Array($1))) }
+            #expect(seen.map(\.0) == expected.map(\.0))
+            #expect(seen.map(\.1) == expected.map(\.1))
+        }
+    }
+
     @Test func anotherReaderIsNotDisturbed() {
         let journal = journal(limit: nil, records: 3, length: 1)
         var one = JournalPosition(), other = JournalPosition()

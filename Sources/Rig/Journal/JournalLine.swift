@@ -8,9 +8,13 @@ import VehicleModel
 /// readable and no byte is lost; the bytes of a frame are hex. `JournalLine.forms` lists all keys;
 /// `JournalLineReader` parses the lines.
 public struct JournalLine: Sendable {
-    private let endpoints: [String]
-    private let ecus: [String]
-    private let frames: [String]
+    /// The names as JSON strings.
+    private let endpoints: [[UInt8]]
+    private let ecus: [[UInt8]]
+    private let frames: [[UInt8]]
+
+    /// The names of all signals as JSON strings, by index.
+    private static let signals = SignalCatalogue.all.map { json($0.name) }
 
     /// A writer with the names of the endpoints and ECUs of `description`.
     public init(_ description: RigDescription) {
@@ -21,9 +25,22 @@ public struct JournalLine: Sendable {
 
     /// A writer with these names of endpoints, ECUs and the vehicle's frames, by index.
     init(endpoints: [String], ecus: [String], frames: [String]) {
-        self.endpoints = endpoints
-        self.ecus = ecus
-        self.frames = frames
+        self.endpoints = endpoints.map(Self.json)
+        self.ecus = ecus.map(Self.json)
+        self.frames = frames.map(Self.json)
+    }
+
+    /// `name` as a JSON string.
+    private static func json(_ name: String) -> [UInt8] {
+        var text: [UInt8] = [0x22]
+        for byte in name.utf8 {
+            switch byte {
+            case 0x22, 0x5C: text += [0x5C, byte]
+            case 0..<0x20: text += Array("\\u00\(Hex.string(byte, width: 2))".utf8)
+            default: text.append(byte)
+            }
+        }
+        return text + [0x22]
     }
 
     /// Appends `record` as one line with its line feed.
@@ -31,10 +48,10 @@ public struct JournalLine: Sendable {
         JournalLineText.append(to: &text) { line in
             line.begin(record.sequence, record.time, entry.kind.name)
             if let endpoint = record.endpoint, endpoints.indices.contains(Int(endpoint)) {
-                line.add(.endpoint, bytes: endpoints[Int(endpoint)].utf8)
+                line.add(.endpoint, json: endpoints[Int(endpoint)])
             }
             if record.connection > 0 {
-                line.add(entry.kind == .client ? .client : .connection, UInt64(record.connection))
+                line.add(entry.kind == .client ? .client : .connection, record.connection)
             }
             add(entry, to: &line)
         }
@@ -61,42 +78,42 @@ public struct JournalLine: Sendable {
 
     private func add(_ entry: JournalEntry, to line: inout JournalLineText) {
         switch entry {
-        case .connect(let socket): if socket > 0 { line.add(.socket, "\(socket + 1)") }
+        case .connect(let socket): if socket > 0 { line.add(.socket, socket + 1) }
         case .disconnect(let end): Self.add(end, to: &line)
         case .peer(let address): line.add(.address, words: address)
         case .input(let bytes), .answer(let bytes): line.add(.bytes, bytes: bytes)
         case .output(let output):
             line.add(.bytes, bytes: output.bytes)
-            if output.begins { line.add(.begins, "true") }
-            if !output.ends.isEmpty { line.add(.ends, "\(output.ends)") }
+            if output.begins { line.addFlag(.begins) }
+            if !output.ends.isEmpty { line.add(.ends, list: output.ends) }
         case .request(let request):
             line.add(.request, bytes: request.line)
-            if request.flags.contains(.repeated) { line.add(.repeated, "true") }
-            if request.flags.contains(.aborted) { line.add(.aborted, "true") }
-            if request.flags.contains(.partial) { line.add(.partial, "true") }
-            if let code = request.code { line.add(.code, "\(code)") }
+            if request.flags.contains(.repeated) { line.addFlag(.repeated) }
+            if request.flags.contains(.aborted) { line.addFlag(.aborted) }
+            if request.flags.contains(.partial) { line.addFlag(.partial) }
+            if let code = request.code { line.add(.code, code) }
         case .frame(let frame): add(frame, to: &line)
         case .sample(let sample): add(sample, to: &line)
         case .event(let event):
             line.add(.text, words: event.text)
             if let place = event.place {
-                line.add(.event, "\(place + 1)")
-                line.add(.occurrence, "\(event.occurrence)")
+                line.add(.event, place + 1)
+                line.add(.occurrence, event.occurrence)
             }
             if let action = event.action { line.add(.action, word: action.name) }
         case .note(let note):
             line.add(.text, words: note.description)
             if let about = note.about { line.add(.about, word: about) }
-            if let count = note.count { line.add(.count, "\(count)") }
+            if let count = note.count { line.add(.count, count) }
         case .fault(let fault):
             line.add(.stage, word: "\(fault.stage)")
             line.add(.text, words: fault.description)
-            if let place = fault.place { line.add(.event, "\(place + 1)") }
+            if let place = fault.place { line.add(.event, place + 1) }
             line.add(.fault, words: fault.kind)
-            if let item = fault.item { line.add(.item, "\(item + 1)") }
+            if let item = fault.item { line.add(.item, item + 1) }
         case .client(let client):
             line.add(.stage, word: "\(client.stage)")
-            if let number = client.number { line.add(.number, "\(number)") }
+            if let number = client.number { line.add(.number, number) }
             line.add(.text, words: entry.text)
         }
     }
@@ -111,8 +128,8 @@ public struct JournalLine: Sendable {
     private func add(_ frame: JournalEntry.Frame, to line: inout JournalLineText) {
         switch frame.form {
         case .can(let identifier, let isExtended, let isRemote):
-            line.add(.id, word: Hex.string(identifier, width: isExtended ? 8 : 3))
-            if isRemote { line.add(.remote, "true") }
+            line.add(.id, digits: UInt64(identifier), width: isExtended ? 8 : 3)
+            if isRemote { line.addFlag(.remote) }
         case .message: break
         case .inFrameResponse: line.add(.signal, word: Signal.inFrameResponse.rawValue)
         case .fiveBaud: line.add(.signal, word: Signal.fiveBaud.rawValue)
@@ -122,22 +139,25 @@ public struct JournalLine: Sendable {
         switch frame.sender {
         case .traffic(let index) where frames.indices.contains(index):
             line.add(.from, word: Self.vehicle)
-            line.add(.frame, words: frames[index])
-        case .ecu(let index) where ecus.indices.contains(index): line.add(.from, words: ecus[index])
+            line.add(.frame, json: frames[index])
+        case .ecu(let index) where ecus.indices.contains(index): line.add(.from, json: ecus[index])
         case .ecu, .foreign, .tap, .traffic: line.add(.from, word: Self.outsideVehicle)
         }
         line.add(.sender, word: frame.sender.kind)
     }
 
     private func add(_ sample: JournalEntry.Sample, to line: inout JournalLineText) {
-        let isKnown = SignalCatalogue.all.indices.contains(sample.signal)
-        line.add(.signal, word: isKnown ? SignalCatalogue.all[sample.signal].name : Self.unknown)
-        if ecus.indices.contains(sample.ecu) { line.add(.ecu, words: ecus[sample.ecu]) }
-        switch sample.parameter {
-        case .pid(let pid): line.add(.pid, word: Hex.string(pid, width: 2))
-        case .suspect(let number): line.add(.spn, "\(number)")
+        if Self.signals.indices.contains(sample.signal) {
+            line.add(.signal, json: Self.signals[sample.signal])
+        } else {
+            line.add(.signal, word: Self.unknown)
         }
-        line.add(.raw, "\(sample.raw)")
-        line.add(.value, sample.value.isFinite ? "\(sample.value)" : "null")
+        if ecus.indices.contains(sample.ecu) { line.add(.ecu, json: ecus[sample.ecu]) }
+        switch sample.parameter {
+        case .pid(let pid): line.add(.pid, digits: UInt64(pid), width: 2)
+        case .suspect(let number): line.add(.spn, number)
+        }
+        line.add(.raw, sample.raw)
+        line.add(.value, number: sample.value)
     }
 }

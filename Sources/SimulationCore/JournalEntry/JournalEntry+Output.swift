@@ -43,7 +43,9 @@ extension JournalEntry.Output {
 
     /// The ends of responses in `bytes` of an ELM327's stream.
     private static func prompts(in bytes: ArraySlice<UInt8>) -> [Int] {
-        bytes.indices.filter { bytes[$0] == prompt }.map { $0 - bytes.startIndex + 1 }
+        var ends: [Int] = []
+        for index in bytes.indices where bytes[index] == prompt { ends.append(index - bytes.startIndex + 1) }
+        return ends
     }
 
     /// The `detail` of a record.

@@ -1,0 +1,50 @@
+extension JournalLine.Key {
+    /// The key as it follows another member: with comma, quotes and colon.
+    ///
+    /// A table, because a string that is put together takes longer than the rest of the member.
+    var head: StaticString {
+        switch self {
+        case .n: ",\"n\":"
+        case .t: ",\"t\":"
+        case .kind: ",\"kind\":"
+        case .endpoint: ",\"endpoint\":"
+        case .connection: ",\"connection\":"
+        case .client: ",\"client\":"
+        case .socket: ",\"socket\":"
+        case .bytes: ",\"bytes\":"
+        case .begins: ",\"begins\":"
+        case .ends: ",\"ends\":"
+        case .request: ",\"request\":"
+        case .repeated: ",\"repeated\":"
+        case .aborted: ",\"aborted\":"
+        case .partial: ",\"partial\":"
+        case .code: ",\"code\":"
+        case .id: ",\"id\":"
+        case .remote: ",\"remote\":"
+        case .signal: ",\"signal\":"
+        case .data: ",\"data\":"
+        case .from: ",\"from\":"
+        case .frame: ",\"frame\":"
+        case .sender: ",\"sender\":"
+        case .ecu: ",\"ecu\":"
+        case .pid: ",\"pid\":"
+        case .spn: ",\"spn\":"
+        case .raw: ",\"raw\":"
+        case .value: ",\"value\":"
+        case .stage: ",\"stage\":"
+        case .number: ",\"number\":"
+        case .text: ",\"text\":"
+        case .by: ",\"by\":"
+        case .how: ",\"how\":"
+        case .refused: ",\"refused\":"
+        case .event: ",\"event\":"
+        case .occurrence: ",\"occurrence\":"
+        case .action: ",\"action\":"
+        case .about: ",\"about\":"
+        case .count: ",\"count\":"
+        case .fault: ",\"fault\":"
+        case .item: ",\"item\":"
+        case .address: ",\"address\":"
+        }
+    }
+}
