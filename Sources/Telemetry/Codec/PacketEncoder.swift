@@ -12,7 +12,12 @@ public struct PacketEncoder: Sendable {
     private var template: [UInt8]
     private var floats: [Direct] = []
     private var numbers: [Direct] = []
+    /// Further values that the state alone decides.
+    private var stateSteps: [Step] = []
+    /// Values that differ between datagrams about one state, in the order of the layout.
     private var steps: [Step] = []
+    /// The number of the state in the last datagram, and that datagram without the values of `steps`.
+    private var known: (state: UInt64?, bytes: [UInt8])
     /// Whether the layout has values of all cars.
     private(set) var usesCars = false
     private let mapping: MappingTable
@@ -47,9 +52,10 @@ public struct PacketEncoder: Sendable {
         let parts = layout.elements.filter { $0.field.condition != nil }
         union = (parts.map(\.offset).min() ?? 0)..<(parts.map(\.end).max() ?? 0)
         lastUnion = [UInt8](repeating: 0, count: union.count)
+        known = (nil, template)
         compile()
         if layout.size == nil { writer = VariableWriter(layout, mapping: mapping) }
-        usesCars = layout.size == nil || steps.contains { $0.mapping.usesCars }
+        usesCars = layout.size == nil || (stateSteps + steps).contains { $0.mapping.usesCars }
         for (name, source) in overrides.fields {
             if let value = source.value(after: .zero) { _ = set(name, to: value) }
         }
@@ -72,8 +78,13 @@ public struct PacketEncoder: Sendable {
                     numbers.append(direct)
                 }
             case let mapping?:
-                steps.append(
-                    Step(offset: offset, type: type, index: element.index, mapping: mapping, code: code))
+                let step = Step(
+                    offset: offset, type: type, index: element.index, mapping: mapping, code: code)
+                if code == nil, mapping.dependsOnStateOnly {
+                    stateSteps.append(step)
+                } else {
+                    steps.append(step)
+                }
             }
         }
     }
@@ -115,24 +126,31 @@ public struct PacketEncoder: Sendable {
     }
 
     /// Appends exactly one datagram; `source` must have the cars if `usesCars`, and is unchanged afterwards.
-    mutating func encode(_ source: inout PacketSource, into bytes: inout [UInt8]) {
+    ///
+    /// `number` identifies the state: for the number of the call before, the values that only the state decides are
+    /// copied from the last datagram. nil never matches.
+    mutating func encode(
+        _ source: inout PacketSource, state number: UInt64? = nil, into bytes: inout [UInt8]
+    ) {
         guard let size = layout.size else {
             writer?.append(&source, stated: statedNames, to: &bytes)
             return
         }
         let start = bytes.count
-        bytes.append(contentsOf: template)
+        // The stale bytes of a union lie below all values, and differ between datagrams.
+        let number = source.context.options.hasStaleUnion ? nil : number
+        let isKnown = number != nil && number == known.state
+        bytes.append(contentsOf: isKnown ? known.bytes : template)
         bytes.withUnsafeMutableBytes { whole in
             let buffer = UnsafeMutableRawBufferPointer(rebasing: whole[start..<(start + size)])
             if source.context.options.hasStaleUnion {
                 for (place, byte) in zip(union, lastUnion) { buffer[place] = byte }
             }
-            withUnsafePointer(to: &source.state) { state in
-                for value in floats {
-                    ValueBytes.store(Float(value.source.read(state)).bitPattern, value.offset, buffer)
-                }
-                for value in numbers {
-                    ValueBytes.write(value.source.read(state), as: value.type, at: value.offset, in: buffer)
+            if !isKnown {
+                writeState(&source, buffer)
+                known.state = number
+                if number != nil {
+                    known.bytes.withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(buffer)) }
                 }
             }
             for index in steps.indices {
@@ -158,6 +176,22 @@ public struct PacketEncoder: Sendable {
                     isDirty: source.context.options.hasDirtyText)
             }
             for (index, place) in union.enumerated() { lastUnion[index] = buffer[place] }
+        }
+    }
+
+    /// Writes the values that the state alone decides.
+    private func writeState(_ source: inout PacketSource, _ buffer: UnsafeMutableRawBufferPointer) {
+        withUnsafePointer(to: &source.state) { state in
+            for value in floats {
+                ValueBytes.store(Float(value.source.read(state)).bitPattern, value.offset, buffer)
+            }
+            for value in numbers {
+                ValueBytes.write(value.source.read(state), as: value.type, at: value.offset, in: buffer)
+            }
+        }
+        for index in stateSteps.indices {
+            let value = stateSteps[index].mapping.number(&source, stateSteps[index].index)
+            ValueBytes.write(value, as: stateSteps[index].type, at: stateSteps[index].offset, in: buffer)
         }
     }
 

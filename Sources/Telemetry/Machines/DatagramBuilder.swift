@@ -21,6 +21,8 @@ struct DatagramBuilder: Sendable {
     private var layoutSlots: [LayoutSlot] = []
     private var source = PacketSource()
     private var hasCars = false
+    /// The number of the present state.
+    private var stateNumber: UInt64 = 0
 
     /// The bytes of `outputs`.
     var bytes: [UInt8] = []
@@ -56,6 +58,7 @@ struct DatagramBuilder: Sendable {
     /// Sets the race state for the following datagrams.
     mutating func tell(of state: RaceState) {
         source.state = state
+        stateNumber += 1
         hasCars = false
     }
 
@@ -75,7 +78,7 @@ struct DatagramBuilder: Sendable {
             CarView.fill(&source.cars, from: source.state)
             hasCars = true
         }
-        layoutSlots[index].encoder.encode(&source, into: &bytes)
+        layoutSlots[index].encoder.encode(&source, state: stateNumber, into: &bytes)
         return start..<bytes.count
     }
 

@@ -45,6 +45,14 @@ enum FieldMapping: Sendable {
         }
     }
 
+    /// Whether the value is the same in all datagrams about one state of the race.
+    var dependsOnStateOnly: Bool {
+        switch self {
+        case .constant, .stored, .state, .axis, .wheel, .car, .carWheel: true
+        case .context, .subject, .any, .indexed, .unsigned, .text: false
+        }
+    }
+
     /// The number; 0 for text.
     @inline(__always)
     func number(_ source: inout PacketSource, _ index: Int) -> Double {
