@@ -153,16 +153,22 @@ extension Endpoints {
     package mutating func pump(
         _ index: BusSegmentID, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) -> Bool {
+        // Whether the network had nothing to do, and no tap has acted since.
+        var isSettled = false
         repeat {
             var hasMoved = true
             while hasMoved {
                 hasMoved = false
                 for place in 0..<network.tapCount(of: index) {
                     let tap = network.tap(place, of: index)
-                    if serve(tap, segment: index, &network, &context) { hasMoved = true }
+                    if serve(tap, segment: index, &network, &context) {
+                        (hasMoved, isSettled) = (true, false)
+                    }
                     if outbox.hasEvents { return false }
                 }
-                if network.move(index, &adapters, &context) { hasMoved = true }
+                guard !isSettled else { continue }
+                isSettled = !network.move(index, &adapters, &context)
+                if !isSettled { hasMoved = true }
             }
         } while endQuietReplies(segment: index, &network, now: context.now)
         schedule(segment: index, &network, &context)
