@@ -118,10 +118,10 @@ fuzz: deps
 	Fuzz/run replay && Fuzz/run
 
 lint:
-	swift format lint --strict --recursive Sources Tests ReferenceClients Benchmarks/Inside Package.swift
+	swift format lint --strict --recursive Sources Tests ReferenceClients Benchmarks/Inside Benchmarks/Punctual Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests ReferenceClients Benchmarks/Inside Package.swift
+	swift format --in-place --recursive Sources Tests ReferenceClients Benchmarks/Inside Benchmarks/Punctual Package.swift
 
 clean:
 	rm -rf .build $(VENV)

@@ -189,6 +189,11 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Links", "Endpoints", "Rig",
             ],
             path: "Benchmarks/Inside", swiftSettings: strict),
+        // A host that tells how late its answers leave; run by Benchmarks/lateness
+        .executableTarget(
+            name: "punctual",
+            dependencies: ["SimulationCore", "VehicleModel", "ELM327", "Endpoints", "Rig", "LiveHost"],
+            path: "Benchmarks/Punctual", swiftSettings: strict),
         // The harness's own test client, its program, and the matrix of its mutants
         .target(
             name: "ReferenceClient",

@@ -16,6 +16,7 @@ let package = Package(
             cSettings: [.define("_GNU_SOURCE"), .unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]),
         program("floor"),
         program("load"),
+        program("pace"),
         program("hold"),
         program("start"),
         program("blast"),

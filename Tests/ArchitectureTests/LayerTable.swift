@@ -50,6 +50,7 @@ enum LayerTable {
         "reference-client": Target(9, outside: system),
         "mutants": Target(9, outside: system),
         "inside": Target(8, outside: system),
+        "punctual": Target(8, outside: system),
     ]
 
     /// What belongs to the operating system and to the language's own libraries.

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -92,10 +93,18 @@ int datagrams_on(uint16_t port, uint16_t *chosen) {
     return descriptor;
 }
 
-int connect_to(uint16_t port) {
-    struct sockaddr_in address = loopback(port);
+int connect_to(uint16_t port) { return connect_from(1, port); }
+
+int connect_from(unsigned source, uint16_t port) {
+    struct sockaddr_in address = loopback(port), own = loopback(0);
     int one = 1, connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (connection < 0) return -1;
+    own.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + source);
+    if (source > 1) {
+        // The port is chosen by connect(2), which knows that another destination may share it.
+        setsockopt(connection, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+        if (bind(connection, (struct sockaddr *)&own, sizeof own)) fail("127.0.0.%u", source);
+    }
     if (connect(connection, (struct sockaddr *)&address, sizeof address)) {
         int reason = errno;
         close(connection);
@@ -106,6 +115,17 @@ int connect_to(uint16_t port) {
     return connection;
 }
 
+int open_terminal(const char *path) {
+    struct termios settings;
+    int terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0) return -1;
+    if (!tcgetattr(terminal, &settings)) {
+        cfmakeraw(&settings);
+        tcsetattr(terminal, TCSANOW, &settings);
+    }
+    return terminal;
+}
+
 void make_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)) fail("fcntl");
@@ -113,14 +133,17 @@ void make_nonblocking(int descriptor) {
 
 long ask(int connection, const char *line, char *answer, size_t capacity) {
     size_t length = strlen(line), got = 0;
-    if (send(connection, line, length, MSG_NOSIGNAL) != (ssize_t)length) return -1;
+    // A terminal is no socket.
+    ssize_t sent = send(connection, line, length, MSG_NOSIGNAL);
+    if (sent < 0 && errno == ENOTSOCK) sent = write(connection, line, length);
+    if (sent != (ssize_t)length) return -1;
     uint64_t limit = now() + 5000000000u;
     while (got < capacity) {
         struct pollfd waiting = {.fd = connection, .events = POLLIN};
         uint64_t time = now();
         errno = ETIMEDOUT;
         if (time >= limit || poll(&waiting, 1, (int)((limit - time) / 1000000u) + 1) <= 0) return -1;
-        ssize_t more = recv(connection, answer + got, capacity - got, 0);
+        ssize_t more = read(connection, answer + got, capacity - got);
         if (more == 0) errno = ECONNRESET;
         if (more <= 0) return -1;
         got += (size_t)more;
@@ -128,4 +151,31 @@ long ask(int connection, const char *line, char *answer, size_t capacity) {
     }
     errno = EMSGSIZE;
     return -1;
+}
+
+static unsigned bucket(uint64_t nanoseconds) {
+    if (nanoseconds < FINE) return (unsigned)nanoseconds;
+    unsigned power = 63u - (unsigned)__builtin_clzll(nanoseconds);
+    return (power - FINE_BITS + 1) * FINE + (unsigned)(nanoseconds >> (power - FINE_BITS)) % FINE;
+}
+
+static double microseconds(unsigned index) {
+    if (index < FINE) return index / 1e3;
+    unsigned power = index / FINE + FINE_BITS - 1;
+    return (double)((uint64_t)(FINE + index % FINE) << (power - FINE_BITS)) / 1e3;
+}
+
+void note(struct histogram *histogram, uint64_t nanoseconds) {
+    histogram->counts[bucket(nanoseconds)]++;
+    histogram->total++;
+    if (histogram->most < nanoseconds) histogram->most = nanoseconds;
+}
+
+double percentile(const struct histogram *histogram, double share) {
+    uint64_t seen = 0, wanted = (uint64_t)((double)histogram->total * share);
+    for (unsigned index = 0; index < BUCKETS; index++) {
+        seen += histogram->counts[index];
+        if (seen > wanted) return microseconds(index);
+    }
+    return (double)histogram->most / 1e3;
 }

@@ -28,11 +28,31 @@ int listen_on(uint16_t port, uint16_t *chosen);
 /// A connection to 127.0.0.1 without Nagle's delay, or -1 with errno.
 int connect_to(uint16_t port);
 
+/// A connection to 127.0.0.1 from 127.0.0.`source`, because one address has about 28,000 ports for clients.
+int connect_from(unsigned source, uint16_t port);
+
 /// A datagram socket on 127.0.0.1; writes the port that it got.
 int datagrams_on(uint16_t port, uint16_t *chosen);
+
+/// An open terminal in raw mode, or -1 with errno.
+int open_terminal(const char *path);
 
 /// Makes a descriptor return instead of waiting.
 void make_nonblocking(int descriptor);
 
 /// Sends `line` and waits, five seconds at most, for an answer that ends in '>'. Returns its length, or -1.
 long ask(int connection, const char *line, char *answer, size_t capacity);
+
+enum { FINE_BITS = 5, FINE = 1 << FINE_BITS, BUCKETS = 64 * FINE };
+
+/// Counts of times, 32 buckets to each power of two of nanoseconds: within about 3 % of the true value.
+struct histogram {
+    uint64_t total, most;
+    uint64_t counts[BUCKETS];
+};
+
+/// Counts a time.
+void note(struct histogram *histogram, uint64_t nanoseconds);
+
+/// The time in microseconds that `share` of all do not exceed.
+double percentile(const struct histogram *histogram, double share);
