@@ -57,7 +57,7 @@ final class EpollPoller: Poller {
     private static let batch = 256
 
     /// The distance of a deadline, in nanoseconds, from which the timer is used.
-    private static let far: UInt64 = 5_000_000
+    private static let far: UInt64 = 20_000_000
 
     private static let timerToken = UInt64.max - 1
 
@@ -94,13 +94,13 @@ final class EpollPoller: Poller {
 
     func wait(until deadline: UInt64, recent: UInt64, into found: inout [ReadyDescriptor]) {
         var limit: Int64 = -1
-        if timer >= 0, deadline > recent, deadline - recent > Self.far {
-            if deadline < timerTime, deadline != .max {
+        if deadline < timerTime {
+            if timer >= 0, deadline > recent, deadline - recent > Self.far {
                 epoll_set_timer(timer, deadline)
                 timerTime = deadline
+            } else {
+                limit = remaining(until: deadline)
             }
-        } else {
-            limit = remaining(until: deadline)
         }
         let count = Int(epoll_await(descriptor, events.baseAddress, CInt(Self.batch), limit))
         for place in 0..<count {
