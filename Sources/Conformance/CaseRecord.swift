@@ -52,6 +52,10 @@ public struct CaseRecord: Sendable {
     /// The clock's time at the end of the case.
     public var end: SimInstant
 
+    /// Time zero of the scenario, from which the times of its events count; nil when that is unknown, or when
+    /// it was never reached.
+    public var timeZero: SimInstant?
+
     /// The requests that the client's task polls, according to its profile; empty when that is unknown.
     public var polled: Set<String> = []
 

@@ -57,7 +57,7 @@ public struct Rig: Sendable {
     /// Whether a check of the supply is scheduled.
     var watchesSupply = false
 
-    /// Time zero; nil before the first byte when times count from it.
+    /// `timeZero`, which is set once.
     var origin: SimInstant?
     var eventStates: [EventState]
     /// The indices of the events that are due now, in file order.
@@ -94,6 +94,9 @@ public struct Rig: Sendable {
 
     /// The rig's time: the last instant that it has run to or received input at.
     public var now: SimInstant { context.now }
+
+    /// Time zero, from which the times of events count; nil before it.
+    public var timeZero: SimInstant? { origin }
 
     /// The car.
     public var vehicle: Vehicle { context.vehicle }

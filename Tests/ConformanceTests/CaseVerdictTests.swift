@@ -116,4 +116,31 @@ import VehicleModel
         let result = try Self.result(scenario, Self.journal) { $0.claims.signals = [.engineSpeed] }
         #expect(result.verdict == .notApplicable)
     }
+
+    /// A port that refuses hides attempts to connect to it, and to no other.
+    @Test(arguments: [
+        ("at: 0s, fault: { refuse: on, endpoint: other }", Verdict.inconclusive),
+        ("when: { endpoint: other, connection: connect }, fault: { refuse: on }", .inconclusive),
+        ("at: 0s, fault: { refuse: on, endpoint: obd }", .notApplicable),
+        ("at: 0s, fault: { refuse: on }", .notApplicable),
+    ])
+    func attemptsAreHiddenOnlyWhereThePortRefuses(_ event: String, _ verdict: Verdict) throws {
+        let text = """
+            dyno: 1
+            id: TST-02
+            task: live-data
+            with: { signals: [engine.speed], duration: 8s }
+            endpoints:
+              obd: { elm327: { listen: "tcp://127.0.0.1:0" } }
+              other: { elm327: { listen: "tcp://127.0.0.1:0" } }
+            events: [ { \(event) } ]
+            expect: [ { id: calm, never: { endpoint: obd, sends: busy-loop } } ]
+
+            """
+        let scenario = try #require(try ScenarioLoader.load(text: text, file: "t.yaml").scenarios.first)
+        let record = try JournalText.record("0.1 client started", scenario.rig)
+        let result = Judge.judge(
+            Case(id: "TST-02", group: "", file: "t.yaml", text: text, scenario: scenario), record)
+        #expect(result.expectations.map(\.verdict) == [verdict], "\(result.reason)")
+    }
 }

@@ -9,8 +9,8 @@ import VehicleModel
 /// `> 010C\r` input (requests are recorded at each carriage return, as the rig does), `< 41 0C\r\r>` output, `connect`,
 /// `disconnect TEXT`, `refused`, `sample SIGNAL PID VALUE`, `event NAME`, `fault NAME TEXT`, `client STAGE [NUMBER] TEXT`,
 /// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
-/// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `blind` (values are
-/// not seen), `reading-lag SECONDS`, `no-program`, `load NUMBER` (programs for each processor), `claims signal|state|kind|text
+/// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `zero SECONDS` (time zero), `blind`
+/// (values are not seen), `reading-lag SECONDS`, `no-program`, `load NUMBER` (programs for each processor), `claims signal|state|kind|text
 /// NAME,…` (all that the client claims).
 struct JournalText {
     struct Mistake: Error { let line: String }
@@ -26,6 +26,7 @@ struct JournalText {
         var reader = JournalText(description: description)
         var (lag, end, sees, program) = (Duration.zero, SimInstant.powerOn, true, true)
         var readingLag = Duration.zero
+        var zero: SimInstant?
         var load = 0.0
         var claims = Claims.everything
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
@@ -37,6 +38,7 @@ struct JournalText {
                 guard words.count == 3 else { throw Mistake(line: String(line)) }
                 try claim(words[1], words[2].split(separator: ",").map(String.init), &claims)
             case "reading-lag": readingLag = try Self.time(words.last ?? "").duration
+            case "zero": zero = try Self.time(words.last ?? "").instant
             case "end": end = try Self.time(words.last ?? "").instant
             case "blind": sees = false
             case "no-program": program = false
@@ -53,6 +55,7 @@ struct JournalText {
             journal: reader.journal, description: description, reports: reader.reports, seesValues: sees,
             seesProgram: program, worstLag: lag, end: end)
         record.worstReadingLag = readingLag
+        record.timeZero = zero
         record.load = load
         record.claims = claims
         return record

@@ -55,11 +55,12 @@ public struct VirtualRun {
     ) -> [CaseRecord] {
         var run = VirtualRun(description, clients)
         run.play(until: SimInstant.powerOn.advanced(by: limit))
-        let (journal, end) = (run.rig.journal, run.rig.now)
+        let (journal, timeZero, end) = (run.rig.journal, run.rig.timeZero, run.rig.now)
         return clients.map { client in
             var record = CaseRecord(
                 journal: journal, description: description, reports: client.reports(client.lines),
                 seesValues: true, seesProgram: true, end: end)
+            record.timeZero = timeZero
             record.client = client.identity
             client.complete(&record)
             return record

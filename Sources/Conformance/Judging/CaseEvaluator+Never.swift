@@ -1,3 +1,4 @@
+import Rig
 import Scenarios
 import SimulationCore
 
@@ -18,7 +19,7 @@ extension CaseEvaluator {
             return never(pattern, form, span)
         case .misbehaviour(let misbehaviour, let patience):
             if misbehaviour != .busyLoop { try checkInput(form) }
-            if misbehaviour == .busyLoop, evidence.attempts.isEmpty, record.seesProgram, hasTried(form) {
+            if misbehaviour == .busyLoop, evidence.attempts.isEmpty, record.seesProgram, mayRefuse(form) {
                 throw .notApplicable("attempts to connect that the system refuses cannot be seen")
             }
             switch misbehaviour {
@@ -62,12 +63,15 @@ extension CaseEvaluator {
                 + Words.seconds(found.moment.time), at: found.moment)
     }
 
-    /// Returns whether an event of the scenario has the fault `refuse`, so that connection attempts may be
-    /// invisible.
-    private func hasTried(_ form: Expectation.Never) -> Bool {
+    /// Returns whether an event of the scenario has the fault `refuse` at the endpoint of `form`, so that
+    /// connection attempts may be invisible.
+    private func mayRefuse(_ form: Expectation.Never) -> Bool {
         scenario.rig.events.contains { event in
             event.actions.contains { action in
-                if case .fault(let fault, _, _, _) = action { fault.name == "refuse" } else { false }
+                guard case .fault(let fault, let endpoint, _, _) = action, fault.name == "refuse" else {
+                    return false
+                }
+                return (endpoint ?? event.trigger.endpoint).map { $0 == form.endpoint } ?? true
             }
         }
     }
@@ -190,5 +194,12 @@ extension CaseEvaluator {
         zip(moments, moments.dropFirst(Self.busyCount)).first {
             $0.time.duration(to: $1.time) <= Self.busyTime
         }
+    }
+}
+
+extension Trigger {
+    /// The endpoint at which the trigger is observed; nil when it is not observed at a single endpoint.
+    fileprivate var endpoint: Int? {
+        if case .when(let condition) = self { condition.endpoint } else { nil }
     }
 }

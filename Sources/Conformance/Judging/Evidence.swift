@@ -94,6 +94,10 @@ struct Evidence: Sendable {
     /// The datagrams with data that reached clients, by the endpoint that sent them.
     private(set) var dataMoments: [Int: [Moment]] = [:]
 
+    /// Time zero of the scenario: that of the record or else the first byte from a client; power-on when
+    /// neither is known.
+    private(set) var timeZero = Moment(sequence: 0, time: .powerOn)
+
     /// The client that the evidence is about, when the case has several.
     private let client: CaseRecord.Client?
     private var open: [Int: [UInt32: Int]] = [:]
@@ -111,7 +115,18 @@ struct Evidence: Sendable {
             readers[index] = dialect.datagrams(of: endpoint)
         }
         var position = JournalPosition()
-        while let (record, entry) = position.readEntry(record.journal) { take(record, entry) }
+        let known = record.timeZero
+        /// The number of the last record before the known time zero.
+        var before: UInt64 = 0
+        while let (record, entry) = position.readEntry(record.journal) {
+            if let known, record.time < known { before = record.sequence }
+            take(record, entry)
+        }
+        if let known, firstByte?.time != known {
+            timeZero = Moment(sequence: before, time: known)
+        } else if let firstByte {
+            timeZero = firstByte
+        }
         deliverSamples()
     }
 
@@ -234,9 +249,6 @@ struct Evidence: Sendable {
     var start: Moment {
         program.first { $0.stage == .started }?.moment ?? Moment(sequence: 0, time: .powerOn)
     }
-
-    /// Time zero: the first byte from a client; power-on when none was sent.
-    var timeZero: Moment { firstByte ?? Moment(sequence: 0, time: .powerOn) }
 
     /// Returns whether the client has sent anything to `endpoint`.
     func hasInput(at endpoint: Int) -> Bool {
