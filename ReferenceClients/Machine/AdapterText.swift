@@ -58,6 +58,10 @@ enum AdapterText: Hashable, Sendable {
 
     /// The message in `line`, which has no blanks and is in upper case; nil when it is unknown.
     static func find(in line: String) -> AdapterText? {
+        // Most lines are digits of data; every text has another character.
+        guard line.utf8.contains(where: { !(0x30...0x3A).contains($0) && !(0x41...0x46).contains($0) }) else {
+            return nil
+        }
         if line.hasPrefix("+") { return .chatter }
         if line.contains("ERROR") {
             return errors.first { line.contains($0.0) }?.1 ?? .linkError

@@ -119,11 +119,11 @@ struct Setting: Sendable {
     ]
 
     /// What a mutant sends instead of `command`.
-    static func command(_ command: String, bug: ClientBug?) -> String {
-        switch (command, bug) {
-        case ("ATE0", .needsEcho): "ATE1"
-        case ("ATH1", .reliesOnNoHeaders): "ATH0"
-        case ("ATM0", .writesMemory): "ATSD2A"
+    static func command(_ command: String, bug: BugSwitch<ClientBug>) -> String {
+        switch command {
+        case "ATE0" where bug == .needsEcho: "ATE1"
+        case "ATH1" where bug == .reliesOnNoHeaders: "ATH0"
+        case "ATM0" where bug == .writesMemory: "ATSD2A"
         default: command
         }
     }

@@ -23,7 +23,7 @@ struct FrameLine: Sendable {
     /// The requested parameter; 0 when there is none.
     let pid: UInt8
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
     private static let negative: UInt8 = 0x7F
 

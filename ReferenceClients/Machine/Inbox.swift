@@ -9,9 +9,9 @@ struct Inbox: Sendable {
     /// Where such a mutant stops reading.
     private var dataEnd: Int?
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
-    init(bug: ClientBug?) { self.bug = bug }
+    init(bug: BugSwitch<ClientBug>) { self.bug = bug }
 
     static let prompt = UInt8(ascii: ">")
     private static let carriageReturn: UInt8 = 0x0D

@@ -23,9 +23,9 @@ struct MessageAssembly: Sendable {
     /// Segments without a first one.
     private var orphans = 0
     private var announced: Int?
-    private let bug: ClientBug?
+    private let bug: BugSwitch<ClientBug>
 
-    init(bug: ClientBug?) { self.bug = bug }
+    init(bug: BugSwitch<ClientBug>) { self.bug = bug }
 
     mutating func take(_ frame: Frame) {
         switch frame {
@@ -76,7 +76,7 @@ struct MessageAssembly: Sendable {
 
     /// The position in the message of the frame with sequence number `index`: the one nearest to
     /// the next expected position.
-    private static func place(of index: Int, after last: Int, bug: ClientBug?) -> Int {
+    private static func place(of index: Int, after last: Int, bug: BugSwitch<ClientBug>) -> Int {
         if bug == .noSequenceWrap { return index }
         let expected = last + 1
         let distance = ((index - expected) % 16 + 16) % 16

@@ -14,13 +14,16 @@ public protocol Mutation: RawRepresentable<String>, CaseIterable, Hashable, Send
     /// Whether `tested` is for this client.
     static func isFor(_ tested: Case) -> Bool
 
-    /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
-    static func play(_ tested: Case, _ bug: Self?) -> CaseRecord?
+    /// Runs `tested` with the client or the mutant that `bug` makes of it; nil when the case is for another client.
+    static func play(_ tested: Case, _ bug: BugSwitch<Self>) -> CaseRecord?
 }
 
 extension Mutation {
     /// False: most mistakes are found by the faults of a case.
     public var isFoundByTheCar: Bool { false }
+
+    /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
+    public static func play(_ tested: Case, _ bug: Self?) -> CaseRecord? { play(tested, BugSwitch(bug)) }
 }
 
 extension ClientBug: Mutation {
@@ -40,10 +43,10 @@ extension ClientBug: Mutation {
     }
 
     /// Runs `tested` with the client, or with its mutant `bug`.
-    public static func play(_ tested: Case, _ bug: ClientBug?) -> CaseRecord? {
+    public static func play(_ tested: Case, _ bug: BugSwitch<ClientBug>) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task else { return nil }
         return VirtualRun.run(
-            tested, VirtualStreamClient(ReferenceClient(task, bug: bug), reports: ReportLine.reports))
+            tested, VirtualStreamClient(ReferenceClient(task, switched: bug), reports: ReportLine.reports))
     }
 }
 
@@ -66,14 +69,14 @@ extension DashboardBug: Mutation {
     }
 
     /// Runs `tested` with the dashboard, or with its mutant `bug`.
-    public static func play(_ tested: Case, _ bug: DashboardBug?) -> CaseRecord? {
+    public static func play(_ tested: Case, _ bug: BugSwitch<DashboardBug>) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             let game = ReferenceDashboard.Game(of: tested.scenario.rig.endpoints)
         else { return nil }
         return VirtualRun.run(
             tested,
             VirtualDatagramClient(
-                ReferenceDashboard(task, game: game, bug: bug), conditions: task.conditions,
+                ReferenceDashboard(task, game: game, switched: bug), conditions: task.conditions,
                 reports: ReportLine.reports))
     }
 }

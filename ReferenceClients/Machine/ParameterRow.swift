@@ -84,7 +84,7 @@ struct ParameterRow: Hashable, Sendable {
     static func of(pid: UInt8) -> ParameterRow? { all.first { $0.pid == pid } }
 
     /// The value in `data`, which must have `length` bytes.
-    func value(_ data: ArraySlice<UInt8>, bug: ClientBug?) -> Double {
+    func value(_ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Double {
         var field = Array(data.dropFirst(place).prefix(width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }

@@ -21,7 +21,7 @@ struct PollSchedule: Sendable {
     /// When the next slot begins.
     private(set) var due: SimInstant
 
-    private let bug: ClientBug?
+    private let bug: BugSwitch<ClientBug>
 
     static let slot = Duration.milliseconds(500)
     private static let batchPeriod = Duration.milliseconds(1500)
@@ -30,7 +30,7 @@ struct PollSchedule: Sendable {
     /// Parameters of a trip computer: speed, engine speed, coolant, voltage, air flow.
     private static let tripComputer: Set<UInt8> = [0x0D, 0x0C, 0x05, 0x42, 0x10]
 
-    init(_ parameters: [UInt8], isCAN: Bool, now: SimInstant, bug: ClientBug?) {
+    init(_ parameters: [UInt8], isCAN: Bool, now: SimInstant, bug: BugSwitch<ClientBug>) {
         self.parameters = parameters
         self.bug = bug
         due = now

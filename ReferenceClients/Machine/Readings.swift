@@ -3,7 +3,7 @@ struct Readings: Sendable {
     /// The requested parameters, in the order of the request.
     let requested: [UInt8]
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
     /// The data of each answered parameter, from the ECU with the lowest address that has it.
     func data(in reply: Reply) -> [UInt8: ArraySlice<UInt8>] {
@@ -65,7 +65,8 @@ enum Bitmap {
     /// The parameters that the bitmap `pid` announces.
     ///
     /// Source: SAE J1979: the most significant bit of the first byte is the parameter after `pid`.
-    static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: ClientBug?) -> Set<UInt8> {
+    static func parameters(of pid: UInt8, _ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Set<UInt8>
+    {
         let offset = bug == .noBitmapOffset ? 0 : Int(pid)
         var parameters: Set<UInt8> = []
         for (place, byte) in data.enumerated() {

@@ -49,7 +49,7 @@ extension ReferenceClient {
         if exchange.sentAt.duration(to: now) > PollSchedule.slot { schedule?.backOff(now: now) }
         let isPendingFinal = bug == .pendingIsFinal && reply.refusal == 0x78
         if reply.isPending, !isPendingFinal, again(exchange, after: Patience.afterPending) { return }
-        let readings = Readings(requested: pids, bug: isOutOfStep ? .takesForeignAnswers : bug)
+        let readings = Readings(requested: pids, bug: isOutOfStep ? BugSwitch(.takesForeignAnswers) : bug)
         let data = isPendingFinal ? [:] : readings.data(in: reply)
         for pid in pids {
             show(pid, data[pid], reply)

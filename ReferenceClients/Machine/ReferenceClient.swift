@@ -13,7 +13,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
     public let task: ClientTask
 
     /// The mistake of a mutant, or nil.
-    public let bug: ClientBug?
+    public let bug: BugSwitch<ClientBug>
 
     /// The state of the connection to the adapter.
     enum Link: Hashable, Sendable {
@@ -97,6 +97,11 @@ public struct ReferenceClient: ClientMachine, Sendable {
 
     /// A client that has not been started.
     public init(_ task: ClientTask, bug: ClientBug? = nil) {
+        self.init(task, switched: BugSwitch(bug))
+    }
+
+    /// A client that has not been started, with the mistake of `bug`.
+    public init(_ task: ClientTask, switched bug: BugSwitch<ClientBug>) {
         self.task = task
         self.bug = bug
         inbox = Inbox(bug: bug)

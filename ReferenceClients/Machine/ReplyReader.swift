@@ -6,7 +6,7 @@ struct ReplyReader: Sendable {
     /// The first byte of the request, or nil for a command to the adapter.
     let service: UInt8?
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
     /// Parses `answer`, which has no prompt.
     func read(_ answer: [UInt8]) -> Reply {
@@ -43,7 +43,7 @@ struct ReplyReader: Sendable {
     private var pid: UInt8 { UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0 }
 
     /// The lines of `answer` without bytes that are not text: NUL, other control characters, 7Fh and above.
-    private static func lines(of answer: [UInt8], bug: ClientBug?) -> [String] {
+    private static func lines(of answer: [UInt8], bug: BugSwitch<ClientBug>) -> [String] {
         var answer = answer[...]
         if bug == .highBitEndsAnswer, let end = answer.firstIndex(where: { $0 >= 0x80 }) {
             answer = answer[..<end]

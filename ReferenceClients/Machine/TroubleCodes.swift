@@ -11,7 +11,7 @@ struct TroubleCodes: Sendable {
     /// Whether the car uses CAN; nil when unknown.
     let isCAN: Bool?
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
     /// The codes of all ECUs, without duplicates, in order; nil when no ECU has answered.
     func read(_ reply: Reply) -> [DiagnosticTroubleCode]? {
@@ -45,11 +45,8 @@ struct TroubleCodes: Sendable {
 
     /// A code as a mutant misreads it.
     private func misread(_ raw: UInt16) -> UInt16 {
-        switch (bug, raw >> 14) {
-        case (.swapsCodeLetters, 1), (.swapsCodeLetters, 2): raw ^ 0xC000
-        case (.firstDigitZero, _): raw & ~0x3000
-        default: raw
-        }
+        if [1, 2].contains(raw >> 14), bug == .swapsCodeLetters { return raw ^ 0xC000 }
+        return bug == .firstDigitZero ? raw & ~0x3000 : raw
     }
 
     /// Whether the first of `bytes` can be the number of codes: the codes fit, and only padding follows them.

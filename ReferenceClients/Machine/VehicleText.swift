@@ -9,7 +9,7 @@ struct VehicleText: Sendable {
     /// The number of characters of one item.
     let itemLength: Int
 
-    let bug: ClientBug?
+    let bug: BugSwitch<ClientBug>
 
     /// The items of the first ECU with a complete answer; nil when there is none.
     func read(_ reply: Reply) -> [String]? {

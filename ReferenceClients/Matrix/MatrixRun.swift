@@ -69,10 +69,14 @@ extension GoodClient {
         var faults = 0
         for client in clients {
             var counts: [Verdict: Int] = [:]
-            for tested in cases {
-                guard let record = client.play(tested) else { continue }
-                let result = Judge.judge(tested, record)
-                if request.showsWire { print(MutantMatrix<ClientBug>.text(of: record), terminator: "") }
+            let runs = Parallel.map(cases.count) { place -> (result: CaseResult, wire: String)? in
+                guard let record = client.play(cases[place]) else { return nil }
+                let wire = request.showsWire ? MutantMatrix<ClientBug>.text(of: record) : ""
+                return (Judge.judge(cases[place], record), wire)
+            }
+            for (tested, run) in zip(cases, runs) {
+                guard let (result, wire) = run else { continue }
+                print(wire, terminator: "")
                 counts[result.verdict, default: 0] += 1
                 let isAlarm = [.fail, .error].contains(result.verdict)
                 if isAlarm { faults += 1 }

@@ -22,10 +22,16 @@ public enum Judge {
     /// `records` holds one record for each client, in the order of the scenario; a case with one client has
     /// one record.
     public static func judge(_ tested: Case, _ records: [CaseRecord]) -> CaseResult {
+        judge(tested, records.map(IndexedRecord.init))
+    }
+
+    /// Returns the verdicts of a case from records whose journals are indexed.
+    public static func judge(_ tested: Case, _ records: [IndexedRecord]) -> CaseResult {
         let scenario = tested.scenario
-        let evaluators = records.enumerated().map { place, record in
-            CaseEvaluator(record.client == nil ? scenario : scenario.part(of: place), record)
+        let evaluators = records.enumerated().map { place, indexed in
+            CaseEvaluator(indexed.record.client == nil ? scenario : scenario.part(of: place), indexed)
         }
+        let records = records.map(\.record)
         var result = CaseResult(
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")

@@ -4,7 +4,7 @@
 /// nanoseconds and memory is bounded. A reader keeps a position and must read before the ring wraps around (the live
 /// host reads every 100 ms); a reader that is too late learns how many records it has lost. A journal without a limit
 /// grows and loses nothing: tests and judged cases use one.
-public struct Journal: Sendable {
+public struct Journal: Equatable, Sendable {
     private var records: [JournalRecord] = []
     private var bytes: [UInt8] = []
     private let recordLimit: Int?

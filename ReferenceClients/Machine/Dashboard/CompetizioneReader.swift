@@ -20,7 +20,7 @@ struct CompetizioneReader: Sendable {
         let data: DashboardData
     }
 
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
 
     /// Parses the message in `bytes`; nil when they are no message, or one of which nothing is shown.
     func read(_ bytes: [UInt8]) -> Message? {

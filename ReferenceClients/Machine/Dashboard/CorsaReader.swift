@@ -10,7 +10,7 @@ struct CorsaReader: Sendable {
         let layout: String
     }
 
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
 
     /// Parses the response to a handshake; nil when `bytes` are none, or not one of the game.
     func greeting(_ bytes: [UInt8]) -> Greeting? {

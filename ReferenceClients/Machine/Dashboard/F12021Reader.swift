@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Parses the datagrams of F1 2021, whose header has the kind of message and the index of the player's car.
 struct F12021Reader: Sendable {
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
 
     /// The size of each kind of message in bytes.
     private static let sizes = [1464, 625, 970, 36, 1257, 1102, 1347, 1058, 839, 1191, 882, 1155]

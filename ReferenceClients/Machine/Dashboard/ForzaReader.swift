@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Parses the datagrams of Forza, whose title is recognised by their length.
 struct ForzaReader: Sendable {
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
 
     /// The offset of the fields behind the sled, by the length of the datagram; nil for a sled alone.
     private static let tails: [Int: Int?] = [232: nil, 311: 232, 323: 244, 324: 244, 331: 232]

@@ -2,7 +2,7 @@ import VehicleModel
 
 /// Parses the datagrams of Project CARS 2: the header has the kind of message, telemetry has the viewed participant.
 struct ProjectCars2Reader: Sendable {
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
 
     /// The viewed participant in the last telemetry message.
     let viewed: Int?

@@ -6,7 +6,7 @@ struct RaceRecord: Sendable {
     /// The minimum time between two samples.
     static let interval = Duration.milliseconds(500)
 
-    let bug: DashboardBug?
+    let bug: BugSwitch<DashboardBug>
     private(set) var sampleCount = 0
     private var sampled: SimInstant?
     private var topSpeed = 0.0
@@ -14,7 +14,7 @@ struct RaceRecord: Sendable {
     private var time = 0.0
     private var position: Double?
 
-    init(bug: DashboardBug?) { self.bug = bug }
+    init(bug: BugSwitch<DashboardBug>) { self.bug = bug }
 
     /// Adds the values of a datagram while the driver is driving.
     mutating func take(_ data: DashboardData, now: SimInstant) {

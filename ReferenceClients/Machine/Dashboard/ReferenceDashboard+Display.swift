@@ -32,14 +32,14 @@ extension ReferenceDashboard {
         lastDriven = now
         say(state: "receiving")
         record.take(data, now: now)
-        switch bug {
-        case .queueGrows: waiting.append(data)
-        case .noThrottle:
+        if bug == .dropsLast, now < nextRefresh {
+            waiting = []
+        } else if bug == .queueGrows {
+            waiting.append(data)
+        } else {
             waiting = [data]
-            nextRefresh = now
-        case .dropsLast: waiting = now >= nextRefresh ? [data] : []
-        default: waiting = [data]
         }
+        if bug == .noThrottle { nextRefresh = now }
         show()
     }
 

@@ -66,7 +66,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     public let game: Game
 
     /// The mistake of a mutant, or nil.
-    public let bug: DashboardBug?
+    public let bug: BugSwitch<DashboardBug>
 
     /// The state of the handshake with a game that sends only on request.
     enum Handshake: Hashable, Sendable {
@@ -109,6 +109,11 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
 
     /// A dashboard that has not been started.
     public init(_ task: ClientTask, game: Game, bug: DashboardBug? = nil) {
+        self.init(task, game: game, switched: BugSwitch(bug))
+    }
+
+    /// A dashboard that has not been started, with the mistake of `bug`.
+    public init(_ task: ClientTask, game: Game, switched bug: BugSwitch<DashboardBug>) {
         self.task = task
         self.game = game
         self.bug = bug
@@ -153,11 +158,14 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
         act(now) { client in
             client.isBound = false
             client.say(state: "not-connected")
-            switch client.bug {
-            case .givesUpBinding: client.bindAgain = nil
-            case .retriesSlowly: client.bindAgain = now.advanced(by: .seconds(5))
-            case .diesWithoutAddress where !client.task.conditions.hasInterface: client.exit(134)
-            default: client.bindAgain = now.advanced(by: Self.bindInterval)
+            if client.bug == .givesUpBinding {
+                client.bindAgain = nil
+            } else if client.bug == .retriesSlowly {
+                client.bindAgain = now.advanced(by: .seconds(5))
+            } else if !client.task.conditions.hasInterface, client.bug == .diesWithoutAddress {
+                client.exit(134)
+            } else {
+                client.bindAgain = now.advanced(by: Self.bindInterval)
             }
         }
     }

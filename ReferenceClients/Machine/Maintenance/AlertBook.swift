@@ -3,7 +3,7 @@ struct AlertBook {
     let list: ThresholdList
     let source: String
     let role: String
-    let bug: MaintenanceBug?
+    let bug: BugSwitch<MaintenanceBug>
 
     /// The value for each parameter name, and the number of its units in one unit of the threshold.
     private static let rows: [(names: [String], value: String, scale: Int64)] = [

@@ -101,7 +101,7 @@ extension MaintenanceBug {
     }
 
     /// Runs `tested` with the client or its mutant `bug`; nil when the case is for another client.
-    public static func play(_ tested: Case, _ bug: MaintenanceBug?) -> CaseRecord? {
+    public static func play(_ tested: Case, _ bug: BugSwitch<MaintenanceBug>) -> CaseRecord? {
         guard isFor(tested), let task = tested.scenario.task,
             case .mtg(let unit, _)? = tested.scenario.rig.endpoints.first?.kind
         else { return nil }
@@ -111,7 +111,7 @@ extension MaintenanceBug {
             MaintenanceClient.Orders(
                 role: download.role.rawValue, source: unit.source.rawValue, downloads: download.count,
                 interval: download.interval, hold: task.duration ?? .zero,
-                thresholds: download.lacksThresholds ? nil : download.thresholds ?? usual), bug: bug)
+                thresholds: download.lacksThresholds ? nil : download.thresholds ?? usual), switched: bug)
         return VirtualRun.run(tested, VirtualStreamClient(client, reports: ReportLine.reports))
     }
 }

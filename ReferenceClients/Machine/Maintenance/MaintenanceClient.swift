@@ -55,7 +55,7 @@ public struct MaintenanceClient: ClientMachine {
     }
 
     let orders: Orders
-    let bug: MaintenanceBug?
+    let bug: BugSwitch<MaintenanceBug>
     let book: AlertBook
     var now = SimInstant.powerOn
     var link = Link.none
@@ -77,6 +77,11 @@ public struct MaintenanceClient: ClientMachine {
 
     /// A client with these options; with a bug it is that mutant.
     public init(_ orders: Orders, bug: MaintenanceBug? = nil) {
+        self.init(orders, switched: BugSwitch(bug))
+    }
+
+    /// A client with these options and the mistake of `bug`.
+    public init(_ orders: Orders, switched bug: BugSwitch<MaintenanceBug>) {
         self.orders = orders
         self.bug = bug
         remaining = max(1, orders.downloads)

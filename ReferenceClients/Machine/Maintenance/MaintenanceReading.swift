@@ -38,7 +38,7 @@ struct MaintenanceReading {
     private(set) var words: [String: String] = [:]
 
     /// Parses `bytes`, whose first byte is at offset `start` of the structure; unknown values are left out.
-    init(_ bytes: [UInt8], start: Int, bug: MaintenanceBug?) {
+    init(_ bytes: [UInt8], start: Int, bug: BugSwitch<MaintenanceBug>) {
         func at(_ offset: Int) -> UInt8 {
             bytes.indices.contains(offset - start) ? bytes[offset - start] : 0
         }
@@ -71,7 +71,7 @@ struct MaintenanceReading {
     }
 
     /// The first mistake in the header received so far; nil when there is none.
-    static func mistake(inHeader bytes: [UInt8], bug: MaintenanceBug?) -> String? {
+    static func mistake(inHeader bytes: [UInt8], bug: BugSwitch<MaintenanceBug>) -> String? {
         guard bytes.count >= 8 else { return nil }
         if Array(bytes[..<4]) != Array("MTGM".utf8) { return "no maintenance record" }
         if Int(bytes[4]) | Int(bytes[5]) << 8 != 1, bug != .ignoresVersion { return "another version" }
@@ -80,7 +80,7 @@ struct MaintenanceReading {
     }
 
     /// The first mistake in a complete record of the structure with a header; nil when there is none.
-    static func mistake(in bytes: [UInt8], bug: MaintenanceBug?) -> String? {
+    static func mistake(in bytes: [UInt8], bug: BugSwitch<MaintenanceBug>) -> String? {
         if let mistake = mistake(inHeader: bytes, bug: bug) { return mistake }
         if Array(bytes[124...]) != Array("END\0".utf8) { return "no end mark" }
         let stated = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[120 + $1]) << UInt32(8 * $1) }

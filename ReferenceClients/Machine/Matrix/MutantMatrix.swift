@@ -25,6 +25,9 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     private let inversions: Int
     private let deaf: [String]
 
+    /// The ids of the cases that the reference client passes without expectations.
+    private let hollow: [String]
+
     /// The minimum fraction that a mutant passes of the decided cases that were not made for it.
     public static var leastPassed: Double { 0.8 }
 
@@ -35,23 +38,24 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     ) {
         self.cases = cases
         self.bugs = bugs
-        let clients = [nil] + bugs.map(Optional.some)
-        let inverted = cases.flatMap { tested in
-            tested.inversions.map { (tested.id, $0.expectation, $0.tested) }
+        let count = cases.count * (bugs.count + 1)
+        let references = Parallel.map(cases.count, progress: { progress($0, count) }) {
+            ReferenceRun<Bug>(cases[$0])
         }
-        let direct = clients.count * cases.count
-        let count = direct + inverted.count
-        let results = Parallel.map(count, progress: { progress($0, count) }) { index -> Verdict in
-            if index >= direct { return Self.judge(inverted[index - direct].2, nil).verdict }
-            return Self.judge(cases[index % cases.count], clients[index / cases.count]).verdict
+        let results = Parallel.map(
+            bugs.count * cases.count, progress: { progress(cases.count + $0, count) }
+        ) { index in
+            references[index % cases.count].verdict(of: bugs[index / cases.count])
         }
-        for (place, bug) in clients.enumerated() {
+        verdicts[nil] = references.map(\.verdict)
+        for (place, bug) in bugs.enumerated() {
             verdicts[bug] = Array(results[(place * cases.count)..<((place + 1) * cases.count)])
         }
-        inversions = inverted.count
-        deaf = zip(inverted, results[direct...]).filter { $0.1 == .pass }.map {
-            "\($0.0.0) passes with '\($0.0.1)'"
+        inversions = references.reduce(0) { $0 + $1.inversions }
+        deaf = references.flatMap { reference in
+            reference.deaf.map { "\(reference.tested.id) passes with '\($0)'" }
         }
+        hollow = references.filter(\.isHollow).map(\.tested.id)
     }
 
     /// The result of `tested` with the reference client, or with a mutant.
@@ -96,9 +100,7 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
     }
 
     private var referenceReasons: [String] {
-        let verdicts = Parallel.map(cases.count) { Self.judge(cases[$0].withoutExpectations, nil).verdict }
-        let hollow = zip(cases, verdicts).filter { $0.1 == .pass }.map(\.0)
-        return hollow.map { "\(Bug.client): \($0.id) passes without expectations" }
+        hollow.map { "\(Bug.client): \($0) passes without expectations" }
             + deaf.map { "\(Bug.client): \($0) inverted" } + failures
     }
 
@@ -161,8 +163,9 @@ public struct MutantMatrix<Bug: Mutation>: Sendable {
 
     /// The violations of the rules by a case that finds `bug`, when its faults are removed.
     private static func reasons(_ tested: Case, _ bug: Bug) -> [String] {
-        let mutant = judge(tested, bug)
-        let reference = judge(tested, nil)
+        let run = ReferenceRun<Bug>(tested, inverts: false)
+        let reference = run.result
+        let mutant = run.record(of: bug).map { Judge.judge(tested, $0) } ?? reference
         var reasons: [String] = []
         if isKilled(mutant.verdict) {
             let blame = mutant.expectations.filter { isKilled($0.verdict) }.map(\.id)

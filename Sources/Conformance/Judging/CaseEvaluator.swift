@@ -7,10 +7,10 @@ struct CaseEvaluator {
     let record: CaseRecord
     let evidence: Evidence
 
-    init(_ scenario: Scenario, _ record: CaseRecord) {
+    init(_ scenario: Scenario, _ indexed: IndexedRecord) {
         self.scenario = scenario
-        self.record = record
-        evidence = Evidence(record)
+        record = indexed.record
+        evidence = indexed.evidence
     }
 
     /// The part of the run that a window covers.

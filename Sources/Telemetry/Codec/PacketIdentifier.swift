@@ -6,22 +6,51 @@ public enum PacketIdentifier {
     /// Project CARS's participants, and its version looks like the type of those. Horizon 5 and 6 have the same size
     /// and no header, and some requests of a client are as long as the replies, so several layouts can fit.
     public static func layouts(family: TelemetryFamily? = nil, bytes: [UInt8]) -> [PacketLayout] {
-        let fitting = PacketLayouts.all.filter { layout in
-            guard family == nil || layout.family == family else { return false }
-            if let size = layout.size, size != bytes.count { return false }
-            guard layout.marks.allSatisfy({ $0.matches(bytes) }) else { return false }
-            if layout.size != nil { return true }
-            return (try? PacketDecoder.decode(bytes, as: layout)) != nil
+        let fitting = (keys[bytes.count] ?? variable).filter { key in
+            guard family == nil || key.family == family, key.marks.allSatisfy({ $0.matches(bytes) }) else {
+                return false
+            }
+            return key.isFixed || (try? PacketDecoder.decode(bytes, as: PacketLayouts.all[key.place])) != nil
         }
-        let known = fitting.filter { $0.size != nil }.map(\.knownBits).max() ?? 0
-        return fitting.filter { $0.size == nil || $0.knownBits == known }
+        let known = fitting.lazy.filter(\.isFixed).map(\.knownBits).max() ?? 0
+        return fitting.lazy.filter { !$0.isFixed || $0.knownBits == known }.map {
+            PacketLayouts.all[$0.place]
+        }
     }
+
+    /// What tells a layout from others, apart from its size.
+    private struct Key: Sendable {
+        /// The index in `PacketLayouts.all`.
+        let place: Int
+        let family: TelemetryFamily
+        let isFixed: Bool
+        let marks: [PacketMark]
+        /// The number of bits by which the message is identified.
+        let knownBits: Int
+
+        init(_ place: Int) {
+            let layout = PacketLayouts.all[place]
+            self.place = place
+            family = layout.family
+            isFixed = layout.size != nil
+            marks = layout.marks
+            knownBits = marks.reduce(0) { $0 + $1.mask.nonzeroBitCount }
+        }
+    }
+
+    /// The layouts that a datagram of a size can have, for each size that only some layouts have.
+    private static let keys: [Int: [Key]] = {
+        let all = PacketLayouts.all.indices.map(Key.init)
+        let sizes = Set(PacketLayouts.all.compactMap(\.size))
+        return Dictionary(
+            uniqueKeysWithValues: sizes.map { size in
+                (size, all.filter { PacketLayouts.all[$0.place].size ?? size == size })
+            })
+    }()
+
+    /// The layouts of variable size.
+    private static let variable = PacketLayouts.all.indices.map(Key.init).filter { !$0.isFixed }
 
     /// The layouts of fixed size with `size` bytes.
     public static func layouts(size: Int) -> [PacketLayout] { PacketLayouts.all.filter { $0.size == size } }
-}
-
-extension PacketLayout {
-    /// The number of bits by which the message is identified.
-    fileprivate var knownBits: Int { marks.reduce(0) { $0 + $1.mask.nonzeroBitCount } }
 }

@@ -68,10 +68,15 @@ extension UsageCoverage {
     }
 
     private mutating func addLine(_ bytes: ArraySlice<UInt8>) {
-        guard !bytes.isEmpty else { return }
+        // Most lines are digits of data, which are no message.
+        let hasWords = bytes.contains { $0 != 0x20 && Hex.value(of: $0) == nil }
+        let mayRefuse = zip(bytes, bytes.dropFirst()).contains { $0 == 0x37 && $1 == 0x46 }
+        guard hasWords || mayRefuse else { return }
         let text = String(decoding: bytes, as: UTF8.self)
-        for message in AdapterMessage.found(in: text) { Self.count(message, in: &messages) }
-        if text.contains("7F"), let (service, code) = Self.refusal(in: text) {
+        if hasWords {
+            for message in AdapterMessage.found(in: text) { Self.count(message, in: &messages) }
+        }
+        if mayRefuse, let (service, code) = Self.refusal(in: text) {
             Self.count(
                 "\(Hex.string(service, width: 2)) \(Hex.string(code, width: 2))", in: &negativeResponses)
         }

@@ -1,7 +1,9 @@
 import Telemetry
 
 /// A layout with its table of common data, with field names resolved once for many datagrams.
-struct OraclePlan: Sendable {
+///
+/// A class, because every datagram refers to its plan.
+final class OraclePlan: Sendable {
     /// A row, and the columns of its fields.
     struct Row: Sendable {
         let row: CommonDataRow

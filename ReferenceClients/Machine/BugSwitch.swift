@@ -1,0 +1,42 @@
+import Synchronization
+
+/// The mistake that makes a client a mutant, or none.
+///
+/// A client compares the switch with every mistake whose place it comes to. As long as a comparison does not
+/// hold, the mutant does what the reference client does; a mistake that the reference client never compares in
+/// a case changes nothing there.
+public struct BugSwitch<Bug: Mutation>: Sendable {
+    /// The mistakes with which a switch was compared.
+    public final class Comparisons: Sendable {
+        private let seen = Mutex<Set<Bug>>([])
+
+        /// An empty set.
+        public init() {}
+
+        /// The mistakes so far.
+        public var bugs: Set<Bug> { seen.withLock { $0 } }
+
+        fileprivate func note(_ bug: Bug) { seen.withLock { _ = $0.insert(bug) } }
+    }
+
+    /// The mistake; nil for the reference client.
+    private let bug: Bug?
+
+    /// What notes the comparisons; nil when nobody asks for them.
+    private let comparisons: Comparisons?
+
+    /// A switch for `bug`, or for the reference client; `comparisons` notes what it is compared with.
+    public init(_ bug: Bug?, noting comparisons: Comparisons? = nil) {
+        self.bug = bug
+        self.comparisons = comparisons
+    }
+
+    /// Returns whether the client has the mistake.
+    public static func == (one: BugSwitch, other: Bug) -> Bool {
+        one.comparisons?.note(other)
+        return one.bug == other
+    }
+
+    /// Returns whether the client does not have the mistake.
+    public static func != (one: BugSwitch, other: Bug) -> Bool { !(one == other) }
+}
