@@ -13,11 +13,25 @@ import Synchronization
 /// The host's loop records its output lines in the journal. Signals go to the process group, so that child
 /// processes end too; a process that has created a session of its own is not reached.
 public final class ClientProcess: Sendable {
+    /// When a process started, was asked to end, and ended; nil for what has not happened.
+    public struct Span: Hashable, Sendable {
+        /// When the program ran.
+        public var started: ContinuousClock.Instant?
+        /// When `stop` was called first.
+        public var asked: ContinuousClock.Instant?
+        /// When the program had ended and its output was read.
+        public var ended: ContinuousClock.Instant?
+    }
+
     private struct State {
         var group: Int32?
         var wish: String?
-        var isOver = false
         var wasKilled = false
+        var span = Span()
+        /// Callers of `stop` who wait for the end.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+
+        var isOver: Bool { span.ended != nil }
     }
 
     private let program: ClientProgram
@@ -38,28 +52,50 @@ public final class ClientProcess: Sendable {
         let isFirst = state.withLock { state in
             guard state.wish == nil, !state.isOver else { return false }
             state.wish = reason
+            state.span.asked = .now
             return true
         }
         guard isFirst else { return }
         // The process may be between fork and exec.
         let first = grace > .zero ? program.stopSignal : SIGKILL
-        while await !signal(first), !isOver { await Self.pause(.milliseconds(5)) }
+        while !signal(first), !isOver { await Self.pause(.milliseconds(5)) }
         guard grace > .zero else { return }
-        var waited = Duration.zero
-        while waited < grace {
-            if isOver { return }
-            await Self.pause(.milliseconds(10))
-            waited += .milliseconds(10)
+        // Not a child of this task, in which it would be cancelled: the program must be ended then too.
+        let kill = Task.detached {
+            try? await Task.sleep(for: grace)
+            guard !Task.isCancelled else { return }
+            self.state.withLock { state in if !state.isOver { state.wasKilled = true } }
+            self.signal(SIGKILL)
+            self.releaseWaiting()
         }
-        state.withLock { state in if !state.isOver { state.wasKilled = true } }
-        await signal(SIGKILL)
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if !state.isOver { state.waiting.append(continuation) }
+                return state.isOver
+            }
+            if isOver { continuation.resume() }
+        }
+        kill.cancel()
     }
+
+    /// Lets callers of `stop` go on.
+    private func releaseWaiting() {
+        let waiting = state.withLock { state in
+            defer { state.waiting.removeAll() }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// When the process started, was asked to end, and ended.
+    public var span: Span { state.withLock { $0.span } }
 
     /// Starts the program, waits for its end and returns how it ended. The ending is the program's last
     /// journal record; `notStarted` is not recorded.
     public func run(reportingTo host: LiveHost) async -> ProgramEnding {
         let ending = await supervise(host)
-        state.withLock { $0.isOver = true }
+        state.withLock { $0.span.ended = .now }
+        releaseWaiting()
         // Ends processes that are left in the group; kill(2) fails harmlessly when there are none.
         if let group = state.withLock({ $0.group }) { _ = kill(-group, SIGKILL) }
         switch ending {
@@ -83,7 +119,7 @@ public final class ClientProcess: Sendable {
     private var isOver: Bool { state.withLock { $0.isOver } }
 
     /// Sends signal `number` to the process group; false while there is no group yet.
-    @discardableResult private func signal(_ number: Int32) async -> Bool {
+    @discardableResult private func signal(_ number: Int32) -> Bool {
         state.withLock { state in
             guard let group = state.group else { return false }
             if !state.isOver { _ = kill(-group, number) }
@@ -109,7 +145,10 @@ public final class ClientProcess: Sendable {
                 workingDirectory: .some(.init(program.directory)), platformOptions: options, input: .none,
                 output: .sequence, error: .sequence
             ) { execution in
-                state.withLock { $0.group = execution.processIdentifier.value }
+                state.withLock {
+                    $0.group = execution.processIdentifier.value
+                    $0.span.started = .now
+                }
                 await report(host, .started, [Array(program.words.joined(separator: " ").utf8)])
                 async let errors: Void = self.read(
                     execution.standardError, .errorOutput, program.errorFile, host)

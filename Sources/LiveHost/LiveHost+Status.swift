@@ -25,6 +25,8 @@ extension LiveHost {
         public var closedByClients: Int
         /// The time of the first input from a client, or nil.
         public var firstInput: SimInstant?
+        /// Time zero of the scenario, from which the times of its events count; nil before it.
+        public var timeZero: SimInstant?
         /// The number of records appended to the journal since the start.
         public var records: UInt64
         /// The number of payload bytes appended to the journal since the start, over all records.
@@ -38,6 +40,9 @@ extension LiveHost {
         /// The maximum delay of the evaluation of the case (`attended`).
         public var worstReadingLag: Duration
     }
+
+    /// The delays of the loop: of all that was due at a time, and of a check every 20 ms after `measureLag`.
+    public func delays() -> DelayDistribution { lag.delays }
 
     /// Returns the warnings for the user since the last call and clears them. Each kind is reported once, for
     /// example that there are no descriptors for clients.
@@ -59,6 +64,7 @@ extension LiveHost {
             hasEnded: rig.hasEnded, connections: counters.connections,
             openConnections: entrance.openConnections,
             closedByClients: counters.closedByClients, firstInput: counters.firstInput,
+            timeZero: rig.timeZero,
             records: rig.journal.next, journalBytes: rig.journal.byteCount, behind: rig.behind,
             skipped: rig.skipped, worstLag: lag.worst,
             worstReadingLag: lag.worstReading)

@@ -3,7 +3,9 @@ import SimulationCore
 
 /// The maximum delays of a host's loop and of the evaluation of a case.
 struct Punctuality {
-    private(set) var worst = Duration.zero
+    /// The delays of the loop.
+    private(set) var delays = DelayDistribution()
+    var worst: Duration { delays.worst }
     private(set) var worstReading = Duration.zero
 
     /// The delays of answers since the last `takeAnswers`: from the simulated instant of the output to the end of the
@@ -13,9 +15,9 @@ struct Punctuality {
     /// The time of the last call of `attended`.
     private var lastAttended: SimInstant?
 
-    /// Records that the loop processed at `now` what was due at `due`.
+    /// Records that the loop processed at `now` what was due at `due`; it does nothing when it was early.
     mutating func note(due: SimInstant, now: SimInstant) {
-        worst = max(worst, due.duration(to: now))
+        if due <= now { delays.add(due.duration(to: now)) }
     }
 
     /// Records that `outputs` had all been written at `now`.

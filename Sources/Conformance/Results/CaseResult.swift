@@ -104,6 +104,12 @@ public struct CaseResult: Sendable {
         /// The time in seconds from power-on to the end of the case, on the clock of the rig.
         public var duration: Double = 0
 
+        /// The parts of the wall time of the execution; nil when the client was not started by the runner.
+        public var times: CaseTimes?
+
+        /// How late the host was; nil when that was not measured.
+        public var lateness: HostLateness?
+
         /// How the client program ended, as text; empty when there was no program.
         public var ending: String = ""
 

@@ -36,6 +36,9 @@ public struct RunResult: Codable, Sendable {
     /// Whether `warn` counts as a failure.
     public var isStrict = false
 
+    /// How late the host was in all cases; nil when that was not measured.
+    public var lateness: HostLateness?
+
     /// The results of the cases, in the order of the catalogue; after a merge, in the natural order of their
     /// ids.
     public var cases: [CaseResult]
@@ -52,6 +55,9 @@ public struct RunResult: Codable, Sendable {
         self.cases = cases
         chosen = cases.count
     }
+
+    /// Sets `lateness` to the sum over the cases.
+    public mutating func sumLateness() { lateness = HostLateness(sumOf: cases.compactMap(\.lateness)) }
 
     /// The number of cases with each verdict; verdicts that do not occur have no entry.
     public var counts: [Verdict: Int] {

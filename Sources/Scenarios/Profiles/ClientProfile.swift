@@ -88,11 +88,22 @@ public struct TaskCommand: Sendable {
         case kill = "KILL"
     }
 
+    /// When a client may be stopped.
+    public enum StopTime: String, CaseIterable, Hashable, Sendable {
+        /// When the duration of its task is over.
+        case over
+        /// As soon as every expectation of the case holds for good, if that is earlier.
+        case decided
+    }
+
     /// The words of the command by transport; nil is the key for transports without a command of their own.
     public var run: [Transport?: [CommandText]]
 
     /// The signal that ends it when its time is over, or nil when it ends by itself.
     public var stop: Stop?
+
+    /// When it may be stopped.
+    public var stopTime = StopTime.over
 
     /// A regular expression for the line that reports readiness, or nil when there is no such line.
     public var ready: String?

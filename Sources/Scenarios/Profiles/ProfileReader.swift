@@ -54,6 +54,7 @@ enum ProfileReader {
             }
         }
         var command = TaskCommand(run: run, stop: reader.word(item["stop"]))
+        command.stopTime = reader.word(item["stop_when"]) ?? .over
         if let ready = item["ready"], let text = ready.text,
             reportPattern(ready, "\(path).ready", &reader) != nil
         {

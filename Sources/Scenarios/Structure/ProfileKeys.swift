@@ -60,6 +60,9 @@ enum ProfileKeys {
         .init(
             "stop", .word(TaskCommand.Stop.self),
             "The signal that ends it after the task's duration; none when it ends by itself"),
+        .init(
+            "stop_when", .word(TaskCommand.StopTime.self),
+            "Whether it may be stopped as soon as the case is decided; over unless stated"),
         .init("ready", .text, "A regular expression for the line by which it says that it is ready"),
         .init("listens", .text, "The address at which it waits for datagrams"),
         .init("env", .map(.init(.text, .text)), "Variables of its environment"),

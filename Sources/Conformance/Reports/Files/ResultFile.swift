@@ -7,10 +7,10 @@ enum ResultFile {
         let format: Int
     }
 
-    static func text(of run: RunResult) throws -> String {
+    static func text(of part: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(run), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(part), as: UTF8.self) + "\n"
     }
 
     static func result(of text: String, file: String) throws(ReportMistake) -> RunResult {

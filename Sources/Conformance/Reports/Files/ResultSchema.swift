@@ -41,6 +41,7 @@ enum ResultSchema {
         Member("isPartial", .flag, "whether the run was interrupted or shards are missing"),
         Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
         Member("isStrict", .flag, "whether warn counts as failure"),
+        Member("lateness", .object("lateness"), optional: true, "how late the host was in all cases"),
         Member("cases", .list(.object("case")), "what came of the cases"),
     ]
 
@@ -72,6 +73,8 @@ enum ResultSchema {
                 Member("repetition", .integer, "counted from 1"),
                 Member("seed", .integer, "the seed of this run of the case"),
                 Member("duration", .number, "seconds of the rig's clock"),
+                Member("times", .object("times"), optional: true, "where the wall time went"),
+                Member("lateness", .object("lateness"), optional: true, "how late the host was"),
                 Member("ending", .text, "how the client's program ended; empty when there was none"),
                 Member(
                     "clientOutput", .list(.text),
@@ -79,6 +82,36 @@ enum ResultSchema {
                 Member("files", .map(.text), "files by kind, relative to the results directory"),
                 Member("trace", .object("trace"), optional: true, "what crossed the wire"),
                 Member("exposure", .object("exposure"), "what the client met"),
+            ]
+        ),
+        (
+            "lateness",
+            [
+                Member("count", .integer, "how many delays were measured"),
+                Member("p50", .number, "seconds that half of them do not exceed"),
+                Member("p90", .number, "seconds that 90 % of them do not exceed"),
+                Member("p99", .number, "seconds that 99 % of them do not exceed"),
+                Member("max", .number, "seconds of the longest"),
+                Member("bins", .list(.object("bin")), "the ranges in which there are delays"),
+            ]
+        ),
+        (
+            "bin",
+            [
+                Member("upTo", .number, "upper limit of the range in seconds"),
+                Member("count", .integer, "how many delays are in it"),
+            ]
+        ),
+        (
+            "times",
+            [
+                Member("preparing", .number, "seconds from the start of the case until the client ran"),
+                Member("connecting", .number, "seconds from then until its first byte; 0 without one"),
+                Member("running", .number, "seconds from then until it ended or was asked to end"),
+                Member("stopping", .number, "seconds from that request until it ended"),
+                Member("closing", .number, "seconds from then until its connections had ended"),
+                Member("judging", .number, "seconds from then until the verdict"),
+                Member("saving", .number, "seconds from then until the case's files were complete"),
             ]
         ),
         (

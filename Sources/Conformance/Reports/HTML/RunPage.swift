@@ -32,6 +32,7 @@ struct RunPage {
                 main.line()
             }
             UsageCoverageSection.write(run.cases, to: &main)
+            LatenessSection.write(run, to: &main)
         }
     }
 

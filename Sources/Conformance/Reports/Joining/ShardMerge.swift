@@ -38,6 +38,7 @@ public struct ShardMerge: Sendable {
         }
         merged.isPartial = !missing.isEmpty || runs.contains(where: \.run.isPartial)
         merged.findCauses()
+        merged.sumLateness()
         run = merged
         self.remarks = remarks
     }

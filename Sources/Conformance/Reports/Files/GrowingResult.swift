@@ -1,0 +1,29 @@
+/// The JSON of a result whose cases come one after another; each case is encoded once.
+public struct GrowingResult: Sendable {
+    /// The texts of the cases by index in the plan, each an indented object.
+    private var cases: [Int: String] = [:]
+
+    /// A result without cases.
+    public init() {}
+
+    /// Adds the result of the case with index `place`, without its trace.
+    public mutating func enter(_ result: CaseResult, at place: Int) throws {
+        var result = result
+        result.trace = nil
+        let lines = try ResultFile.text(of: result).split(separator: "\n")
+        cases[place] = lines.map { "    \($0)" }.joined(separator: "\n")
+    }
+
+    /// The JSON of `run` with the cases that were added, in the order of their indices; its own are ignored.
+    public func text(of run: RunResult) throws -> String {
+        var run = run
+        run.cases = []
+        let head = try ResultFile.text(of: run)
+        let name = "\"cases\" : ["
+        guard let start = head.firstRange(of: name), !cases.isEmpty,
+            let end = head[start.upperBound...].firstIndex(of: "]")
+        else { return head }
+        let texts = cases.sorted { $0.key < $1.key }.map(\.value)
+        return head[..<start.upperBound] + "\n" + texts.joined(separator: ",\n") + "\n  " + head[end...]
+    }
+}
