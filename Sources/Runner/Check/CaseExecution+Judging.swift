@@ -15,6 +15,7 @@ extension CaseExecution {
     ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
+        let lateness = HostLateness(await host.delays())
         // What goes on until the case is judged concerns nobody.
         await host.stop()
         let stops = ends.compactMap(\.stop) + [stop].compactMap { $0 }
@@ -24,6 +25,7 @@ extension CaseExecution {
         if stops.contains(.interrupted) {
             var result = ResultParts.result(of: planned, .inconclusive, Stop.interrupted.rawValue)
             result.duration = status.time.seconds
+            result.lateness = lateness
             result.ending = ending
             return result
         }
@@ -37,15 +39,9 @@ extension CaseExecution {
             mistake =
                 mistake
                 ?? (stop == .pattern ? Self.readyReason(client.profile) : Self.unheard(heard, client.profile))
-            var record = CaseRecord(
-                journal: journal, description: scenario.rig, reports: (try? heard.get()) ?? [],
-                seesValues: !programs.isEmpty && !client.profile.reports.isEmpty && isWhole(heard),
-                seesProgram: !programs.isEmpty, worstLag: status.worstLag, end: status.time)
-            record.client = client.identity
-            record.worstReadingLag = status.worstReadingLag
-            record.polled = client.profile.polls
-            record.claims = Claims(client.profile)
-            record.load = HostLoad.perProcessor
+            var record = self.record(of: client, journal, (try? heard.get()) ?? [], status)
+            record.seesValues = record.seesValues && !programs.isEmpty && isWhole(heard)
+            record.seesProgram = !programs.isEmpty
             if programs.indices.contains(place) { programs[place].complete(&record) }
             records.append(record)
         }
@@ -55,6 +51,7 @@ extension CaseExecution {
             ResultParts.complete(&result, of: planned, whole, ending: ending)
             return result
         }
+        result.lateness = lateness
         if stops.contains(.crowd) {
             result.verdict = .fail
             result.reason =
@@ -69,11 +66,28 @@ extension CaseExecution {
         return result
     }
 
+    /// The record of `client`, whose program the runner has started, without what it stores.
+    func record(
+        of client: PlannedClient, _ journal: Journal, _ reports: [ClientReport], _ status: LiveHost.Status
+    ) -> CaseRecord {
+        var record = CaseRecord(
+            journal: journal, description: scenario.rig, reports: reports,
+            seesValues: !client.profile.reports.isEmpty, seesProgram: true, worstLag: status.worstLag,
+            end: status.time)
+        record.timeZero = status.timeZero
+        record.client = client.identity
+        record.worstReadingLag = status.worstReadingLag
+        record.polled = client.profile.polls
+        record.claims = Claims(client.profile)
+        record.load = HostLoad.perProcessor
+        return record
+    }
+
     /// What the profile's rules make of the lines of `client` in `journal`, which is complete.
     ///
     /// A rule has so many steps in a line and all of them so many in a case, and a signal is seen between two lines:
     /// nothing that a client prints holds up a run.
-    private func hear(_ journal: Journal, _ client: PlannedClient) async -> Heard {
+    func hear(_ journal: Journal, _ client: PlannedClient) async -> Heard {
         let rules = client.profile.reports
         let number = client.identity?.number
         let isInterrupted = setting.isInterrupted

@@ -60,6 +60,7 @@ extension CaseExecution {
             await host.beginTime()
         }
         var position = JournalPosition()
+        var outlook = CaseOutlook()
         while !Task.isCancelled {
             await host.attended(every: Self.pulse)
             let status = await host.status()
@@ -85,6 +86,11 @@ extension CaseExecution {
             if let readyAt, let duration = client.stopDuration, status.time >= readyAt.advanced(by: duration)
             {
                 return .duration
+            }
+            if client.command?.stopTime == .decided, client.identity == nil,
+                await outlook.isPassed(status, of: self, on: host)
+            {
+                return .decided
             }
             try? await Task.sleep(for: Self.pulse)
         }

@@ -23,6 +23,16 @@ struct CaseExecution: Sendable {
         /// few threads of tasks: the output of other cases' clients would get its time too late.
         private let judgingQueue = DispatchQueue(label: "dyno.judgingQueue")
 
+        /// The queue on which the result of the run is saved.
+        private let savingQueue = DispatchQueue(label: "dyno.savingQueue")
+
+        /// Runs `work` on the saving queue and returns its result.
+        func saveOffPool<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+            await withCheckedContinuation { continuation in
+                savingQueue.async { continuation.resume(returning: work()) }
+            }
+        }
+
         /// Runs `work` on the judging queue and returns its result.
         func runOffPool<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
             await withCheckedContinuation { continuation in
@@ -70,6 +80,7 @@ struct CaseExecution: Sendable {
 
     /// Runs the case once; nil when it is to be repeated.
     private func executeOnce(_ folder: CaseFolder) async throws(CheckError) -> CaseResult? {
+        var clock = CaseClock()
         var rig = setting.caseOperator == nil ? scenario.rig : setting.addresses.fit(scenario.rig)
         let places: [ClientUDPAddress?]
         do {
@@ -81,15 +92,18 @@ struct CaseExecution: Sendable {
             if let place { rig.send(to: place.peer, from: client.identity?.endpoint) }
         }
         let files = try CaseFiles(folder, rig)
+        clock.notePowerOn()
         let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder, bound: setting.bound)
         let played: CaseResult?
         if let caseOperator = setting.caseOperator {
             played = await wait(on: host, caseOperator)
         } else {
-            played = await play(on: host, folder, places)
+            played = await play(on: host, folder, places, &clock)
         }
         await host.shutDown()
         guard var result = played else { return nil }
+        clock.end(\.saving)
+        if setting.caseOperator == nil { result.times = clock.times }
         if let failure = files.failure {
             result.verdict = .error
             result.reason = failure
@@ -112,7 +126,7 @@ struct CaseExecution: Sendable {
     }
 
     private func play(
-        on host: LiveHost, _ folder: CaseFolder, _ places: [ClientUDPAddress?]
+        on host: LiveHost, _ folder: CaseFolder, _ places: [ClientUDPAddress?], _ clock: inout CaseClock
     ) async -> CaseResult {
         let opened: [OpenEndpoint]
         do {
@@ -130,6 +144,7 @@ struct CaseExecution: Sendable {
         }
         await host.measureLag()
         let ends = await supervise(programs, on: host)
+        clock.end(programs.map(\.process), firstInput: await host.status().firstInput)
         for (program, end) in zip(programs, ends) {
             program.place?.close()
             guard case .notStarted(let reason) = end.ending else { continue }
@@ -137,6 +152,8 @@ struct CaseExecution: Sendable {
             return ResultParts.result(of: planned, .error, "\(name) could not be started: \(reason)")
         }
         await settle(host)
+        clock.end(\.closing)
+        defer { clock.end(\.judging) }
         return await judged(host, programs, ends)
     }
 }

@@ -48,17 +48,20 @@ public struct CheckRun: Sendable {
         run.isStrict = options.isStrict
         run.isPartial = true
         try results.save(run)
-        run.clientVersion = await version(unless: isInterrupted)
+        // The cases need not wait for the version of the client.
+        let probe = VersionProbe(options, in: results)
+        async let probing: Void = probe.run(unless: isInterrupted)
         let setting = CaseExecution.Setting(
             results: results, judge: judge, isInterrupted: isInterrupted,
             caseOperator: caseOperator,
             bound: ConnectionBound(leaving: DescriptorReserve(), among: options.jobs))
         var ledger = Ledger(count: plan.cases.count)
+        var growing = GrowingResult()
         var failure: CheckError?
         await withTaskGroup(of: Outcome.self) { group in
             var waiting = plan.cases
             var running: [Int: PlannedCase] = [:]
-            while true {
+            func start() {
                 while failure == nil, !isInterrupted(), running.count < max(1, options.jobs),
                     let next = Self.next(waiting, running)
                 {
@@ -66,28 +69,34 @@ public struct CheckRun: Sendable {
                     running[planned.position] = planned
                     group.addTask { await Outcome(of: CaseExecution(planned: planned, setting: setting)) }
                 }
+            }
+            while true {
+                start()
                 report(
                     .progress(
                         done: ledger.done, count: plan.cases.count,
                         running: running.values.map(\.tested.id).sorted()))
                 guard let outcome = await group.next() else { break }
                 running[outcome.position] = nil
+                // The next case need not wait until this one is saved.
+                start()
                 switch outcome.result {
                 case .success(var result):
                     for given in options.profiles { ResultParts.applyKnown(&result, given.profile) }
                     let news = ledger.enter(result, at: outcome.position)
-                    run.cases = ledger.results
+                    run.clientVersion = probe.version
                     run.duration = (clock.now - begin).inSeconds
-                    let known = run
-                    let saving = await setting.runOffPool { () -> CheckError? in
-                        do throws(CheckError) {
-                            try results.save(unfinished: known)
-                            return nil
-                        } catch {
-                            return error
+                    let (known, before, entry) = (run, growing, result)
+                    let saving = await setting.saveOffPool {
+                        () -> Swift.Result<GrowingResult, CheckError> in
+                        Swift.Result { () throws(CheckError) in
+                            try results.save(known, adding: entry, at: outcome.position, to: before)
                         }
                     }
-                    failure = failure ?? saving
+                    switch saving {
+                    case .success(let grown): growing = grown
+                    case .failure(let error): failure = failure ?? error
+                    }
                     // Reported only when it is saved, so that a reader of the report can rely on it.
                     for (done, result) in news {
                         report(.finished(result, done: done, count: plan.cases.count))
@@ -97,11 +106,15 @@ public struct CheckRun: Sendable {
                 }
             }
         }
+        await probing
         if let failure { throw failure }
+        run.clientVersion = probe.version
+        run.cases = ledger.results
         for (done, result) in ledger.rest { report(.finished(result, done: done, count: plan.cases.count)) }
         run.isPartial = isInterrupted() || ledger.results.count < plan.cases.count
         run.duration = (clock.now - begin).inSeconds
         run.findCauses()
+        run.sumLateness()
         try results.save(run)
         try results.savePage(run)
         return run
@@ -111,25 +124,6 @@ public struct CheckRun: Sendable {
     private static func next(_ waiting: [PlannedCase], _ running: [Int: PlannedCase]) -> Int? {
         let taken = running.values.reduce(into: Set<String>()) { $0.formUnion($1.fixedAddresses) }
         return waiting.firstIndex { taken.isDisjoint(with: $0.fixedAddresses) }
-    }
-
-    /// The first line that the client's version command prints; empty when it prints nothing or takes too long, or
-    /// when the run is interrupted.
-    private func version(unless isInterrupted: @escaping @Sendable () -> Bool) async -> String {
-        let values = ["profile": CommandValues.absolute(options.profile.folder)]
-        let words = options.profile.versionProbe.map { $0.filled(values) }
-        guard !words.isEmpty else { return "" }
-        let program = ClientProgram(words: words, directory: results.path, stopSignal: SIGTERM)
-        return await withTaskGroup(of: String?.self) { group in
-            group.addTask { await program.firstLine(within: .seconds(60)) }
-            group.addTask {
-                while !isInterrupted(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
-                return nil
-            }
-            let line = await group.next() ?? nil
-            group.cancelAll()
-            return line ?? ""
-        }
     }
 }
 

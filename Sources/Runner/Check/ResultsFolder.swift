@@ -21,12 +21,18 @@ struct ResultsFolder: Sendable {
         try Self.make(self.path)
     }
 
-    /// Writes the results of an unfinished run without traces, which would otherwise be rewritten after each case; the
-    /// cases' journals contain them.
-    func save(unfinished result: RunResult) throws(CheckError) {
-        var result = result
-        for index in result.cases.indices { result.cases[index].trace = nil }
-        try save(result)
+    /// Writes the results of an unfinished run with the cases of `cases` and, at index `place` of the plan, `result`;
+    /// returns them all. They have no traces, which would otherwise be rewritten after each case; the cases' journals
+    /// contain them.
+    func save(
+        _ run: RunResult, adding result: CaseResult, at place: Int, to cases: GrowingResult
+    ) throws(CheckError) -> GrowingResult {
+        var cases = cases
+        try write(Self.resultFile) {
+            try cases.enter(result, at: place)
+            return try cases.text(of: run)
+        }
+        return cases
     }
 
     /// Writes the present results.
