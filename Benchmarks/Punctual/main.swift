@@ -57,7 +57,7 @@ guard case .tcp(_, let port)? = try await host.start().first?.address else {
 }
 tell(["\(port)", "\(exchangeDuration().nanoseconds)"])
 while readLine() != nil {
-    let delays = await host.takeDelays()
+    let delays = await host.takeAnswerDelays()
     tell([
         "\(delays.count)", microseconds(delays.percentile(0.5)), microseconds(delays.percentile(0.99)),
         microseconds(delays.percentile(0.999)), microseconds(delays.longest),

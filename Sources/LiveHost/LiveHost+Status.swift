@@ -42,7 +42,7 @@ extension LiveHost {
     }
 
     /// The delays of the loop: of all that was due at a time, and of a check every 20 ms after `measureLag`.
-    public func delays() -> DelayDistribution { lag.delays }
+    public func loopDelays() -> DelayDistribution { lag.delays }
 
     /// Returns the warnings for the user since the last call and clears them. Each kind is reported once, for
     /// example that there are no descriptors for clients.
@@ -54,7 +54,7 @@ extension LiveHost {
     /// The delays of outputs to clients since the last call: from the simulated instant of an output to the end of the
     /// system call that wrote it, or the last output of the same turn. Time that the client's own input waited for
     /// the host counts as simulated time and is not part of it.
-    public func takeDelays() -> DelayDistribution { lag.takeAnswers() }
+    public func takeAnswerDelays() -> DelayDistribution { lag.takeAnswers() }
 
     /// The current state.
     public func status() -> Status {

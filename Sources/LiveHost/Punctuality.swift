@@ -5,7 +5,7 @@ import SimulationCore
 struct Punctuality {
     /// The delays of the loop.
     private(set) var delays = DelayDistribution()
-    var worst: Duration { delays.worst }
+    var worst: Duration { delays.longest }
     private(set) var worstReading = Duration.zero
 
     /// The delays of answers since the last `takeAnswers`: from the simulated instant of the output to the end of the
@@ -22,7 +22,7 @@ struct Punctuality {
 
     /// Records that `outputs` had all been written at `now`.
     mutating func note(written outputs: [Rig.Output], now: SimInstant) {
-        for output in outputs { answers.note(output.time.duration(to: now)) }
+        for output in outputs { answers.add(output.time.duration(to: now)) }
     }
 
     /// Returns the delays of answers since the last call, and forgets them.

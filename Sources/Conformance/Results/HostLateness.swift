@@ -4,7 +4,7 @@ public import SimulationCore
 public struct HostLateness: Hashable, Codable, Sendable {
     /// A range of delays.
     public struct Bin: Hashable, Codable, Sendable {
-        /// The upper limit of the range; its lower limit is at least 7/8 of that, or 1 µs less.
+        /// The upper limit of the range; its lower limit is at least 7/8 of that, or 256 ns less.
         public var upTo: Double
         /// The number of delays in it.
         public var count: Int
@@ -30,7 +30,7 @@ public struct HostLateness: Hashable, Codable, Sendable {
 
     /// The distribution of `delays`; nil when there are none.
     public init?(_ delays: DelayDistribution) {
-        self.init(delays.bins.map { Bin(upTo: $0.limit.seconds, count: $0.count) }, max: delays.worst.seconds)
+        self.init(delays.bins.map { Bin(upTo: $0.limit.seconds, count: $0.count) }, max: delays.longest.seconds)
     }
 
     /// The sum of the distributions of `parts`; nil when there are none.

@@ -15,7 +15,7 @@ extension CaseExecution {
     ) async -> CaseResult {
         let journal = await host.journal()
         let status = await host.status()
-        let lateness = HostLateness(await host.delays())
+        let lateness = HostLateness(await host.loopDelays())
         // What goes on until the case is judged concerns nobody.
         await host.stop()
         let stops = ends.compactMap(\.stop) + [stop].compactMap { $0 }
