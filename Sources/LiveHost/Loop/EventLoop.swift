@@ -45,6 +45,9 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private let waker: Waker
     private let poller: any Poller
     private var seats: [LoopSeat?] = []
+    private let heap = SeatHeap()
+    /// The seats that have a turn after the present wait.
+    private var turns: [LoopSeat] = []
     private var found: [ReadyDescriptor] = []
     private var jobs: [UnownedJob] = []
     /// When the last wait ended, in nanoseconds of the monotonic clock.
@@ -112,14 +115,17 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     /// has passed.
     func join(_ turn: @escaping () -> Void) -> LoopSeat {
         let index = seats.firstIndex { $0 == nil } ?? seats.count
-        let seat = LoopSeat(index, at: poller, turn)
+        let seat = LoopSeat(index, at: poller, in: heap, turn)
         if index == seats.count { seats.append(seat) } else { seats[index] = seat }
+        heap.insert(seat)
         return seat
     }
 
     /// Removes a party, which must have stopped watching all its descriptors.
     func leave(_ seat: LoopSeat) {
-        if seats.indices.contains(seat.index), seats[seat.index] === seat { seats[seat.index] = nil }
+        guard seats.indices.contains(seat.index), seats[seat.index] === seat else { return }
+        seats[seat.index] = nil
+        heap.remove(seat)
     }
 
     // MARK: The thread
@@ -151,10 +157,7 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
 
     private func wait() {
-        var due = UInt64.max
-        for index in seats.indices {
-            if let deadline = seats[index]?.deadline, deadline < due { due = deadline }
-        }
+        var due = heap.first?.deadline ?? .max
         if due <= time { due = 0 }
         let hasJobs = shared.withLock { shared in
             let hasJobs = !shared.jobs.isEmpty || shared.isStopping
@@ -171,20 +174,29 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
             if ready.token == Self.wakerToken {
                 waker.rest()
             } else if let seat = seat(of: ready.token) {
+                if seat.ready.isEmpty { turns.append(seat) }
                 seat.ready.append(ready)
             }
         }
         time = monotonic_nanoseconds()
-        // By index, because a turn may add or remove parties, and iterating would retain the list.
-        var index = 0
-        while index < seats.count {
-            defer { index += 1 }
-            guard let seat = seats[index], !seat.ready.isEmpty || seat.deadline <= time else { continue }
+        while let seat = heap.first, seat.deadline <= time {
+            if seat.ready.isEmpty { turns.append(seat) }
             seat.deadline = .max
-            seat.time = time
-            seat.turn()
-            seat.ready.removeAll(keepingCapacity: true)
         }
+        for place in turns.indices { takeTurn(turns[place]) }
+        turns.removeAll(keepingCapacity: true)
+    }
+
+    private func takeTurn(_ seat: LoopSeat) {
+        // A party may have left in the turn of another one.
+        guard seat.place >= 0 else { return seat.ready.removeAll() }
+        seat.isInTurn = true
+        seat.deadline = .max
+        seat.time = time
+        seat.turn()
+        seat.ready.removeAll(keepingCapacity: true)
+        seat.isInTurn = false
+        if seat.place >= 0 { heap.move(seat) }
     }
 
     private func seat(of token: UInt64) -> LoopSeat? {

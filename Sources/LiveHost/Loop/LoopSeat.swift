@@ -7,7 +7,15 @@ final class LoopSeat {
 
     /// The latest time of the party's next turn, in nanoseconds of the monotonic clock; `.max` for none. The
     /// loop resets it to `.max` before each turn.
-    var deadline = UInt64.max
+    var deadline = UInt64.max {
+        didSet { if !isInTurn, place >= 0 { heap.move(self) } }
+    }
+
+    /// Whether the party has its turn; the loop sorts the seat by its deadline afterwards.
+    var isInTurn = false
+
+    /// The place in the heap of deadlines; negative for a seat that is not registered.
+    var place = -1
 
     /// The ready descriptors, during a turn.
     var ready: [ReadyDescriptor] = []
@@ -17,10 +25,12 @@ final class LoopSeat {
 
     let turn: () -> Void
     private let poller: any Poller
+    private let heap: SeatHeap
 
-    init(_ index: Int, at poller: any Poller, _ turn: @escaping () -> Void) {
+    init(_ index: Int, at poller: any Poller, in heap: SeatHeap, _ turn: @escaping () -> Void) {
         self.index = index
         self.poller = poller
+        self.heap = heap
         self.turn = turn
     }
 
