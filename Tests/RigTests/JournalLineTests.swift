@@ -150,7 +150,7 @@ import VehicleModel
     @Test func valuesHaveTheFormOfTheirDescription() {
         for value in [
             0, -0.0, 1, 9, 10, 99.5, 1726, 255_000, 999_999_999, 1e9, 1e15, 1e16, -40, 0.1, 81.96078431372550,
-            5e-324,
+            .leastNonzeroMagnitude,
         ] {
             let seen = lines([.sample(.init(signal: 0, ecu: 0, parameter: .pid(0), raw: .max, value: value))])
             #expect(seen[0].hasSuffix(",\"raw\":18446744073709551615,\"value\":\(value)}"))
