@@ -143,7 +143,7 @@ extension LiveHost {
 
     /// Counts an input from a client.
     func noteRead() {
-        counters.noteRead(now: now)
+        counters.noteRead(now: booking.begun)
     }
 
     // MARK: Writing
