@@ -119,9 +119,9 @@ import VehicleModel
 
     /// A port that refuses hides attempts to connect to it, and to no other.
     @Test(arguments: [
-        ("at: 0s, fault: { refuse: on, endpoint: other }", Verdict.inconclusive),
+        ("at: 0s, endpoint: other, fault: { refuse: on }", Verdict.inconclusive),
         ("when: { endpoint: other, connection: connect }, fault: { refuse: on }", .inconclusive),
-        ("at: 0s, fault: { refuse: on, endpoint: obd }", .notApplicable),
+        ("at: 0s, endpoint: obd, fault: { refuse: on }", .notApplicable),
         ("at: 0s, fault: { refuse: on }", .notApplicable),
     ])
     func attemptsAreHiddenOnlyWhereThePortRefuses(_ event: String, _ verdict: Verdict) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SimulationCore
 import Testing
 
 @testable import Conformance
@@ -96,12 +97,22 @@ enum WellFormed {
     }
 
     @Test func theSchemaHasEveryMember() throws {
-        let run = try JSONSerialization.jsonObject(with: Data(Reports.json(SampleRun.run()).utf8))
+        var sample = SampleRun.run()
+        var delays = DelayDistribution()
+        delays.add(.milliseconds(3))
+        sample.cases[0].times = CaseTimes()
+        sample.cases[0].lateness = HostLateness(delays)
+        sample.sumLateness()
+        let run = try JSONSerialization.jsonObject(with: Data(Reports.json(sample).utf8))
         let object = try #require(run as? [String: Any])
         #expect(Set(object.keys) == Set(ResultSchema.run.map(\.name)))
         let cases = try #require(object["cases"] as? [[String: Any]])
         let known = Set(ResultSchema.objects.first { $0.name == "case" }?.members.map(\.name) ?? [])
         #expect(Set(cases.flatMap(\.keys)) == known)
+        for name in ["times", "lateness"] {
+            let members = ResultSchema.objects.first { $0.name == name }?.members.map(\.name) ?? []
+            #expect(Set((cases[0][name] as? [String: Any] ?? [:]).keys) == Set(members))
+        }
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(Reports.schema().utf8)) }
     }
 

@@ -10,8 +10,8 @@ public struct GrowingResult: Sendable {
     public mutating func enter(_ result: CaseResult, at place: Int) throws {
         var result = result
         result.trace = nil
-        let lines = try ResultFile.text(of: result).split(separator: "\n")
-        cases[place] = lines.map { "    \($0)" }.joined(separator: "\n")
+        let lines = try ResultFile.text(of: result).split(separator: "\n", omittingEmptySubsequences: false)
+        cases[place] = lines.dropLast().map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
 
     /// The JSON of `run` with the cases that were added, in the order of their indices; its own are ignored.
