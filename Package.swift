@@ -8,6 +8,10 @@ let strict: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
     + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// With `DYNO_MUTANTS=1` the reference clients are built from the copy of their sources in which `Mutation/run` has
+/// compiled mutants, together with the program that runs these.
+let isMutated = Context.environment["DYNO_MUTANTS"] == "1"
+
 /// A library target with its own folder under `Sources/`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
@@ -21,6 +25,14 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [S
 }
 
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let mutation: [Target] = [
+    .target(name: "CFork", path: "Mutation/Fork"),
+    .executableTarget(
+        name: "generated-mutants", dependencies: ["CFork", "ReferenceClient", "Conformance"],
+        path: "Mutation/Runner",
+        swiftSettings: strict),
+]
 
 let package = Package(
     name: "dyno",
@@ -202,7 +214,8 @@ let package = Package(
                 "Scenarios", "Conformance",
                 "Storage",
             ],
-            path: "ReferenceClients/Machine", swiftSettings: strict),
+            path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
+            swiftSettings: strict),
         .executableTarget(
             name: "reference-client",
             dependencies: [
@@ -222,5 +235,5 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "ELM327", "MTG", "Links", "Endpoints", "Rig", "Scenarios",
                 "Conformance", "Storage",
             ]),
-    ]
+    ] + (isMutated ? mutation : [])
 )

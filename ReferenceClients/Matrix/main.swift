@@ -4,12 +4,18 @@ import ReferenceClient
 
 // mutants [FOLDER] [--case ID] [--bug NAME] [--good NAME] [--wire]: prints the matrix of every reference client, or
 // part of it; with --good the results of a good client with other habits; with --wire the journals of the cases; with
-// --repeat N whether N runs of each case are equal.
+// --repeat N whether N runs of each case are equal. With --generated [OPTION…] the mutants that nobody wrote by hand, which
+// a program of their own runs: see Mutation/README.md.
 var request = MatrixRequest()
 var folders: [String] = []
 var rest = CommandLine.arguments.dropFirst()
 while let argument = rest.popFirst() {
     switch argument {
+    case "--generated":
+        let arguments = (["Mutation/run"] + rest).map { strdup($0) } + [nil]
+        execv("Mutation/run", arguments)
+        print("Mutation/run cannot be started: run 'swift run mutants --generated' in the project's folder")
+        exit(66)
     case "--case": request.chosenCase = rest.popFirst()
     case "--wire": request.showsWire = true
     case "--good":
