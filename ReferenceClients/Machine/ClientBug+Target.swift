@@ -31,6 +31,8 @@ extension ClientBug {
         .swapsCodeLetters: "ELM-83", .firstDigitZero: "ELM-83", .codesOfOneFrame: "ELM-83", .sixCodes: "ELM-83",
         .codesOfOneECU: "ELM-83", .intersectsBitmaps: "ELM-84", .padsShortAnswers: "ELM-85", .clearedByOne: "ELM-87",
         .showsBlankVIN: "ELM-88", .freezeIsLive: "ELM-89", .pendingIsStored: "ELM-90", .percentOf256: "ELM-91",
-        .errorIsAllClear: "ELM-92",
+        .errorIsAllClear: "ELM-92", .railPressureUnscaled: "ELM-93", .staysWithLostCar: "ELM-94",
+        .asksCodesOnce: "ELM-95", .asksTextsOnce: "ELM-96", .silenceIsNotCleared: "ELM-97",
+        .countsOnlyWithHeaders: "ELM-98",
     ]
 }

@@ -199,4 +199,16 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case freezeIsLive = "freeze-is-live"
     /// Scales 256 instead of 255 to 100 per cent.
     case percentOf256 = "percent-of-256"
+    /// Shows the pressure in the fuel rail without its factor of ten.
+    case railPressureUnscaled = "rail-pressure-unscaled"
+    /// Polls on as before when the car falls silent, and reports nothing.
+    case staysWithLostCar = "stays-with-lost-car"
+    /// Requests the trouble codes once, whatever the answer is.
+    case asksCodesOnce = "asks-codes-once"
+    /// Requests a text of the vehicle once, whatever the answer is.
+    case asksTextsOnce = "asks-texts-once"
+    /// Reports that the codes are not cleared when an ECU without codes does not answer.
+    case silenceIsNotCleared = "silence-is-not-cleared"
+    /// Expects the number of codes only where a header shows that the bus is CAN.
+    case countsOnlyWithHeaders = "counts-only-with-headers"
 }

@@ -27,8 +27,10 @@ extension Mutation {
 }
 
 extension ClientBug: Mutation {
-    /// Whether the mistake is about an unsupported bus, so that no fault is needed.
-    public var isFoundByTheCar: Bool { [.elevenBitOnly, .onlyCANHeaders].contains(self) }
+    /// Whether the mistake is about an unsupported bus or an ordinary parameter, so that no fault is needed.
+    public var isFoundByTheCar: Bool {
+        [.elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled].contains(self)
+    }
 
     /// The name of the client.
     public static let client = "reference"

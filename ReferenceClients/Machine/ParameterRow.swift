@@ -88,6 +88,7 @@ struct ParameterRow: Hashable, Sendable {
         var field = Array(data.dropFirst(place).prefix(width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
+        if bug == .railPressureUnscaled, pid == 0x23 { raw /= 10 }
         if bug == .signedBytes, let first = field.first, first >= 0x80 {
             raw -= width == 1 ? 256 : 65536
         }

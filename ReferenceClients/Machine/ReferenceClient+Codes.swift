@@ -9,6 +9,7 @@ extension ReferenceClient {
 
     /// Whether the request must be repeated, because part of the answer was lost.
     private mutating func asksAgain(_ reply: Reply, _ exchange: Exchange) -> Bool {
+        if bug == .asksCodesOnce { return false }
         if reply.isPending { return again(exchange, after: Patience.afterPending) }
         let isLost = reply.isIncomplete || reply.failure == .linkError || reply.failure == .damaged
         return isLost && again(exchange, after: Patience.afterStop)
@@ -46,7 +47,8 @@ extension ReferenceClient {
         let left = reply.isIncomplete ? nil : codes(reply, 0x03)
         say("stored", left.map(Self.list) ?? "n/a")
         // On links older than CAN an ECU without codes may send no answer.
-        let isGone = left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData)
+        let isGone =
+            left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData && bug != .silenceIsNotCleared)
         say(state: clearWasTaken && isGone ? "cleared" : "not-cleared")
     }
 
@@ -55,8 +57,8 @@ extension ReferenceClient {
         let messages = reply.messages.filter { $0.bytes.starts(with: [0x42, 0x02]) && $0.bytes.count >= 5 }
         let codes = messages.map { UInt16($0.bytes[3]) << 8 | UInt16($0.bytes[4]) }.filter { $0 != 0 }
         hasResult = !messages.isEmpty
-        guard let code = codes.first else { return say("freeze.dtc", messages.isEmpty ? "n/a" : "none") }
-        say("freeze.dtc", DiagnosticTroubleCode(rawValue: code).description)
+        guard let code = codes.first else { return say("freeze_dtc", messages.isEmpty ? "n/a" : "none") }
+        say("freeze_dtc", DiagnosticTroubleCode(rawValue: code).description)
         planFirst(wanted.map { bug == .freezeIsLive ? .values([$0.pid]) : .freezeValue($0.pid) })
     }
 

@@ -152,9 +152,9 @@ extension ReferenceClient {
 
     private mutating func understandText(_ reply: Reply, _ number: UInt8, _ exchange: Exchange) {
         guard let row = Errand.infoTypes.first(where: { $0.number == number }) else { return }
-        if reply.isPending, again(exchange, after: Patience.afterPending) { return }
+        if reply.isPending, bug != .asksTextsOnce, again(exchange, after: Patience.afterPending) { return }
         let items = VehicleText(infoType: number, itemLength: row.itemLength, bug: bug).read(reply)
-        let mayComeAgain = reply.failure != .noData && reply.refusal == nil
+        let mayComeAgain = reply.failure != .noData && reply.refusal == nil && bug != .asksTextsOnce
         if items == nil, mayComeAgain, again(exchange, after: Patience.afterStop) { return }
         let text = items?.joined(separator: ",") ?? ""
         say(row.name, text.allSatisfy { $0 == "," } ? "n/a" : text)

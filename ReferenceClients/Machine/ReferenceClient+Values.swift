@@ -80,6 +80,7 @@ extension ReferenceClient {
 
     /// Regards several consecutive failures as the loss of the car.
     private mutating func countFailures(_ reply: Reply, isEmpty: Bool) {
+        if bug == .staysWithLostCar { return }
         guard isEmpty else {
             errorPolls = 0
             silentPolls = 0

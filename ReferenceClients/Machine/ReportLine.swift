@@ -6,7 +6,7 @@ import VehicleModel
 /// Parses the output of the reference client: one fact per line, `NAME=VALUE`.
 public enum ReportLine {
     private static let lists: Set<String> = ["stored", "pending", "permanent"]
-    private static let texts = Set(ReportRule.knownTexts + ["freeze.dtc"])
+    private static let texts = Set(ReportRule.knownTexts + ["freeze_dtc"])
 
     /// The reports in the lines, in order; unknown lines are left out.
     public static func reports(_ lines: [ClientLine]) -> [ClientReport] {

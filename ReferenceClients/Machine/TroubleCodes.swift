@@ -28,7 +28,8 @@ struct TroubleCodes: Sendable {
 
     private func pairs(_ message: Message) -> [DiagnosticTroubleCode] {
         var bytes = message.bytes.dropFirst()
-        if message.isCAN ?? isCAN ?? looksCounted(bytes), bug != .countAsCode {
+        let isOnCAN = bug == .countsOnlyWithHeaders ? message.isCAN : message.isCAN ?? isCAN
+        if isOnCAN ?? (bug != .countsOnlyWithHeaders && looksCounted(bytes)), bug != .countAsCode {
             let count = Int(bytes.first ?? 0)
             bytes = bytes.dropFirst()
             if bug != .paddingAsData { bytes = bytes.prefix(2 * count) }

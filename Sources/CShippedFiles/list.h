@@ -45,6 +45,10 @@
 #embed "../../Scenarios/elm327/decoding/ELM-90-pending-and-permanent.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-91-percent-and-signs.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-92-no-false-all-clear.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-93-every-parameter.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-95-codes-at-the-second-try.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-96-vin-at-the-second-try.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-97-cleared-by-silence.yaml" END
 #embed "../../Scenarios/elm327/diesel-van.yaml" END
 #embed "../../Scenarios/elm327/electric.yaml" END
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
@@ -58,6 +62,7 @@
 #embed "../../Scenarios/elm327/flow-control/ELM-54-only-supported.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-55-no-clearing-unasked.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-82-no-insisting.yaml" END
+#embed "../../Scenarios/elm327/flow-control/ELM-94-ignition-off-and-on.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-01-echo-alone.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-02-echo-missing-once.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-03-one-segment.yaml" END
@@ -109,6 +114,7 @@
 #embed "../../Scenarios/elm327/initialisation/ELM-45-unable-to-connect.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-46-manual-protocols.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-81-memory-left-alone.yaml" END
+#embed "../../Scenarios/elm327/initialisation/ELM-98-headers-never-come.yaml" END
 #embed "../../Scenarios/elm327/iso9141-old.yaml" END
 #embed "../../Scenarios/elm327/j1850-vpw.yaml" END
 #embed "../../Scenarios/elm327/kwp-fast.yaml" END

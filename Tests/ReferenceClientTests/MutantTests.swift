@@ -172,6 +172,13 @@ import VehicleModel
                 ["020200": "7E8 05 42 02 00 01 33 \r\r>", "020C00": "7E8 05 42 0C 00 09 92 \r\r>"],
                 .freezeFrame),
             .answers(["0104": "7E8 03 41 04 FF \r\r>"], .liveData, ["engine.load"]),
+            .answers(
+                ["0120": "7E8 06 41 20 20 00 00 00 \r\r>", "0123": "7E8 04 41 23 04 D2 \r\r>"], .liveData,
+                ["fuel.rail.pressure"]),
+            .answers(["010C": "CAN ERROR\r\r>"]),
+            .answers(
+                legacy.merging(["04": "81 F1 10 44 C6 \r\r>", "03": "NO DATA\r\r>"]) { $1 }, .clearDTC),
+            .answers(["03": "43 01 01 33 \r\r>"], .readDTC),
         ]
     }
 

@@ -127,9 +127,10 @@ final class Finder: SyntaxVisitor {
 
     /// Whether `expression` is a call, or an assignment that may be left out.
     private func isAction(_ expression: ExprSyntax) -> Bool {
-        if expression.is(FunctionCallExprSyntax.self) || expression.is(OptionalChainingExprSyntax.self) {
-            return true
+        if let call = expression.as(FunctionCallExprSyntax.self) {
+            return call.calledExpression.trimmedDescription != "self.init"
         }
+        if expression.is(OptionalChainingExprSyntax.self) { return true }
         guard let infix = expression.as(InfixOperatorExprSyntax.self), infix.isAssignment else {
             return false
         }
