@@ -157,6 +157,8 @@
 #embed "../../Scenarios/mtg/cases/MTG-22-debug-log.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-23-alerts-that-are-over.yaml" END
 #embed "../../Scenarios/mtg/cases/MTG-24-values-that-are-not-known.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-25-no-header.yaml" END
+#embed "../../Scenarios/mtg/cases/MTG-26-next-download.yaml" END
 #embed "../../Scenarios/mtg/r4038.yaml" END
 #embed "../../Scenarios/mtg/s690.yaml" END
 #embed "../../Scenarios/mtg/thresholds/tables/8R Tractor-thresholds.xml" END

@@ -70,11 +70,15 @@ public enum MaintenanceBug: String, Mutation {
     case alertsStay = "alerts-stay"
     /// Regards the 0 of an unknown value as a value.
     case unknownIsZero = "unknown-is-zero"
+    /// Expects a header in the structure that has none.
+    case headerAlways = "header-always"
+    /// Ends after the first download that fails.
+    case endsAfterFailure = "ends-after-failure"
 }
 
 extension MaintenanceBug {
     /// Whether it misreads what any unit may send.
-    public var isFoundByTheCar: Bool { self == .unknownIsZero }
+    public var isFoundByTheCar: Bool { [.unknownIsZero, .headerAlways].contains(self) }
 
     /// The case of the catalogue that was made to find the mistake.
     public var target: String { Self.targets[self] ?? "" }
@@ -89,6 +93,7 @@ extension MaintenanceBug {
         .waitsForConnection: "MTG-18", .neverTimesOut: "MTG-18", .staysDisabled: "MTG-19", .staysEnabled: "MTG-19",
         .silentMismatch: "MTG-20", .oneFaultDisablesAll: "MTG-20", .keepsAll: "MTG-21", .oldestFirst: "MTG-21",
         .logForAll: "MTG-22", .closeEndsLog: "MTG-22", .alertsStay: "MTG-23", .unknownIsZero: "MTG-24",
+        .headerAlways: "MTG-25", .endsAfterFailure: "MTG-26",
     ]
 
     /// The name of the client.

@@ -38,7 +38,7 @@ extension MaintenanceClient {
         if !wasIdle { say("state", "error") }
         if bug != .staysDisabled { say("state", "connect-enabled") }
         if !wasIdle { remaining = max(0, remaining - 1) }
-        guard remaining > 0 else { return end(wasIdle ? 0 : 1) }
+        guard remaining > 0, bug != .endsAfterFailure else { return end(wasIdle ? 0 : 1) }
         due = now.advanced(by: orders.interval)
     }
 
@@ -75,7 +75,7 @@ extension MaintenanceClient {
         guard Array(answer.prefix(4)) == Array("MTGV".utf8) else { return fail("error") }
         switch (version, size) {
         case (1, 128): hasHeader = true
-        case (0, 112): hasHeader = false
+        case (0, 112): hasHeader = bug == .headerAlways
         default:
             say("state", "rejected")
             return fail("error")

@@ -6,9 +6,6 @@ import SimulationCore
 extension MaintenanceClient {
     mutating func take(_ reading: MaintenanceReading) {
         store(reading)
-        for name in ["fuelGallons", "engineHours", "coolantC", "tireKPa"] {
-            if let value = reading.values[name] { say("value.\(name)", "\(value)") }
-        }
         if book.sees("dealer") || bug == .showsDealerValues {
             say("serial", reading.words["terminalSerial"] ?? "n/a")
             say("firmware", reading.words["firmware"] ?? "n/a")
