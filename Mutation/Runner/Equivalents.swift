@@ -2,7 +2,8 @@ import Foundation
 
 /// The mutants that no case can find, with the reason of each.
 ///
-/// The file has the name of a mutant on a line, then its reason on indented lines; `#` begins a comment.
+/// The file has the name of a mutant on a line, or several on lines of their own, then their reason on indented lines; `#`
+/// begins a comment.
 struct Equivalents {
     private(set) var reasons: [String: String] = [:]
 
@@ -10,20 +11,24 @@ struct Equivalents {
     private(set) var faults: [String] = []
 
     init(_ text: String, file: String) {
-        var name: String?
+        var names: [String] = []
+        var isReason = false
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let content = line.trimmingCharacters(in: .whitespaces)
             guard !content.isEmpty, !content.hasPrefix("#") else { continue }
             if line.first == " " {
-                if let name {
+                for name in names {
                     reasons[name] = ((reasons[name] ?? "") + " " + content).trimmingCharacters(
                         in: .whitespaces)
                 }
+                isReason = true
             } else {
                 if reasons[content] != nil {
                     faults.append("\(file):\(number + 1):1: error: \(content): listed twice")
                 }
-                name = content
+                if isReason { names = [] }
+                isReason = false
+                names.append(content)
                 reasons[content] = ""
             }
         }

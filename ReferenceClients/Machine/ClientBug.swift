@@ -211,4 +211,8 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case silenceIsNotCleared = "silence-is-not-cleared"
     /// Expects the number of codes only where a header shows that the bus is CAN.
     case countsOnlyWithHeaders = "counts-only-with-headers"
+    /// Gives a search that was announced no more time than the first request.
+    case hastySearch = "hasty-search"
+    /// Discards what the adapter says between two requests.
+    case deafBetweenRequests = "deaf-between-requests"
 }

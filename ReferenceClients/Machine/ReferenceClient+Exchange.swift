@@ -69,13 +69,12 @@ extension ReferenceClient {
     /// Extends the timeout of an answer while its bytes keep coming.
     private mutating func extendDeadline() {
         guard var current = exchange else { return }
-        current.hasBytes = true
         if bug == .neverTimesOut {
             current.deadline = nil
         } else if current.deadline != nil || bug == .hangsOnSilence, current.errand.service != nil {
             var wait = Patience.request
             if current.errand == .probe, bug != .shortSearch {
-                wait = hasAnnouncedSearch ? Patience.search : Patience.firstRequest
+                wait = hasAnnouncedSearch && bug != .hastySearch ? Patience.search : Patience.firstRequest
             }
             let extended = min(now.advanced(by: wait), current.sentAt.advanced(by: Patience.wholeAnswer))
             let isHasty = bug == .fixedWait || bug == .pipelines || bug == .shortSearch
@@ -91,6 +90,7 @@ extension ReferenceClient {
 
     /// Processes an unsolicited text.
     private mutating func overhear(_ answer: [UInt8]) {
+        if bug == .deafBetweenRequests { return }
         let reply = ReplyReader(command: "", service: nil, bug: bug).read(answer)
         if reply.texts.contains(.wasReset), bug != .ignoresReset {
             say(state: "no-vehicle")

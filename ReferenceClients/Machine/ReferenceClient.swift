@@ -29,7 +29,6 @@ public struct ReferenceClient: ClientMachine, Sendable {
         var sentAt: SimInstant
         /// The timeout; nil for none.
         var deadline: SimInstant?
-        var hasBytes = false
     }
 
     /// How long live data are shown when the task states no duration.

@@ -52,6 +52,7 @@
 #embed "../../Scenarios/elm327/diesel-van.yaml" END
 #embed "../../Scenarios/elm327/electric.yaml" END
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
+#embed "../../Scenarios/elm327/flow-control/ELM-100-cranking.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-47-no-pipelining.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-48-stopped.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-49-line-feed-interrupts.yaml" END
@@ -115,6 +116,7 @@
 #embed "../../Scenarios/elm327/initialisation/ELM-46-manual-protocols.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-81-memory-left-alone.yaml" END
 #embed "../../Scenarios/elm327/initialisation/ELM-98-headers-never-come.yaml" END
+#embed "../../Scenarios/elm327/initialisation/ELM-99-half-a-minute.yaml" END
 #embed "../../Scenarios/elm327/iso9141-old.yaml" END
 #embed "../../Scenarios/elm327/j1850-vpw.yaml" END
 #embed "../../Scenarios/elm327/kwp-fast.yaml" END
