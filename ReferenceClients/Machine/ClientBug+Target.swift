@@ -34,5 +34,6 @@ extension ClientBug {
         .errorIsAllClear: "ELM-92", .railPressureUnscaled: "ELM-93", .staysWithLostCar: "ELM-94",
         .asksCodesOnce: "ELM-95", .asksTextsOnce: "ELM-96", .silenceIsNotCleared: "ELM-97",
         .countsOnlyWithHeaders: "ELM-98", .hastySearch: "ELM-99", .deafBetweenRequests: "ELM-100",
+        .noPulseWidthHeaders: "ELM-101",
     ]
 }

@@ -215,4 +215,6 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case hastySearch = "hasty-search"
     /// Discards what the adapter says between two requests.
     case deafBetweenRequests = "deaf-between-requests"
+    /// Does not know the headers of SAE J1850 with pulse width modulation.
+    case noPulseWidthHeaders = "no-pulse-width-headers"
 }

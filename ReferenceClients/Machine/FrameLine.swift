@@ -91,7 +91,8 @@ struct FrameLine: Sendable {
     private func legacy(_ bytes: [UInt8]) -> Message? {
         guard bytes.count >= 5, let check = bytes.last else { return nil }
         let isKeyword = bytes[0] & 0x80 != 0 && bytes[1] == 0xF1
-        let isStandard = (bytes[0] == 0x48 || bytes[0] == 0x41) && bytes[1] == 0x6B
+        let isStandard =
+            (bytes[0] == 0x48 || bytes[0] == 0x41 && bug != .noPulseWidthHeaders) && bytes[1] == 0x6B
         guard isKeyword || isStandard, bug != .onlyCANHeaders else { return nil }
         let body = bytes.dropLast()
         guard

@@ -29,7 +29,8 @@ extension Mutation {
 extension ClientBug: Mutation {
     /// Whether the mistake is about an unsupported bus or an ordinary parameter, so that no fault is needed.
     public var isFoundByTheCar: Bool {
-        [.elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .deafBetweenRequests].contains(self)
+        [.elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .deafBetweenRequests, .noPulseWidthHeaders]
+            .contains(self)
     }
 
     /// The name of the client.

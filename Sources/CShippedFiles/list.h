@@ -11,6 +11,7 @@
 #embed "../../Scenarios/clients/reference-maintenance.yaml" END
 #embed "../../Scenarios/clients/reference.yaml" END
 #embed "../../Scenarios/elm327/broken-wires.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-101-older-headers.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-56-table-9.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-57-supported-bitmaps.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-58-range-ends.yaml" END

@@ -180,6 +180,7 @@ import VehicleModel
                 legacy.merging(["04": "81 F1 10 44 C6 \r\r>", "03": "NO DATA\r\r>"]) { $1 }, .clearDTC),
             .answers(["03": "43 01 01 33 \r\r>"], .readDTC),
             .reads("0100", [(10, "SEARCHING..."), (20000, "\r7E8 06 41 00 BE 3F B8 13 \r\r>")]),
+            .answers(["010C": "41 6B 10 41 0C 09 92 1B \r\r>"]),
             .reads("010C", count: 2, [(10, "\(data)\r>"), (250, "LV RESET\r\r>")]),
         ]
     }
