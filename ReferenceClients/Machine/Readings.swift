@@ -27,11 +27,9 @@ struct Readings: Sendable {
     private func read(_ bytes: [UInt8], into found: inout [UInt8: ArraySlice<UInt8>]) {
         var rest = bytes.dropFirst()
         while let pid = rest.first {
-            let length = ParameterRow.of(pid: pid)?.length ?? Bitmap.length(of: pid)
-            guard let owner = owner(of: pid), let length = length ?? ParameterRow.of(pid: owner)?.length
-            else {
-                return
-            }
+            guard let owner = owner(of: pid),
+                let length = (ParameterRow.of(pid: pid) ?? ParameterRow.of(pid: owner))?.length
+            else { return }
             if bug == .padsShortAnswers {
                 rest += Array(repeating: 0, count: max(0, length + 1 - rest.count))
             }
@@ -49,7 +47,7 @@ struct Readings: Sendable {
     private func readByPosition(_ bytes: [UInt8], into found: inout [UInt8: ArraySlice<UInt8>]) {
         var rest = bytes.dropFirst()
         for pid in requested {
-            let length = ParameterRow.of(pid: pid)?.length ?? Bitmap.length(of: pid) ?? 1
+            let length = ParameterRow.of(pid: pid)?.length ?? 1
             guard rest.count > length else { return }
             found[pid] = rest.dropFirst().prefix(length)
             rest = rest.dropFirst(1 + length)
@@ -59,9 +57,6 @@ struct Readings: Sendable {
 
 /// Parses support bitmaps.
 enum Bitmap {
-    /// The number of data bytes of a support bitmap, or nil when `pid` is not one.
-    static func length(of pid: UInt8) -> Int? { pid.isMultiple(of: 0x20) ? 4 : nil }
-
     /// The parameters that the bitmap `pid` announces.
     ///
     /// Source: SAE J1979: the most significant bit of the first byte is the parameter after `pid`.
