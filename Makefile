@@ -106,6 +106,7 @@ test: test-deps lint
 mutants: deps
 	swift run $(RELEASE) mutants
 	swift run $(RELEASE) --skip-build mutants --repeat 50
+	swift test --package-path Mutation
 	Mutation/run
 
 bench: deps

@@ -8,7 +8,7 @@ struct TroubleCodes: Sendable {
     /// The first byte of a positive answer.
     let answer: UInt8
 
-    /// Whether the car uses CAN; nil when unknown.
+    /// Whether the car uses CAN; nil when unknown, which counts as CAN.
     let isCAN: Bool?
 
     let bug: BugSwitch<ClientBug>
@@ -28,8 +28,8 @@ struct TroubleCodes: Sendable {
 
     private func pairs(_ message: Message) -> [DiagnosticTroubleCode] {
         var bytes = message.bytes.dropFirst()
-        let isOnCAN = bug == .countsOnlyWithHeaders ? message.isCAN : message.isCAN ?? isCAN
-        if isOnCAN ?? (bug != .countsOnlyWithHeaders && looksCounted(bytes)), bug != .countAsCode {
+        let isOnCAN = message.isCAN ?? (bug == .countsOnlyWithHeaders ? false : isCAN ?? true)
+        if isOnCAN, bug != .countAsCode {
             let count = Int(bytes.first ?? 0)
             bytes = bytes.dropFirst()
             if bug != .paddingAsData { bytes = bytes.prefix(2 * count) }
@@ -48,11 +48,5 @@ struct TroubleCodes: Sendable {
     private func misread(_ raw: UInt16) -> UInt16 {
         if [1, 2].contains(raw >> 14), bug == .swapsCodeLetters { return raw ^ 0xC000 }
         return bug == .firstDigitZero ? raw & ~0x3000 : raw
-    }
-
-    /// Whether the first of `bytes` can be the number of codes: the codes fit, and only padding follows them.
-    private func looksCounted(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let count = bytes.first, bytes.count != 6 || count == 0 else { return false }
-        return bytes.count >= 1 + 2 * Int(count)
     }
 }
