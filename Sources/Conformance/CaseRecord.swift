@@ -43,6 +43,9 @@ public struct CaseRecord: Sendable {
     /// Whether Dyno started the client's program, so that its exit status and its output are known.
     public var seesProgram: Bool
 
+    /// Whether a person operates the client and answers questions about what it shows.
+    public var isByHand = false
+
     /// The largest delay of the host; zero in virtual time.
     public var worstLag: Duration
 

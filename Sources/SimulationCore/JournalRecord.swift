@@ -65,6 +65,10 @@ public struct JournalRecord: Hashable, Sendable {
         case stopped
         /// The client printed more than the limit.
         case truncated
+        /// The person who sees the client was asked a question.
+        case asked
+        /// That person answered.
+        case answered
     }
 
     /// The flags of a `request` record.

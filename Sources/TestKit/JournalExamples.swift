@@ -77,6 +77,8 @@ public enum JournalExamples {
         .exited(status: 1, []), .killed(signal: 9, bytes("core dumped")),
         .stopped(bytes("its time was over")),
         .truncated(bytes: 77, bytes("77 bytes of standard output are left out")),
+        .asked(bytes("speed: The app should show engine speed 612.5 rpm now. Does it?")),
+        .answered(bytes("speed: yes")),
     ]
 
     private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }

@@ -37,7 +37,11 @@ struct Check: AsyncParsableCommand {
             """)
     var client: [String] = []
 
-    @Flag(help: "Wait for a client that a person starts: each connection starts the next case.")
+    @Flag(
+        help: """
+            Wait for a client that a person starts: each connection starts the next case. What only eyes can see is asked; \
+            standard input may be a pipe with the answers.
+            """)
     var wait = false
 
     @Option(help: "Only cases whose id or title contains this, or is of this form ('ELM-0*').")

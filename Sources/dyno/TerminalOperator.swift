@@ -4,14 +4,16 @@ import Runner
 import SimulationCore
 import Synchronization
 
-/// The operator at a terminal: prints instructions for the person who operates a client, and
-/// reads the keys n, r, s and q.
+/// The operator at a terminal: prints instructions for the person who operates a client, reads the keys n, r, s and
+/// q, and asks questions, which the keys y, n and s answer. Where standard input is no terminal, its lines are the
+/// answers.
 final class TerminalOperator: Operator {
     private struct State {
         var shown = ""
         var status = ""
         var typed: [UInt8] = []
         let keyboard = RawTerminal()
+        var pipe = AnswerPipe()
 
         /// Removes and returns the oldest unread key.
         mutating func takeKey() -> UInt8? {
@@ -43,8 +45,39 @@ final class TerminalOperator: Operator {
             status("waiting for the client, \(Self.seconds(left))")
         case .running(let tested, let left):
             status("\(tested.id) is running, at most \(Self.seconds(left)) more")
+        case .asking(_, let question):
+            Terminal.status("")
+            Terminal.say(TerminalText.line("  question    \(question) [y/n/s]"))
         }
     }
+
+    func answer() -> OperatorAnswer {
+        let (word, isOver): (String?, Bool) = state.withLock { state in
+            guard state.keyboard != nil else { return (state.pipe.takeLine(), state.pipe.isAtEnd) }
+            return (state.takeKey().map { String(UnicodeScalar($0)) }, false)
+        }
+        guard let word else {
+            guard isOver else { return .pending }
+            Terminal.say("  answer      nobody answers; what only a person can see stays undecided")
+            return .nobody
+        }
+        if ["\u{3}", "\u{4}", "q"].contains(word) {
+            hasQuit.set()
+            return .pending
+        }
+        guard let answer = Self.answers[word.lowercased()] else {
+            Terminal.say(
+                TerminalText.line("  answer      '\(word)': type y for yes, n for no, s to skip the question")
+            )
+            return .pending
+        }
+        Terminal.say("  answer      \(answer.rawValue)")
+        return .given(answer)
+    }
+
+    private static let answers: [String: SightAnswer] = [
+        "y": .yes, "yes": .yes, "n": .no, "no": .no, "s": .skipped, "skip": .skipped,
+    ]
 
     func wish() -> OperatorCommand? {
         guard let byte = state.withLock({ $0.takeKey() }) else { return nil }
@@ -74,7 +107,9 @@ final class TerminalOperator: Operator {
             let signals = task.signals.map(\.description).joined(separator: ", ")
             lines.append("  then        \(task.kind.rawValue)" + (signals.isEmpty ? "" : ": \(signals)"))
         }
-        if hasKeys { lines.append("  keys        n next, r repeat, s skip, q quit") }
+        if hasKeys {
+            lines.append("  keys        n next, r repeat, s skip, q quit; y, n and s answer questions")
+        }
         return lines.joined(separator: "\n")
     }
 

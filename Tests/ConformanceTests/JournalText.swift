@@ -9,8 +9,9 @@ import VehicleModel
 /// `> 010C\r` input (requests are recorded at each carriage return, as the rig does), `< 41 0C\r\r>` output, `connect`,
 /// `disconnect TEXT`, `refused`, `sample SIGNAL PID VALUE`, `event NAME`, `fault NAME TEXT`, `client STAGE [NUMBER] TEXT`,
 /// and what the client says: `says SIGNAL VALUE [ROUNDING]`, `says SIGNAL n/a`, `codes KIND [CODE,…]`,
-/// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `zero SECONDS` (time zero), `blind`
-/// (values are not seen), `reading-lag SECONDS`, `no-program`, `load NUMBER` (programs for each processor), `claims signal|state|kind|text
+/// `supported [PID,…]`, `text NAME TEXT`, `state NAME`. Without a time: `lag SECONDS`, `end SECONDS`, `zero SECONDS` (time zero),
+/// `blind` (values are not seen), `reading-lag SECONDS`, `no-program`, `by-hand` (a person operates the client),
+/// `load NUMBER` (programs for each processor), `claims signal|state|kind|text
 /// NAME,…` (all that the client claims).
 struct JournalText {
     struct Mistake: Error { let line: String }
@@ -28,6 +29,7 @@ struct JournalText {
         var readingLag = Duration.zero
         var zero: SimInstant?
         var load = 0.0
+        var isByHand = false
         var claims = Claims.everything
         for line in text.split(separator: "\n") where !line.allSatisfy({ $0 == " " }) {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -42,6 +44,7 @@ struct JournalText {
             case "end": end = try Self.time(words.last ?? "").instant
             case "blind": sees = false
             case "no-program": program = false
+            case "by-hand": (sees, program, isByHand) = (false, false, true)
             default:
                 guard words.count >= 2 else { throw Mistake(line: String(line)) }
                 let now = try Self.time(words[0]).instant
@@ -57,6 +60,7 @@ struct JournalText {
         record.worstReadingLag = readingLag
         record.timeZero = zero
         record.load = load
+        record.isByHand = isByHand
         record.claims = claims
         return record
     }

@@ -65,7 +65,7 @@ public struct ReportReader {
             case .errorOutput(let line):
                 reports += try reader.read(
                     Array(line), from: .error, at: record.time, record: record.sequence)
-            case .started, .exited, .killed, .stopped, .truncated: break
+            case .started, .exited, .killed, .stopped, .truncated, .asked, .answered: break
             }
         }
         return reports + reader.finish()

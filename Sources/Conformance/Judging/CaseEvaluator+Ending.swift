@@ -38,7 +38,7 @@ extension CaseEvaluator {
         switch end.stage {
         case .exited: return "ended with status \(end.number) at \(when)"
         case .killed: return "ended by signal \(end.number) at \(when)"
-        case .started, .output, .errorOutput, .stopped, .truncated: return "stopped at \(when)"
+        case .started, .output, .errorOutput, .stopped, .truncated, .asked, .answered: return "stopped at \(when)"
         }
     }
 

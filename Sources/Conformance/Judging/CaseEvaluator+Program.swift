@@ -17,7 +17,7 @@ extension CaseEvaluator {
         switch end.stage {
         case .killed: return .broken("\(expected); signal \(end.number) ended it at \(when)", at: end.moment)
         case .stopped: return .broken("\(expected); it had to be stopped at \(when)", at: end.moment)
-        case .started, .output, .errorOutput, .exited, .truncated: break
+        case .started, .output, .errorOutput, .exited, .truncated, .asked, .answered: break
         }
         guard form.statuses.isEmpty || form.statuses.contains(where: { $0 == end.number }) else {
             return .broken("\(expected); it ended with status \(end.number) at \(when)", at: end.moment)
@@ -42,7 +42,7 @@ extension CaseEvaluator {
             switch line.stage {
             case .output: return form.stream != .stderr && Self.matches(line.text, parts)
             case .errorOutput: return form.stream != .stdout && Self.matches(line.text, parts)
-            case .started, .exited, .killed, .stopped, .truncated: return false
+            case .started, .exited, .killed, .stopped, .truncated, .asked, .answered: return false
             }
         }
         let stream = form.stream.map { " on \($0.rawValue)" } ?? ""

@@ -54,6 +54,7 @@ struct CaseEvaluator {
     /// Returns the outcome of `expectation`.
     func outcome(of expectation: Expectation) -> Outcome {
         if let lack = record.claims.lack(for: expectation, in: scenario) { return .notApplicable(lack) }
+        if record.isByHand, let outcome = outcomeBySight(of: expectation) { return outcome }
         do throws(Obstacle) {
             switch expectation.form {
             case .sequence(let form): return try judge(form)

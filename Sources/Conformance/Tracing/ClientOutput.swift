@@ -46,7 +46,7 @@ struct ClientOutput {
         case .output: mark = ""
         case .errorOutput: mark = "! "
         case .truncated: mark = "… "
-        case .started, .exited, .killed, .stopped: return nil
+        case .started, .exited, .killed, .stopped, .asked, .answered: return nil
         }
         return mark + name + TraceText.printable(words: Array(client.line))
     }

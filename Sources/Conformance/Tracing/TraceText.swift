@@ -83,6 +83,8 @@ struct TraceText {
         case .exited(let status, _): "exited with status \(status)" + (words.isEmpty ? "" : ": \(words)")
         case .killed(let signal, _): "killed by signal \(signal)" + (words.isEmpty ? "" : ": \(words)")
         case .truncated(let count, _): "\(count) more bytes were printed"
+        case .asked: "the person is asked: \(words)"
+        case .answered: "the person answers: \(words)"
         case .started, .output, .errorOutput, .stopped: words
         }
     }

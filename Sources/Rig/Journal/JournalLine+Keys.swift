@@ -164,7 +164,7 @@ extension JournalLine {
                     Member(.partial, .flag, optional: true, "it was never ended"),
                     Member(
                         .code, .integer(least: 0), optional: true,
-                        "its number, where the protocol has one"),
+                        "its number in decimal, where the protocol has one"),
                 ]
             )
         case .frame: ("a signal crossed the simulated bus", frameMembers)
@@ -203,7 +203,7 @@ extension JournalLine {
             )
         case .client:
             (
-                "the client's program",
+                "the client's program, or the person who sees what it shows",
                 [
                     Member(
                         .client, .integer(least: 1), optional: true,
@@ -213,7 +213,10 @@ extension JournalLine {
                     Member(
                         .number, .integer(least: 0), optional: true,
                         "the exit status, the signal, or how many bytes are left out"),
-                    Member(.text, .words, "the line that it printed, its command line, or words about it"),
+                    Member(
+                        .text, .words,
+                        "the line that it printed, its command line, a question or its answer, or words about it"
+                    ),
                 ]
             )
         case .peer:

@@ -42,6 +42,7 @@ extension CaseExecution {
             var record = self.record(of: client, journal, (try? heard.get()) ?? [], status)
             record.seesValues = record.seesValues && !programs.isEmpty && isWhole(heard)
             record.seesProgram = !programs.isEmpty
+            record.isByHand = programs.isEmpty
             if programs.indices.contains(place) { programs[place].complete(&record) }
             records.append(record)
         }

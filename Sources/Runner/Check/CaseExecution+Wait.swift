@@ -32,6 +32,11 @@ extension CaseExecution {
         }
     }
 
+    /// Why a case is over.
+    private struct Ending {
+        let stop: Stop?
+    }
+
     private enum Outcome {
         case over(Stop?)
         case again
@@ -44,20 +49,33 @@ extension CaseExecution {
         let limit = self.limit
         var begin: SimInstant?
         var alone: SimInstant?
+        var questioning = Questioning(planned, setting, caseOperator)
+        // Why the case is over; what a person is still to be asked is asked before it ends.
+        var end: Ending?
         while true {
             let status = await host.status()
-            switch caseOperator.wish() {
-            case .next: return begin == nil ? .undone("nobody had connected") : .over(nil)
-            case .again: return .again
-            case .skip: return .undone("left out")
-            case .quit: return .undone(Stop.interrupted.rawValue)
-            case nil: break
-            }
             if setting.isInterrupted() { return .undone(Stop.interrupted.rawValue) }
             if setting.bound.isExceeded(by: status.openConnections) { return .over(.crowd) }
-            if status.hasEnded || status.records > Self.mostRecords || status.journalBytes > Self.mostBytes {
+            if !questioning.isOpen, end == nil {
+                switch caseOperator.wish() {
+                case .next:
+                    guard begin != nil else { return .undone("nobody had connected") }
+                    end = Ending(stop: nil)
+                case .again: return .again
+                case .skip: return .undone("left out")
+                case .quit: return .undone(Stop.interrupted.rawValue)
+                case nil: break
+                }
+            }
+            if status.records > Self.mostRecords || status.journalBytes > Self.mostBytes {
                 return .over(nil)
             }
+            if end == nil, status.hasEnded { end = Ending(stop: nil) }
+            if begin != nil, await questioning.step(host, status.time, isEnding: end != nil) {
+                try? await Task.sleep(for: Self.pulse)
+                continue
+            }
+            if let end { return .over(end.stop) }
             // A pseudo-terminal is always connected; its client counts as present when it writes.
             if begin == nil, planned.hasSender {
                 // Nobody connects to a game that sends: the person observes the client.
@@ -75,11 +93,17 @@ extension CaseExecution {
                 continue
             }
             let left = status.time.duration(to: start.advanced(by: limit))
-            guard left > .zero else { return .over(.limit) }
+            guard left > .zero else {
+                end = Ending(stop: .limit)
+                continue
+            }
             caseOperator.show(.running(planned.tested, left: left))
             let hasGone = planned.transport == .tcp && status.clients == 0 && status.closedByClients > 0
             alone = hasGone ? alone ?? status.time : nil
-            if let alone, alone.duration(to: status.time) >= Self.absence { return .over(nil) }
+            if let alone, alone.duration(to: status.time) >= Self.absence {
+                end = Ending(stop: nil)
+                continue
+            }
             try? await Task.sleep(for: Self.pulse)
         }
     }

@@ -9,6 +9,24 @@ public protocol Operator: Sendable {
 
     /// Returns the person's next command, or nil; each command is returned once.
     func wish() -> OperatorCommand?
+
+    /// Returns the answer to the question that was shown last, once; called several times a second.
+    func answer() -> OperatorAnswer
+}
+
+/// The state of the answer to a question.
+public enum OperatorAnswer: Hashable, Sendable {
+    /// There is none yet.
+    case pending
+    /// The person has answered.
+    case given(SightAnswer)
+    /// Nobody will answer this question or a later one of the case.
+    case nobody
+}
+
+extension Operator {
+    /// Nobody answers.
+    public func answer() -> OperatorAnswer { .nobody }
 }
 
 /// A command of the person while a case waits or runs.
@@ -29,6 +47,8 @@ public enum OperatorPrompt: Sendable {
     case waiting(Case, addresses: [String], left: Duration)
     /// The client is connected, and the case runs for at most `left`.
     case running(Case, left: Duration)
+    /// The person is to answer `question`, which ends with a question mark, with yes or no.
+    case asking(Case, question: String)
 }
 
 /// The ports of endpoints, so that endpoints of later cases get the same ones.

@@ -1,5 +1,5 @@
 extension JournalEntry {
-    /// What the client's program did.
+    /// What the client's program did, or what the person who sees the client was asked.
     public enum Client: Hashable, Sendable {
         /// It was started with this command line.
         case started(ArraySlice<UInt8>)
@@ -15,6 +15,10 @@ extension JournalEntry {
         case stopped(ArraySlice<UInt8>)
         /// It printed this many bytes more than the limit; the text says so in words.
         case truncated(bytes: UInt64, ArraySlice<UInt8>)
+        /// The person who sees the client was asked this question.
+        case asked(ArraySlice<UInt8>)
+        /// That person gave this answer.
+        case answered(ArraySlice<UInt8>)
     }
 }
 
@@ -29,6 +33,8 @@ extension JournalEntry.Client {
         case .killed: .killed
         case .stopped: .stopped
         case .truncated: .truncated
+        case .asked: .asked
+        case .answered: .answered
         }
     }
 
@@ -36,7 +42,7 @@ extension JournalEntry.Client {
     public var number: UInt64? {
         switch self {
         case .exited(let number, _), .killed(let number, _), .truncated(let number, _): number
-        case .started, .output, .errorOutput, .stopped: nil
+        case .started, .output, .errorOutput, .stopped, .asked, .answered: nil
         }
     }
 
@@ -44,6 +50,7 @@ extension JournalEntry.Client {
     public var line: ArraySlice<UInt8> {
         switch self {
         case .started(let line), .output(let line), .errorOutput(let line), .stopped(let line): line
+        case .asked(let line), .answered(let line): line
         case .exited(_, let line), .killed(_, let line), .truncated(_, let line): line
         }
     }
@@ -59,6 +66,8 @@ extension JournalEntry.Client {
             case .killed: .killed(signal: number, line)
             case .stopped: .stopped(line)
             case .truncated: .truncated(bytes: number, line)
+            case .asked: .asked(line)
+            case .answered: .answered(line)
             }
     }
 

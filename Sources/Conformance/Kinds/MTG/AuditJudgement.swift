@@ -44,6 +44,15 @@ struct AuditJudgement {
             at: good.last?.moment)
     }
 
+    /// Returns the alerts that the client must show after all records that have reached it; nil when none has.
+    func calledFor(_ form: Expectation.Alerts) -> [AlertShown]? {
+        guard let unit = try? unit(at: form.endpoint) else { return nil }
+        let good = evaluator.evidence.deliveries(
+            of: unit, at: form.endpoint, evaluator.record.description.events
+        ).filter { $0.sent.duty != .forbidden }
+        return good.last.map { alerts(form, unit, $0.sent.record) } ?? form.equals
+    }
+
     /// How long an app may take to replace the alerts of one record by those of the next.
     private static let alertStaleness = Duration.seconds(2)
 

@@ -1,0 +1,53 @@
+public import VehicleModel
+
+/// A question about what a client shows, which only a person who sees the client can answer.
+///
+/// It is worded so that the right client gets the answer yes.
+public struct SightQuestion: Hashable, Sendable {
+    /// The expectation that the answer decides: its id, and after a slash the signal where it is about
+    /// several.
+    public let key: String
+
+    /// The question in full: `The app should show engine coolant temperature 96 °C now. Does it?`
+    public let text: String
+
+    /// The value that the client must show while the question is open, in the catalogue's unit; nil where the
+    /// answer does not depend on the moment.
+    public let shown: Shown?
+
+    /// A value of a signal on the client's display.
+    public struct Shown: Hashable, Sendable {
+        /// The signal.
+        public let signal: SignalID
+        /// The value in the catalogue's unit.
+        public let value: Double
+    }
+
+    init(_ key: String, _ text: String, shown: Shown? = nil) {
+        self.key = key
+        self.text = text
+        self.shown = shown
+    }
+}
+
+/// A person's answer to a question about what a client shows.
+public enum SightAnswer: String, CaseIterable, Hashable, Sendable {
+    /// The client shows it.
+    case yes
+    /// The client shows something else, or nothing.
+    case no
+    /// The person cannot tell, or does not want to.
+    case skipped
+}
+
+extension SightQuestion {
+    /// The text of the journal record that asks the question.
+    public var journalText: String { "\(key): \(text)" }
+
+    /// The text of the journal record with `answer`.
+    public func journalText(of answer: SightAnswer) -> String { "\(key): \(answer.rawValue)" }
+
+    /// The text of the journal record for an answer that does not count, because the value has changed while
+    /// the question was open.
+    public var lateAnswerText: String { "\(key): too late, the value had changed" }
+}
