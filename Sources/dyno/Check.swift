@@ -141,6 +141,10 @@ struct Check: AsyncParsableCommand {
         Terminal.say(
             Terminal.bold("dyno check: \(TerminalText.line(options.clientName))")
                 + ", \(Self.count(check.count, "case"))")
+        if !wait, let trouble = await check.preflight(isInterrupted: { signals.hasStopped }) {
+            Terminal.complain("error: \(trouble)")
+            throw ExitCode(3)
+        }
         let result: RunResult
         do {
             if wait {

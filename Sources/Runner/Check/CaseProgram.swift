@@ -17,6 +17,9 @@ struct CaseProgram: Sendable {
 
     let process: ClientProcess
 
+    /// The command in one line.
+    let text: String
+
     private let files: DownloadFiles
     private let values: [String: String]
 
@@ -45,6 +48,7 @@ struct CaseProgram: Sendable {
         }
         if let reason = files.prepare() { throw Mistake(reason: reason) }
         process = ClientProcess(program)
+        text = program.words.joined(separator: " ")
     }
 
     /// Adds to `record` what the client has stored in files.

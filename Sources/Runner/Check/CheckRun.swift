@@ -15,8 +15,8 @@ public struct CheckRun: Sendable {
 
     /// Cases that were not started because the run was interrupted are not in the results.
     private let options: CheckOptions
-    private let plan: CheckPlan
-    private let results: ResultsFolder
+    let plan: CheckPlan
+    let results: ResultsFolder
     private let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
 
     /// A run of the selected cases; creates the folder for the results.

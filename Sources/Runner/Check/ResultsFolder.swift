@@ -61,6 +61,13 @@ struct ResultsFolder: Sendable {
         return folder
     }
 
+    /// Removes the folders of trials.
+    func removeTrials() {
+        for number in 1...Preflight.mostTrials {
+            try? FileManager.default.removeItem(atPath: "\(path)/start-\(number)")
+        }
+    }
+
     static func make(_ path: String) throws(CheckError) {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

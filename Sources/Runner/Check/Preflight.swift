@@ -1,0 +1,115 @@
+public import Conformance
+import Scenarios
+
+/// Why a client cannot start at all, found before any case is run.
+public struct Preflight: Sendable, CustomStringConvertible {
+    /// The number of tasks that are tried: one that starts is enough.
+    static let mostTrials = 3
+
+    /// The client's name.
+    public let client: String
+
+    /// The failure, which was the same in all trials.
+    public let failure: StartFailure
+
+    /// The tasks that were tried.
+    public let tasks: [String]
+
+    /// The command of the last trial.
+    public let command: String
+
+    /// The path of the profile; empty for a command from the command line.
+    public let profile: String
+
+    /// The failure, the command, and what to do next, in several lines.
+    public var description: String {
+        let tried =
+            tasks.count > 1 ? " in each of \(tasks.count) trials (\(tasks.joined(separator: ", ")))" : ""
+        let moment = failure.ending == StartFailure.unstarted ? "" : " before it had connected"
+        let cause = failure.words.isEmpty ? "it printed no reason" : failure.words
+        return """
+            the client \(client) cannot start: it \(failure.ending)\(moment)\(tried)
+              reason:   \(cause)
+              command:  \(command)
+              next:     \(advice)
+            No case was run.
+            """
+    }
+
+    /// What to do next.
+    private var advice: String {
+        let words = failure.words
+        let place = profile.isEmpty ? "behind '--'" : "under 'tasks' of \(profile)"
+        let program = command.split(separator: " ").first.map(String.init) ?? "the program"
+        if let module = words.firstMatch(of: #/No module named '?([A-Za-z0-9_]+)/#)?.1 {
+            return
+                "install the module: '\(program) -m pip install …' with the package of \(module), or name the python that has it \(place)"
+        }
+        if words.contains("Cannot find module") {
+            return "install the module with npm, or correct its path \(place)"
+        }
+        if words.contains("ClassNotFoundException") || words.contains("Could not find or load main class") {
+            return "correct the class or the class path \(place)"
+        }
+        if words.lowercased().contains("permission denied") {
+            return "make \(program) executable (chmod +x), or correct its path \(place)"
+        }
+        if failure.ending == StartFailure.unstarted || failure.ending.hasSuffix("127")
+            || words.contains("not found") || words.contains("No such file")
+        {
+            return "install \(program), or write the path of the right program \(place)"
+        }
+        return "run the command by hand beside 'dyno serve' to see more, and correct it \(place)"
+    }
+}
+
+extension CheckRun {
+    /// Tries whether the clients of the planned cases can start; nil when they can.
+    ///
+    /// A client cannot start when in each of its trials, up to three tasks, it ends by itself with the same
+    /// failure before any connection. The car of a trial has no faults, so that nothing is a reason not to
+    /// connect. A plan of one case has no trial. The trials' files are in `folder`, which is removed when all is well.
+    public func preflight(
+        isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) async -> Preflight? {
+        // A single case says so itself.
+        guard plan.cases.count(where: { $0.notApplicable == nil }) > 1 else { return nil }
+        var tried: Set<String> = []
+        for planned in plan.cases where planned.notApplicable == nil {
+            for client in planned.clients where tried.insert(client.profile.name).inserted {
+                if let found = await preflight(of: client.profile, isInterrupted) { return found }
+            }
+            if isInterrupted() { return nil }
+        }
+        return nil
+    }
+
+    private func preflight(
+        of profile: ClientProfile, _ isInterrupted: @escaping @Sendable () -> Bool
+    ) async -> Preflight? {
+        var tasks: [String] = []
+        var found: StartFailure?
+        var command = ""
+        for planned in plan.cases where planned.notApplicable == nil {
+            guard let client = planned.clients.first(where: { $0.profile.name == profile.name }),
+                planned.tested.scenario.rig.endpoints.isEmpty == false
+            else { continue }
+            let task = client.scenario.task.map(\.kind.rawValue) ?? "live-data"
+            guard !tasks.contains(task) else { continue }
+            let place = CaseFolder(name: "start", path: "\(results.path)/start-\(tasks.count + 1)")
+            let trial = StartTrial(planned: planned, client: client, folder: place)
+            let outcome = await trial.failure(isInterrupted: isInterrupted)
+            guard let (failure, words) = outcome, found?.isSame(as: failure) ?? true, !isInterrupted() else {
+                results.removeTrials()
+                return nil
+            }
+            (found, command) = (failure, words)
+            tasks.append(task)
+            if tasks.count == Preflight.mostTrials { break }
+        }
+        return found.map {
+            Preflight(
+                client: profile.name, failure: $0, tasks: tasks, command: command, profile: profile.file)
+        }
+    }
+}
