@@ -22,7 +22,8 @@ struct Dyno: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
-            Check.self, List.self, Report.self, Identify.self, Console.self, Record.self, Replay.self,
+            Check.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self, Record.self,
+            Replay.self,
         ])
 
     /// Runs the command. Wrong usage exits with 2, so that scripts can tell it from a failure.
@@ -49,11 +50,11 @@ struct Dyno: AsyncParsableCommand {
 }
 
 extension Dyno {
-    /// The words after the program's name. The words after `--` of `dyno check` are the client's command, whatever
+    /// The words after the program's name. The words after `--` of `dyno check` and `dyno init-profile` are the client's command, whatever
     /// they look like; the parser gets them as the value of an option.
     private static var arguments: [String] {
         var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
-        if arguments.first == "check", let end = arguments.firstIndex(of: "--") {
+        if ["check", "init-profile"].contains(arguments.first), let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
         }
         // The number after `--loop` is optional, which the parser does not support.
