@@ -70,6 +70,13 @@ public enum Judge {
         // `met` describes the endpoint of one client only.
         let met = evaluators.first { $0.scenario.met != nil } ?? evaluators[0]
         Self.conclude(&result, scenario, outcomes, notMet: met.notMet)
+        // An exception explains what else is missing, so that the reason names it.
+        let remarks = evaluators.compactMap { evaluator in
+            evaluator.exceptionRemark.map { evaluator.prefix + $0 }
+        }
+        if result.verdict == .fail, let remark = remarks.first, !result.reason.hasPrefix("no-crash") {
+            result.reason += "; \(remark)"
+        }
         return result
     }
 

@@ -38,6 +38,29 @@ import Testing
             "c/main.swift:3: Fatal error: Index out of range"
         ),
         (
+            [
+                "Traceback (most recent call last):", "  File \"c.py\", line 9, in read",
+                "socket.timeout: timed out", "",
+                "During handling of the above exception, another exception occurred:", "",
+                "Traceback (most recent call last):", "  File \"c.py\", line 3, in <module>", "    read()",
+                "queue.Empty",
+            ], "queue.Empty"
+        ),
+        (
+            [
+                "node:net:1", "    throw new ERR_SOCKET_BAD_PORT(name, port);", "    ^", "",
+                "RangeError [ERR_SOCKET_BAD_PORT]: Port should be >= 0", "    at lookup (node:net:1:1) {",
+                "  code: 'ERR_SOCKET_BAD_PORT'", "}", "", "Node.js v18.20.4",
+            ], "RangeError [ERR_SOCKET_BAD_PORT]: Port should be >= 0"
+        ),
+        (
+            [
+                "Error: outer", "    at main (/c.js:3:9) {", "  [cause]: Error: inner",
+                "      at f (/c.js:1:1)", "}",
+            ],
+            "  [cause]: Error: inner"
+        ),
+        (
             ["thread 'main' panicked at c.rs:3:5:", "index out of bounds"],
             "thread 'main' panicked at c.rs:3:5:"
         ),

@@ -38,7 +38,8 @@ extension CaseEvaluator {
         switch end.stage {
         case .exited: return "ended with status \(end.number) at \(when)"
         case .killed: return "ended by signal \(end.number) at \(when)"
-        case .started, .output, .errorOutput, .stopped, .truncated, .asked, .answered: return "stopped at \(when)"
+        case .started, .output, .errorOutput, .stopped, .truncated, .asked, .answered:
+            return "stopped at \(when)"
         }
     }
 
@@ -86,8 +87,26 @@ extension CaseEvaluator {
     /// The last meaningful line on standard error, as text to append to a sentence; empty when there is none.
     private var lastWords: String {
         let lines = evidence.program.filter { $0.stage == .errorOutput }.map(\.text)
-        guard let words = ErrorOutput.exception(in: lines) ?? ErrorOutput.last(of: lines) else { return "" }
+        if let exception = ErrorOutput.exception(in: lines) { return "; \(Self.shortened(exception))" }
+        guard let words = ErrorOutput.last(of: lines) else { return "" }
         return "; its last words: \(Words.quoted(words))"
+    }
+
+    /// The exception of a client's program that ended with one, as text to append to the reason of another
+    /// expectation; nil when it has none.
+    var exceptionRemark: String? {
+        let hasFailed = evidence.program.contains {
+            $0.stage == .killed || $0.stage == .exited && $0.number != 0
+        }
+        return hasFailed
+            ? exception.map { "the client's program ended with \(Self.shortened($0))" } : nil
+    }
+
+    /// Returns `line` without blanks before it, control characters, and what is beyond 200 characters.
+    private static func shortened(_ line: String) -> String {
+        let text = line.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
+            .drop { $0 == " " }
+        return text.count > 200 ? String(text.prefix(197)) + "..." : String(text)
     }
 
     /// The line that names the exception with which the client's program ended, or nil.

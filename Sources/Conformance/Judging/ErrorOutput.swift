@@ -6,10 +6,22 @@ enum ErrorOutput {
     /// It recognises the formats of Python, Java, JavaScript, Swift, Go, Rust, C++ and .NET, whether the
     /// stack frames come before or after that line.
     static func exception(in lines: [String]) -> String? {
-        lines.last { line in
+        var found: String?
+        // Whether the frames of a Python traceback are being read; the first line that is not indented ends
+        // them and names the exception, whatever it is called.
+        var isInTraceback = false
+        for line in lines {
             let text = line.drop { $0 == " " || $0 == "\t" }
-            return beginnings.contains { text.hasPrefix($0) } || isNamed(text)
+            if line.hasPrefix("Traceback (most recent call last)") {
+                isInTraceback = true
+            } else if isInTraceback, !text.isEmpty, text.startIndex == line.startIndex {
+                isInTraceback = false
+                found = line
+            } else if beginnings.contains(where: { text.hasPrefix($0) }) || isNamed(text) {
+                found = line
+            }
         }
+        return found
     }
 
     /// Returns the last line that is neither blank nor a stack frame, or nil.
@@ -18,7 +30,7 @@ enum ErrorOutput {
     private static let beginnings = [
         "Exception in thread", "Caused by: ", "Unhandled exception", "terminate called", "what():",
         "Fatal error: ",
-        "panic: ", "Uncaught ",
+        "panic: ", "Uncaught ", "[cause]: ",
     ]
 
     /// Recognises `ValueError: …`, `java.lang.NumberFormatException: …`, `thread 'main' panicked at …` and
@@ -28,7 +40,10 @@ enum ErrorOutput {
         let name = text.prefix { $0 != ":" && $0 != " " }
         guard name.allSatisfy({ $0.isLetter || $0.isNumber || "._$".contains($0) }) else { return false }
         let rest = text.dropFirst(name.count)
-        guard rest.isEmpty || rest.hasPrefix(":") else { return false }
+        // Node puts a code behind the name: `TypeError [ERR_INVALID_ARG_TYPE]: …`.
+        guard rest.isEmpty || rest.hasPrefix(":") || rest.hasPrefix(" [") && rest.contains("]: ") else {
+            return false
+        }
         let own = name.split(separator: ".").last ?? name
         return own.first?.isUppercase == true
             && ["Error", "Exception", "Interrupt"].contains { own.hasSuffix($0) }
