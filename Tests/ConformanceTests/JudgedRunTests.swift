@@ -69,7 +69,7 @@ import Testing
         #expect(result.verdict == .fail)
         #expect(result.expectations.first { $0.id == "waits" }?.verdict == .fail)
         #expect(
-            result.reason.hasPrefix("waits: expected no byte before the prompt; got the byte 30 ('0') at "))
+            result.reason.hasPrefix("waits: expected no byte before the prompt; got the byte 0x30 ('0') at "))
         #expect(result.reason.contains("after 010C was sent; the prompt came at "))
     }
 }

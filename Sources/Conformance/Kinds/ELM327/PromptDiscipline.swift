@@ -62,7 +62,7 @@ struct PromptDiscipline {
             first.prompt.map { "the prompt came at \(Words.seconds($0.time))" } ?? "the prompt never came"
         let more = violations.count > 1 ? "; it happened \(Words.times(violations.count))" : ""
         return .broken(
-            "expected no byte before the prompt; got the byte \(Hex.string(first.byte, width: 2))\(character) at "
+            "expected no byte before the prompt; got the byte 0x\(Hex.string(first.byte, width: 2))\(character) at "
                 + "\(Words.seconds(first.moment.time)), \(Words.seconds(first.sent.time.duration(to: first.moment.time))) "
                 + "after \(request) was sent; \(prompt)\(more)", at: first.moment,
             records: [first.sent, first.prompt])
