@@ -95,7 +95,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
                 "Links", "Endpoints", "Rig",
                 "Scenarios",
-            ], exclude: ["README.md"]),
+            ]),
         // Layer 5
         library("OutputFiles"),
         .systemLibrary(

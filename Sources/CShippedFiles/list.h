@@ -1,5 +1,6 @@
 // The files that ship inside the binary. Made by 'make shipped' from the folders Scenarios Vectors/elm327 Vectors/bugs.
 #embed "../../Scenarios/CI.md" END
+#embed "../../Scenarios/CLIENTS.md" END
 #embed "../../Scenarios/FAULTS.md" END
 #embed "../../Scenarios/JOURNAL.md" END
 #embed "../../Scenarios/README.md" END
