@@ -60,10 +60,12 @@ extension CaseEvaluator {
             outcome.lacksEvent = error.lacksEvent
             return outcome
         }
-        return .undecided(
-            asked.isEmpty
-                ? "what the client says cannot be seen"
-                : "what the client says cannot be seen, and nobody was asked about it")
+        let asked = self.asked
+        let blind = "what the client says cannot be seen"
+        if let question = keys.filter({ answers[$0] == nil }).compactMap({ asked[$0] }).first {
+            return .undecided("\(blind), and nobody answered '\(question)'")
+        }
+        return .undecided(asked.isEmpty ? blind : "\(blind), and nobody was asked about it")
     }
 
     /// The questions that were asked, by their keys.
