@@ -11,6 +11,9 @@ struct Questioning {
     /// The shortest interval at which the journal is searched for a question.
     private static let interval = Duration.milliseconds(250)
 
+    /// How long an answer holds for another expectation that asks the same.
+    private static let validity = Duration.seconds(5)
+
     /// How often a question is repeated because the value changed before its answer.
     private static let mostRounds = 3
 
@@ -21,6 +24,8 @@ struct Questioning {
     private var open: (question: SightQuestion, since: SimInstant)?
     private var done: Set<String> = []
     private var rounds: [String: Int] = [:]
+    /// The answers by the text of their questions, and when they were given.
+    private var given: [String: (answer: SightAnswer, time: SimInstant)] = [:]
     private var nextSearch = SimInstant.powerOn
     /// Whether nobody answers.
     private var isVain = false
@@ -60,6 +65,13 @@ struct Questioning {
         }
         nextSearch = time.advanced(by: max(Self.interval, (clock.now - begin) * 10))
         guard let next else { return false }
+        if let known = given[next.text], known.time.duration(to: record.end) < Self.validity {
+            await host.clientDid(.asked, [Array(next.journalText.utf8)])
+            await host.clientDid(.answered, [Array(next.journalText(of: known.answer).utf8)])
+            self.done.insert(next.key)
+            nextSearch = time
+            return true
+        }
         open = (next, record.end)
         await host.clientDid(.asked, [Array(next.journalText.utf8)])
         caseOperator.show(.asking(planned.tested, question: next.text))
@@ -75,6 +87,7 @@ struct Questioning {
         let isMoot = !stands && !isEnding && answer != .skipped
         let text = isMoot ? question.lateAnswerText : question.journalText(of: answer)
         await host.clientDid(.answered, [Array(text.utf8)])
+        if !isMoot { given[question.text] = (answer, record.end) }
         rounds[question.key, default: 0] += 1
         if !isMoot || rounds[question.key, default: 0] >= Self.mostRounds { done.insert(question.key) }
     }
