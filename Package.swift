@@ -113,6 +113,9 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        library("Gzip", ["CZlib"]),
+        .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         library("Storage", ["SimulationCore", "VehicleModel", "MTG", "CSQLite", "XMLCoder"]),
         // Layer 6
@@ -122,7 +125,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles", "Gzip",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
@@ -130,7 +133,7 @@ let package = Package(
             dependencies: [
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG",
-                "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles",
+                "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles", "Gzip",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
@@ -156,6 +159,7 @@ let package = Package(
             ],
             exclude: ["Corpus", "check_schema.py", "check_journal.py"]),
         tests("OutputFiles"),
+        tests("Gzip"),
         tests("Capture", ["CANBus", "OutputFiles"]),
         tests(
             "Rig",

@@ -35,6 +35,7 @@ public enum Judge {
         var result = CaseResult(
             id: tested.id, title: scenario.rig.title, group: tested.group,
             severity: (scenario.severity ?? .must).rawValue, verdict: .inconclusive, reason: "")
+        result.purpose = scenario.about.isEmpty ? nil : scenario.about
         result.observes = scenario.observes.map(\.rawValue)
         result.sources = scenario.sources
         result.tags = scenario.tags
@@ -139,6 +140,7 @@ extension CaseEvaluator {
             reason: outcome.reason, at: outcome.at?.seconds, records: outcome.records,
             intervals: outcome.intervals, signature: outcome.signature)
         result.client = record.client?.name
+        result.behaviour = outcome.decision == .broken ? outcome.behaviour : nil
         return result
     }
 

@@ -19,9 +19,13 @@ struct Check: AsyncParsableCommand {
               dyno check Scenarios/elm327 --client python-OBD
               dyno check Scenarios/elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
               dyno check Scenarios/elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
+              dyno check Scenarios/elm327 --client my-app.yaml --keep failures --html public/
               dyno check Scenarios/elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
               dyno check Scenarios/faces --client phone=my-app.yaml --client dash=my-dashboard.yaml
               dyno check Scenarios/elm327 --wait --listen obd=tcp://0.0.0.0:35000      a phone app, started by hand
+
+            The folder of the results has report.html with a page for each case in cases/, result.json, and a folder for each \
+            case with its journal (journal.jsonl.gz; zcat prints it), captures, and the client's stdout and stderr.
 
             Exit code 0 when all passed, 1 when a 'must' failed or nothing could be decided, 2 for wrong usage, 3 when Dyno \
             or the start of the client failed.
@@ -74,20 +78,38 @@ struct Check: AsyncParsableCommand {
     @Option(help: "The folder for the results; a new one in dyno-results unless stated.")
     var out: String?
 
+    @Option(
+        help: """
+            The cases whose files (journal, captures, stdout, stderr) remain: failures (all that did not pass), all or none. \
+            Results and report have every case. All unless stated.
+            """, transform: kept)
+    var keep = KeptFiles.all
+
     @Option(help: "Write JUnit XML to this file.")
     var junit: String?
 
     @Option(help: "Write the results as JSON to this file as well.")
     var json: String?
 
-    @Option(help: "Write the page of the results to this file as well.")
+    @Option(
+        help: """
+            Write the report as one HTML file as well; with a folder ('pages/'), as index.html with a small page for each \
+            case.
+            """)
     var html: String?
 
-    @Option(help: "Copy the captures of each case, of the bus and of IP packets, to this folder.")
+    @Option(help: "Copy the captures that --keep leaves, of the bus and of IP packets, to this folder.")
     var pcap: String?
 
     @Option(parsing: .remaining, help: "The client's command, up to the end of the line; '--' says the same.")
     var command: [String] = []
+
+    private static func kept(_ text: String) throws -> KeptFiles {
+        guard let kept = KeptFiles(rawValue: text) else {
+            throw ValidationError("'\(text)' is none of failures, all and none")
+        }
+        return kept
+    }
 
     func validate() throws {
         guard !virtual else {
@@ -107,6 +129,9 @@ struct Check: AsyncParsableCommand {
         default: break
         }
         guard repetitions >= 1, repetitions <= 10_000 else { throw ValidationError("--repeat: 1 to 10000") }
+        guard pcap == nil || keep != .none else {
+            throw ValidationError("--pcap: with --keep none there are no captures; leave one of them out")
+        }
         guard (1...256).contains(jobs) else { throw ValidationError("--jobs: 1 to 256") }
         guard !wait || jobs == 1 else {
             throw ValidationError("--wait runs one case at a time; leave --jobs out")
@@ -214,6 +239,8 @@ struct Check: AsyncParsableCommand {
         options.seed = seed
         options.listen = listen
         options.isStrict = strict
+        options.keep = keep
+        options.clientArguments = clientWords
         return options
     }
 
@@ -255,7 +282,7 @@ struct Check: AsyncParsableCommand {
     ) async throws {
         try await outputs.write("--json", try Reports.json(result), until: isOver)
         try await outputs.write("--junit", Reports.junit(result), until: isOver)
-        try await outputs.write("--html", Reports.html(result), until: isOver)
+        try await outputs.write("--html", page: result, results: options.folder, until: isOver)
         let files = FileManager.default
         do {
             guard let pcap else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 import SimulationCore
 import Storage
 
@@ -19,7 +20,7 @@ enum InputFile {
         return arguments[0]
     }
 
-    /// The bytes of the file at `path`.
+    /// The bytes of the file at `path`, decompressed if it is compressed.
     static func bytes(_ path: String) throws -> [UInt8] {
         let shown = TerminalText.line(path)
         guard let data = BoundedFile.beginning(of: path, limit: largest) else {
@@ -28,6 +29,13 @@ enum InputFile {
         guard data.count <= largest else {
             throw Stop.usage("\(shown): error: has more than \(largest) bytes; cut it into pieces")
         }
-        return Array(data)
+        guard data.starts(with: [0x1F, 0x8B]), let reader = GzipReader(path: path) else { return Array(data) }
+        let bytes = reader.bytes(limit: largest + 1)
+        guard bytes.count <= largest, !reader.isDamaged else {
+            let reason =
+                bytes.count > largest ? "has more than \(largest) bytes" : "its compressed data are damaged"
+            throw Stop.usage("\(shown): error: \(reason)")
+        }
+        return bytes
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conformance
 import Foundation
+import Runner
 
 /// `dyno report`: processes the results of runs.
 struct Report: ParsableCommand {
@@ -34,7 +35,8 @@ struct ReportMerge: AsyncParsableCommand {
     @Option(help: "Write JUnit XML to this file.")
     var junit: String?
 
-    @Option(help: "Write a page to this file.")
+    @Option(
+        help: "Write the report as one HTML file; with a folder ('pages/'), as index.html with a page for each case.")
     var html: String?
 
     func run() async throws {
@@ -45,7 +47,7 @@ struct ReportMerge: AsyncParsableCommand {
         for remark in merge.remarks { Terminal.complain("warning: \(remark)") }
         try await outputs.write("--json", try Reports.json(merge.run))
         try await outputs.write("--junit", Reports.junit(merge.run))
-        try await outputs.write("--html", Reports.html(merge.run))
+        try await outputs.write("--html", page: merge.run, results: nil)
         var style = TerminalReport()
         style.isColoured = Terminal.isInteractive
         Terminal.say(Reports.terminal(merge.run, style: style))
@@ -77,7 +79,7 @@ struct ReportMatrix: AsyncParsableCommand {
     var html: String?
 
     func run() async throws {
-        let outputs = try ResultOutputs(["--json": json, "--html": html], reading: files)
+        let outputs = try ResultOutputs(["--json": json, "--html": html], pages: [], reading: files)
         let matrix = try ResultFiles.refusing { () throws(ReportMistake) in
             try Matrix(try ResultFiles.read(files))
         }
@@ -92,25 +94,37 @@ struct ReportMatrix: AsyncParsableCommand {
 struct ReportHTML: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "html",
-        abstract: "Make a page of a result: one file that needs nothing but itself.",
+        abstract: "Make pages of a result: one file, or an index with a page for each case.",
         discussion: """
+            A file holds everything; it is easy to send, and large. A folder gets index.html and small pages in cases/. No \
+            page needs another file or the network. Where the results folder is beside FILE, the pages link to the journals, \
+            captures and outputs in it.
+
             Examples:
               dyno report html result.json --out result.html
+              dyno report html dyno-results/…/result.json --out pages/
             """)
 
     @Argument(help: "A file that 'dyno check --json' or 'dyno report merge' has written.")
     var file: String
 
-    @Option(help: "Where to write the page.")
+    @Option(help: "The file for the page, or the folder ('pages/') for the index and the pages of the cases.")
     var out: String
 
     func run() async throws {
-        let outputs = try ResultOutputs(["--out": out], reading: [file])
+        let outputs = try ResultOutputs(["--out": out], pages: ["--out"], reading: [file])
         let runs = try ResultFiles.refusing { () throws(ReportMistake) in try ResultFiles.read([file]) }
         guard let run = runs.first?.run else { return }
-        try await outputs.write("--out", Reports.html(run))
+        try await outputs.write("--out", page: run, results: Self.results(of: run, beside: file))
         try outputs.finish()
         Terminal.say("\(out) has \(run.cases.count) cases; open it in a browser")
+    }
+
+    /// Returns the folder of `file` when the files of a case are in it.
+    private static func results(of run: RunResult, beside file: String) -> String? {
+        let folder = (PageFolder(file).path as NSString).deletingLastPathComponent
+        let known = run.cases.lazy.flatMap(\.files.values).first
+        return known.flatMap { FileManager.default.fileExists(atPath: "\(folder)/\($0)") ? folder : nil }
     }
 }
 

@@ -1,17 +1,50 @@
 import ArgumentParser
+import Conformance
+import Foundation
 import OutputFiles
+import Runner
 
 /// The files for results requested by options, opened before there are results.
 struct ResultOutputs {
     private let outputs = Outputs()
     private var files: [String: OutputFile] = [:]
+    private var folders: [String: PageFolder] = [:]
+
+    /// The folder of the page of each option, absolute; none for a stream.
+    private var places: [String: String] = [:]
 
     /// Opens the files in `paths`, by option; ends the command when a file cannot be written or is among `inputs`.
-    init(_ paths: KeyValuePairs<String, String?>, reading inputs: [String]) throws {
+    ///
+    /// For the options of `pages` a path that ends in `/` or is a folder means several pages.
+    init(
+        _ paths: KeyValuePairs<String, String?>, pages: Set<String> = ["--html"], reading inputs: [String]
+    ) throws {
         for (role, path) in paths {
-            if let path { files[role] = try outputs.open(path, for: role, form: .single) }
+            guard let path else { continue }
+            if pages.contains(role), Self.isFolder(path) {
+                let folder = PageFolder(path)
+                folders[role] = folder
+                places[role] = folder.path
+                continue
+            }
+            let file = try outputs.open(path, for: role, form: .single)
+            files[role] = file
+            if !file.isStream { places[role] = (PageFolder(path).path as NSString).deletingLastPathComponent }
         }
         try outputs.refuseConflicts(reading: inputs)
+        for (role, folder) in folders {
+            do throws(CheckError) {
+                try folder.make()
+            } catch {
+                throw Stop.failure("\(role): \(error)")
+            }
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return path.hasSuffix("/")
+            || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     /// Writes `text` to the file of the option `role`, if given; waits for the reader of a FIFO until `isOver`.
@@ -24,6 +57,26 @@ struct ResultOutputs {
             return outputs.hear(.failed(.noReader(role: role, path: file.path)))
         }
         outputs.replace(file, with: Array(try text().utf8))
+    }
+
+    /// Writes the HTML report of `run` as the option `role` says: one page, or an index with a page for each case.
+    ///
+    /// The pages link to the files in the folder `results`; nil when it is unknown.
+    func write(
+        _ role: String, page run: RunResult, results: String?,
+        until isOver: @escaping @Sendable () -> Bool = { false }
+    ) async throws {
+        let links = places[role].flatMap { place in
+            results.map { PageFolder.reference(from: place, to: $0) }
+        }
+        guard let folder = folders[role] else {
+            return try await write(role, Reports.html(run, files: links), until: isOver)
+        }
+        do throws(CheckError) {
+            try folder.write(run, files: links)
+        } catch {
+            throw Stop.failure("\(role): \(error)")
+        }
     }
 
     /// Ends the command with exit code 3 when a file is incomplete.

@@ -38,6 +38,7 @@ enum LayerTable {
         "Scenarios": Target(6, siblings: ["CShippedFiles"], outside: ["Foundation", "Yams"]),
         "Conformance": Target(6, siblings: ["Scenarios"], outside: ["Foundation"]),
         "OutputFiles": Target(7, outside: system),
+        "Gzip": Target(7, siblings: ["CZlib"], outside: system),
         "Capture": Target(7, siblings: ["CPcap", "OutputFiles"], outside: system),
         "LiveHost": Target(
             7, siblings: ["CDatagrams", "CSockets", "COpenSSL"], outside: system.union(["Subprocess"])),

@@ -48,7 +48,10 @@ extension CaseEvaluator {
     ) -> Outcome? {
         let first = opened.first(where: span.contains)
         let expected = "expected \(what) within \(Words.seconds(limit)) of \(Words.seconds(span.start))"
-        guard let first else { return .broken("\(expected); got none; \(ended)", at: span.after) }
+        guard let first else {
+            return Outcome.broken("\(expected); got none; \(ended)", at: span.after)
+                .showing("it does not connect", what)
+        }
         guard span.start.duration(to: first.time) > limit else { return nil }
         return .broken(
             "\(expected); got it at \(Words.seconds(first.time))", at: first, records: [span.after])

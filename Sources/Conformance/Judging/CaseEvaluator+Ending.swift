@@ -53,7 +53,8 @@ extension CaseEvaluator {
             if end.stage == .killed {
                 return .broken(
                     "expected the client to keep running; signal \(end.number) ended it at \(when)\(lastWords)",
-                    at: end.moment)
+                    at: end.moment
+                ).showing(ExpectationResult.Behaviour.crash, exception ?? "signal \(end.number)")
             }
             guard end.stage == .exited, end.number != 0 else { continue }
             // An `exit` expectation judges the status itself, whether it allows it or not.
@@ -63,7 +64,8 @@ extension CaseEvaluator {
             guard !isExpected, !(hasSaidWhy(before: end.moment) && end.number < 126) else { continue }
             return .broken(
                 "expected the client to end with status 0; it ended with status \(end.number) at \(when)\(lastWords)",
-                at: end.moment)
+                at: end.moment
+            ).showing(ExpectationResult.Behaviour.crash, exception ?? "status \(end.number)")
         }
         return nil
     }

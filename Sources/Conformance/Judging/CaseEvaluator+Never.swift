@@ -51,7 +51,8 @@ extension CaseEvaluator {
         if let until = form.until { limit += " before \(until)" }
         return .broken(
             "expected no \(pattern)\(limit); got \(found.request) at \(Words.seconds(found.moment.time))",
-            at: found.moment)
+            at: found.moment
+        ).showing("it sends what the case forbids", found.request)
     }
 
     private func neverAnything(_ form: Expectation.Never, _ span: Span) -> Outcome {
@@ -88,7 +89,8 @@ extension CaseEvaluator {
         let task = scenario.task?.kind.rawValue ?? "none"
         return .broken(
             "expected no service 04, for the task is \(task); got \(found.request) at "
-                + Words.seconds(found.moment.time), at: found.moment)
+                + Words.seconds(found.moment.time), at: found.moment
+        ).showing("it clears trouble codes unasked")
     }
 
     // MARK: resend
@@ -104,7 +106,8 @@ extension CaseEvaluator {
                     "expected \(first.request) once, for it was answered at \(Words.seconds(prompt.time)); got it again at "
                         + "\(Words.seconds(second.moment.time)), "
                         + "\(Words.seconds(first.moment.time.duration(to: second.moment.time))) after the first",
-                    at: second.moment, records: [first.moment, prompt])
+                    at: second.moment, records: [first.moment, prompt]
+                ).showing("it asks again after a good answer", first.request)
             }
         }
         return .held
@@ -170,7 +173,8 @@ extension CaseEvaluator {
             return .broken(
                 "expected at most \(Self.busyCount) attempts to connect in \(Words.seconds(Self.busyTime)); got one more "
                     + "from \(Words.seconds(first.time)) to \(Words.seconds(last.time))", at: last,
-                records: [first])
+                records: [first]
+            ).showing("it tries to connect without a pause")
         }
         for link in evidence.links where link.endpoint == form.endpoint {
             var unanswered: [Moment] = []
@@ -181,7 +185,8 @@ extension CaseEvaluator {
                     return .broken(
                         "expected at most \(Self.busyCount) requests in \(Words.seconds(Self.busyTime)) without a prompt; "
                             + "got one more from \(Words.seconds(first.time)) to \(Words.seconds(last.time))",
-                        at: last, records: [first])
+                        at: last, records: [first]
+                    ).showing("it sends requests without a pause and without an answer")
                 }
                 if exchange.end != nil { unanswered = [] }
             }

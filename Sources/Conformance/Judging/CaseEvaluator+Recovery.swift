@@ -25,7 +25,8 @@ extension CaseEvaluator {
                     "got none; the last request was \($0.request) at \(Words.seconds($0.moment.time))"
                 }
                 ?? "got no such request; \(ended)"
-            return .broken("\(expected); \(got)", at: last?.moment ?? mark, records: [mark])
+            return Outcome.broken("\(expected); \(got)", at: last?.moment ?? mark, records: [mark])
+                .showing("it does not recover", "from \(form.after)")
         }
         guard prompt.time <= end else {
             try checkLoad(mark.time.duration(to: prompt.time), limit: form.within)

@@ -47,7 +47,8 @@ extension CaseEvaluator {
             ?? ""
         return .broken(
             "\(expected); \(got)\(count == 0 ? other : ""); \(ended)",
-            at: reports.last.map(moment(of:)))
+            at: reports.last.map(moment(of:))
+        ).showing(Self.lack(of: form.subject, count: count), subject(form.subject))
     }
 
     /// Returns `form` without the kinds of trouble codes that the client does not claim to report.
@@ -144,7 +145,8 @@ extension CaseEvaluator {
                 if case .codes(let kind, _) = report.content { kind } else { nil }
             })
         guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return .held }
-        return .broken("expected the \(missing.kind) codes\(words(form.window)); got none; \(ended)")
+        return Outcome.broken("expected the \(missing.kind) codes\(words(form.window)); got none; \(ended)")
+            .showing(Self.lack(of: form.subject, count: 0), "\(missing.kind) codes")
     }
 
     private func judge(

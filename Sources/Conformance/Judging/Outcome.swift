@@ -17,6 +17,8 @@ struct Outcome: Sendable {
     var intervals: [Double] = []
     /// The known bug that the wrong value points to; nil when none is known.
     var signature: String?
+    /// The behaviour of the client that broke the expectation.
+    var behaviour: ExpectationResult.Behaviour?
     /// Whether the expectation is undecided because an event of the case never happened.
     var lacksEvent = false
 
@@ -31,6 +33,13 @@ struct Outcome: Sendable {
         return Outcome(
             decision: .broken, reason: reason, at: moment?.time, records: Array(Set(sequences)).sorted(),
             signature: signature)
+    }
+
+    /// Returns the outcome with the behaviour that broke the expectation; several cases may show the same `words`.
+    func showing(_ words: String, _ detail: String? = nil) -> Outcome {
+        var outcome = self
+        outcome.behaviour = .init(words: words, detail: detail)
+        return outcome
     }
 
     /// Creates the outcome of an expectation that could not be decided, for this reason.

@@ -17,8 +17,13 @@ public enum Reports {
     /// Returns the JSON Schema of `json`, draft 2020-12.
     public static func schema() -> String { ResultSchema.text }
 
-    /// Formats the run as one HTML page without external resources.
-    public static func html(_ run: RunResult) -> String { RunPage(run).text }
+    /// Formats the run as one HTML page with all cases and without external resources; `ReportPages` are small pages.
+    ///
+    /// `files` is the results folder as a URL reference relative to the page, empty or ending in `/`; with nil the page
+    /// names the files of a case without links.
+    public static func html(_ run: RunResult, files: String? = nil) -> String {
+        RunPage(run, form: .single(files: FileLinks(base: files))).text
+    }
 
     /// Decodes the output of `json`; `file` is the name in error messages.
     public static func result(json: String, file: String) throws(ReportMistake) -> RunResult {

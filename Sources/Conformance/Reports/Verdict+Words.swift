@@ -4,6 +4,11 @@ extension Verdict {
         .pass, .notMet, .fixed, .info, .known, .warn, .fail, .error, .inconclusive, .notApplicable,
     ]
 
+    /// The order of verdicts by the attention that they need: what to mend comes first.
+    static let attentionOrder: [Verdict] = [
+        .fail, .error, .warn, .known, .info, .inconclusive, .fixed, .notMet, .pass, .notApplicable,
+    ]
+
     /// The word for the verdict in reports.
     var word: String { rawValue }
 
@@ -52,6 +57,13 @@ extension Verdict {
 extension CaseResult {
     /// The id; the number of the repetition follows when it is greater than 1.
     var name: String { run.repetition > 1 ? "\(id) (run \(run.repetition))" : id }
+
+    /// The command that runs the case again, without the arguments that select the client.
+    ///
+    /// With the seed of the case, the first repetition is the same one.
+    var command: String {
+        "dyno check\(about.file.isEmpty ? "" : " \(about.file)") --filter \(id) --seed \(run.seed)"
+    }
 }
 
 extension RunResult {

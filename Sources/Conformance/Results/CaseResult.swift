@@ -58,6 +58,9 @@ public struct CaseResult: Sendable {
         /// The title, in one line.
         public var title: String
 
+        /// The `about` of the case's file: what it puts to the client; nil when it says nothing.
+        public var purpose: String?
+
         /// The folder of its file below the catalogue, such as `framing`.
         public var group: String
 

@@ -35,6 +35,27 @@ public struct ExpectationResult: Codable, Hashable, Sendable {
     /// The known client bug that the reported value indicates, in one line; nil when none matches.
     public var signature: String?
 
+    /// The behaviour that broke the expectation; nil when it held, or when the behaviour says nothing outside its case.
+    public var behaviour: Behaviour?
+
+    /// What a client did, described so that several cases can be compared.
+    public struct Behaviour: Codable, Hashable, Sendable {
+        /// The behaviour as a clause without times, such as `it sends before the prompt`.
+        public var words: String
+
+        /// The part that may differ from case to case, such as the request concerned; nil when there is none.
+        public var detail: String?
+
+        /// The words for a crash of the client's program.
+        static let crash = "it crashes"
+
+        /// Creates a behaviour.
+        public init(words: String, detail: String? = nil) {
+            self.words = words
+            self.detail = detail
+        }
+    }
+
     /// Creates a result for a case with one client.
     public init(
         id: String, form: String, about: String, severity: String, verdict: Verdict, reason: String,

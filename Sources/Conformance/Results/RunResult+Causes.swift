@@ -122,7 +122,7 @@ extension RunResult {
         }
     }
 
-    private static func isBroken(_ verdict: Verdict) -> Bool {
+    static func isBroken(_ verdict: Verdict) -> Bool {
         [.fail, .warn, .info, .known].contains(verdict)
     }
 }

@@ -15,6 +15,10 @@ public struct RunResult: Codable, Sendable {
     /// The output of the client's version probe; empty when there is none.
     public var clientVersion: String = ""
 
+    /// The arguments of `dyno check` that select the same client again, such as `--client python-OBD`; nil when they
+    /// are unknown.
+    public var clientArguments: String?
+
     /// The seed that was set for the run, or 1 when none was set; each case records the seed that it used.
     public var seed: UInt64
 

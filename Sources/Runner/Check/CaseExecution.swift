@@ -12,6 +12,7 @@ struct CaseExecution: Sendable {
     /// The settings that all cases of a run share.
     struct Setting: Sendable {
         let results: ResultsFolder
+        let keep: KeptFiles
         let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
         let isInterrupted: @Sendable () -> Bool
         /// The operator of a client that a person starts; nil when the runner starts the client.
@@ -108,6 +109,11 @@ struct CaseExecution: Sendable {
             result.verdict = .error
             result.reason = failure
         }
+        guard setting.keep.keeps(result.verdict) else {
+            await setting.runOffPool { folder.remove() }
+            return result
+        }
+        await setting.runOffPool { folder.compressJournal() }
         result.files = folder.files
         for client in planned.clients {
             guard let name = client.identity?.name else { continue }

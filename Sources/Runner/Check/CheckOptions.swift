@@ -42,6 +42,12 @@ public struct CheckOptions: Sendable {
     /// Whether an unmet `should` is a failure.
     public var isStrict = false
 
+    /// The cases whose files remain in the results folder.
+    public var keep = KeptFiles.all
+
+    /// The arguments that select the same clients again, for reports; empty when they are unknown.
+    public var clientArguments = ""
+
     /// The folder for the results, which is created.
     public var folder: String
 

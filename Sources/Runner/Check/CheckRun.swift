@@ -46,13 +46,14 @@ public struct CheckRun: Sendable {
         run.chosen = plan.cases.count
         run.shard = options.shard?.description ?? ""
         run.isStrict = options.isStrict
+        run.clientArguments = options.clientArguments.isEmpty ? nil : options.clientArguments
         run.isPartial = true
         try results.save(run)
         // The cases need not wait for the version of the client.
         let probe = VersionProbe(options, in: results)
         async let probing: Void = probe.run(unless: isInterrupted)
         let setting = CaseExecution.Setting(
-            results: results, judge: judge, isInterrupted: isInterrupted,
+            results: results, keep: options.keep, judge: judge, isInterrupted: isInterrupted,
             caseOperator: caseOperator,
             bound: ConnectionBound(leaving: DescriptorReserve(), among: options.jobs))
         var ledger = Ledger(count: plan.cases.count)
@@ -116,7 +117,7 @@ public struct CheckRun: Sendable {
         run.findCauses()
         run.sumLateness()
         try results.save(run)
-        try results.savePage(run)
+        try results.savePages(run)
         return run
     }
 

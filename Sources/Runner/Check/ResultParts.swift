@@ -28,6 +28,7 @@ enum ResultParts {
         let scenario = planned.tested.scenario
         result.id = planned.tested.id
         result.group = planned.tested.group
+        result.purpose = scenario.about.isEmpty ? nil : scenario.about
         result.observes = scenario.observes.map(\.rawValue)
         result.sources = scenario.sources
         result.tags = scenario.tags

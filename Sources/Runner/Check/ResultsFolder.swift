@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Gzip
 
 /// The folder with the results of a run. It is consistent at any time, so that the results of
 /// a killed run can be read.
@@ -12,7 +13,8 @@ struct ResultsFolder: Sendable {
     /// The name of the file with the results.
     static let resultFile = "result.json"
 
-    /// The name of the HTML report, which is written at the end of the run.
+    /// The name of the index of the HTML report, which is written at the end of the run; a page for each case is in
+    /// `ReportPages.folder`.
     static let pageFile = "report.html"
 
     /// Creates the folder.
@@ -41,8 +43,8 @@ struct ResultsFolder: Sendable {
     }
 
     /// Writes the HTML report of a finished run.
-    func savePage(_ result: RunResult) throws(CheckError) {
-        try write(Self.pageFile) { Reports.html(result) }
+    func savePages(_ result: RunResult) throws(CheckError) {
+        try PageFolder(path, index: Self.pageFile).write(result, files: "")
     }
 
     private func write(_ name: String, _ text: () throws -> String) throws(CheckError) {
@@ -103,8 +105,11 @@ struct CaseFolder: Sendable {
     /// The home folder of the client.
     var home: String { "\(path)/home" }
 
-    /// The journal of the case.
+    /// The journal of the case while it runs; then it is replaced by a compressed one.
     var journal: String { "\(path)/journal.jsonl" }
+
+    /// The journal of a case that is over.
+    var compressedJournal: String { journal + GzipFile.suffix }
 
     /// The capture of the simulated bus.
     var capture: String { "\(path)/can.pcap" }
@@ -122,12 +127,15 @@ struct CaseFolder: Sendable {
     /// Makes it, with a working folder and a home for its client.
     func make() throws(CheckError) {
         for part in [path, work, home] { try ResultsFolder.make(part) }
+        // In a folder that is used again it would be that of an earlier run.
+        try? FileManager.default.removeItem(atPath: compressedJournal)
     }
 
     /// Those of its files that are there, by kind, relative to the folder of the run.
     var files: [String: String] {
+        let isCompressed = !FileManager.default.fileExists(atPath: journal)
         let all = [
-            "journal": journal, "pcap": capture, "ip-pcap": internetCapture, "stdout": output,
+            "journal": isCompressed ? compressedJournal : journal, "pcap": capture, "ip-pcap": internetCapture, "stdout": output,
             "stderr": errors,
             "scenario": scenario,
         ]
@@ -135,6 +143,12 @@ struct CaseFolder: Sendable {
             "\(name)/\(($0 as NSString).lastPathComponent)"
         }
     }
+
+    /// Compresses the journal; where that is impossible, for example because the disk is full, it stays as it is.
+    func compressJournal() { _ = GzipFile.compress(journal) }
+
+    /// Removes everything in it.
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     /// Writes the copy of the scenario.
     func save(scenario text: String) throws(CheckError) {

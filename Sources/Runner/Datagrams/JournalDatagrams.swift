@@ -1,9 +1,9 @@
 import Capture
-import Foundation
+import Gzip
 import Rig
 import SimulationCore
 
-/// Reads the datagrams that Dyno has sent from a journal in JSON lines.
+/// Reads the datagrams that Dyno has sent from a journal in JSON lines, which may be compressed.
 ///
 /// An address (`peer`) without a `connect` record belongs to datagrams; each `output` record of that peer is one
 /// datagram sent to it.
@@ -19,36 +19,25 @@ final class JournalDatagrams {
     /// Why the journal ends early, or nil.
     private(set) var damage: String?
 
-    private let file: UnsafeMutablePointer<FILE>
-    private var line: [CChar]
+    private let file: GzipReader
     private var count = 0
     private var peers: [Key: TransportAddress?] = [:]
     private var reader = JournalLineReader()
 
     /// Opens the journal; nil when the file cannot be read or is not a journal.
     init?(path: String) {
-        guard let file = fopen(path, "rb") else { return nil }
-        let first = getc(file)
-        guard first == Int32(UInt8(ascii: "{")) else {
-            fclose(file)
-            return nil
-        }
-        ungetc(first, file)
+        guard let file = GzipReader(path: path), file.peek() == UInt8(ascii: "{") else { return nil }
         self.file = file
-        line = [CChar](repeating: 0, count: Self.longest)
-    }
-
-    deinit {
-        fclose(file)
     }
 
     /// Reads the next datagram, or nil at the end.
     func next() -> CapturedDatagram? {
         while damage == nil {
-            guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+            guard let bytes = file.line(limit: Self.longest) else {
+                if file.isDamaged { damage = "error: the compressed data are damaged after line \(count)" }
+                return nil
+            }
             count += 1
-            let length = strlen(line)
-            let bytes = line.withUnsafeBytes { Array($0.prefix(length)) }
             // A line without a time reports lost records and nothing else.
             guard bytes.last == UInt8(ascii: "\n"), let entry = reader.read(bytes),
                 entry.time != nil || entry.sequence == nil && !Self.isDatagram(entry.entry)

@@ -33,7 +33,8 @@ struct CommandDiscipline {
                 return .broken(
                     "expected \(first.request) at most \(Words.times(Self.insistence)) running when it brings nothing; got "
                         + "it once more from \(Words.seconds(first.moment.time)) to "
-                        + Words.seconds(exchange.moment.time), at: exchange.moment, records: [first.moment])
+                        + Words.seconds(exchange.moment.time), at: exchange.moment, records: [first.moment]
+                ).showing("it repeats a request that brings nothing, without end", "\(first.request)")
             }
         }
         return .held
@@ -55,7 +56,8 @@ struct CommandDiscipline {
         guard let found else { return .held }
         return .broken(
             "expected no command that writes to the adapter's memory, which wears out; got \(found.request) at "
-                + Words.seconds(found.moment.time), at: found.moment)
+                + Words.seconds(found.moment.time), at: found.moment
+        ).showing("it writes to the adapter's memory, which wears out", "\(found.request)")
     }
 
     /// Returns whether `line` writes something that nobody asked for to memory that survives a power cycle.

@@ -65,7 +65,8 @@ struct PromptDiscipline {
             "expected no byte before the prompt; got the byte 0x\(Hex.string(first.byte, width: 2))\(character) at "
                 + "\(Words.seconds(first.moment.time)), \(Words.seconds(first.sent.time.duration(to: first.moment.time))) "
                 + "after \(request) was sent; \(prompt)\(more)", at: first.moment,
-            records: [first.sent, first.prompt])
+            records: [first.sent, first.prompt]
+        ).showing("it sends before the prompt", "after \(request)")
     }
 
     private static let controls: [UInt8: String] = [

@@ -44,7 +44,8 @@ struct SupportedPIDDiscipline {
                 return .broken(
                     "expected PID \(name) at most once, for the bitmap at \(Words.seconds(denial.time)) denies it; got "
                         + "\(exchange.request) at \(Words.seconds(exchange.moment.time)), after one at "
-                        + Words.seconds(first.time), at: exchange.moment, records: [first, denial])
+                        + Words.seconds(first.time), at: exchange.moment, records: [first, denial]
+                ).showing("it asks for PIDs that the car denies", "PID \(name)")
             }
         }
         return .held
@@ -81,7 +82,8 @@ struct SupportedPIDDiscipline {
             return .broken(
                 "expected PID \(Hex.string(pid, width: 2)) at most \(Words.times(Self.trials)) by a client that reads no "
                     + "bitmap, for the car had nothing each time; got \(exchange.request) again at "
-                    + Words.seconds(exchange.moment.time), at: exchange.moment, records: own.map(\.moment))
+                    + Words.seconds(exchange.moment.time), at: exchange.moment, records: own.map(\.moment)
+            ).showing("it asks for PIDs that the car denies", "PID \(Hex.string(pid, width: 2))")
         }
         guard hasAsked else { throw CaseEvaluator.Obstacle("the client asked for no PID") }
         return .held

@@ -37,6 +37,9 @@ enum ResultSchema {
         Member("seed", .integer, "what everything left to chance came from"),
         Member("started", .text, "when it began, ISO 8601 in UTC"),
         Member("duration", .number, "seconds of wall time"),
+        Member(
+            "clientArguments", .text, optional: true,
+            "the arguments of 'dyno check' that select the same client again"),
         Member("shard", .text, "K/N when this is one of N shards; empty otherwise"),
         Member("isPartial", .flag, "whether the run was interrupted or shards are missing"),
         Member("chosen", .integer, "how many cases were chosen, those included that did not run"),
@@ -51,6 +54,7 @@ enum ResultSchema {
             [
                 Member("id", .text, "the lasting id, with /NAME of its variant"),
                 Member("title", .text, "one line for people"),
+                Member("purpose", .text, optional: true, "what it puts to the client, for people"),
                 Member("group", .text, "the folder of its file"),
                 Member("severity", severities, "how much it weighs"),
                 Member("observes", .list(.text), "what a full verdict looks at: wire, values, ui"),
@@ -130,6 +134,16 @@ enum ResultSchema {
                     "records", .list(.integer), "sequence numbers of the records that the reason is about"),
                 Member("intervals", .list(.number), "intervals in seconds that an 'every' measured"),
                 Member("signature", .text, optional: true, "the known client bug that the value points to"),
+                Member(
+                    "behaviour", .object("behaviour"), optional: true,
+                    "what the client did that broke it, in words that several cases may share"),
+            ]
+        ),
+        (
+            "behaviour",
+            [
+                Member("words", .text, "a clause without times, such as 'it sends before the prompt'"),
+                Member("detail", .text, optional: true, "what may differ from case to case"),
             ]
         ),
         (

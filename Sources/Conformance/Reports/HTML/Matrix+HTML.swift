@@ -6,7 +6,7 @@ extension Matrix {
             title: "Clients side by side",
             lead: "\(Decimal.count(columns.count, "client")), \(Decimal.count(rows.count, "case")), "
                 + "\(differing) with different verdicts.",
-            sections: [("clients", "Clients"), ("cases", "Cases")],
+            sections: [("#clients", "Clients"), ("#cases", "Cases")],
             footer: "A row in relief is one in which the clients differ. "
                 + (columns.first.map(\.run.tool) ?? ""))
         return page.text(header: { _ in }) { main in
@@ -44,6 +44,12 @@ extension Matrix {
     }
 
     private func table(_ main: inout Markup) {
+        main.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Cases and clients"]) {
+            rows(&$0)
+        }
+    }
+
+    private func rows(_ main: inout Markup) {
         main.element("table", ["class": "matrix"]) { table in
             table.element("thead") { head in
                 head.element("tr") { row in

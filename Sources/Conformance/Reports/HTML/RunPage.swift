@@ -1,38 +1,78 @@
-/// The page of one run: counts, the table of cases, a section with charts for each case, and the usage
-/// coverage.
+/// The page of one run: the index of its cases, and in the single file the sections of all cases too.
 struct RunPage {
+    /// How the details of the cases are reached.
+    enum Form {
+        /// Each case has a page of its own.
+        case index
+        /// The page contains all cases; `files` are the links to their files.
+        case single(files: FileLinks)
+    }
+
     private let run: RunResult
+    private let names: CaseNames
+    private let form: Form
 
-    /// The anchors of the cases, in the order of the cases.
-    private let anchors: [String]
-
-    init(_ run: RunResult) {
+    init(_ run: RunResult, names: CaseNames? = nil, form: Form) {
         self.run = run
-        anchors = Self.anchors(of: run.cases)
+        self.names = names ?? CaseNames(run.cases)
+        self.form = form
     }
 
     var text: String {
-        let page = Page(
+        var page = Page(
             title: "Client report: \(run.clientName)", lead: lead,
             facts: [
                 ("Started", run.started), ("Took", Decimal.time(run.duration)), ("Seed", "\(run.seed)"),
                 ("Shard", run.shard), ("By", run.tool), ("Warnings", run.isStrict ? "count as failures" : ""),
             ],
-            sections: [
-                ("summary", "Summary"), ("cases", "Cases"), ("details", "Details"),
-                ("usage", "Usage coverage"),
-            ],
             footer: "Times are seconds since the power-on of the simulated car. \(run.tool)")
+        let index = RunIndex(run, names: names, reference: reference)
+        page.sections = index.hasCauses ? [("#causes", "Causes")] : []
+        page.sections += [("#cases", "Cases"), ("#groups", "Groups")]
+        page.styles = [PageStyle.base, PageStyle.index]
+        page.scripts = [PageScript.index]
+        if case .single = form {
+            page.sections.append(("#details", "Details"))
+            page.styles += [PageStyle.ofCase, PageStyle.charts]
+        } else {
+            page.isPartOfSeveral = true
+        }
+        page.sections.append(("#usage", "Coverage"))
         return page.text(header: header) { main in
-            summary(&main)
-            table(&main)
-            main.element("h2", ["id": "details"], text: "Details")
-            for (result, anchor) in zip(run.cases, anchors) {
-                CaseSection(result, anchor: anchor).write(to: &main)
-                main.line()
-            }
+            index.causes(&main)
+            index.table(&main, opensDetails: isSingle)
+            index.groups(&main)
+            if case .single(let files) = form { details(files, &main) }
             UsageCoverageSection.write(run.cases, to: &main)
             LatenessSection.write(run, to: &main)
+        }
+    }
+
+    private var isSingle: Bool { if case .single = form { true } else { false } }
+
+    /// Returns the reference to the case `name`.
+    private func reference(_ name: String) -> String {
+        isSingle ? "#\(CaseNames.anchor(name))" : ReportPages.path(of: name)
+    }
+
+    private func details(_ files: FileLinks, _ main: inout Markup) {
+        main.element("h2", ["id": "details"], text: "Details")
+        for place in RunIndex.order(of: run.cases) {
+            let (result, name) = (run.cases[place], names.all[place])
+            var attributes = [("id", CaseNames.anchor(name)), ("class", "case")]
+            if result.verdict.needsExplanation { attributes.append(("data-explain", "yes")) }
+            let body = CaseBody(
+                result, name: name, of: run, names: names, links: files, level: 3, reference: reference)
+            main.element("details", attributes: attributes) { details in
+                details.element("summary") { summary in
+                    summary.verdict(result.verdict)
+                    summary.element("span", ["class": "id"], text: result.name)
+                    summary.element("span", text: result.title)
+                    summary.element("span", ["class": "muted"], text: Decimal.time(result.duration))
+                }
+                details.element("div", ["class": "body"], body.write)
+            }
+            main.line()
         }
     }
 
@@ -42,24 +82,6 @@ struct RunPage {
         if decided == 0 { return "No case was decided." }
         if failed == 0 { return "None of \(Decimal.count(decided, "decided case")) failed." }
         return "\(failed) of \(Decimal.count(decided, "decided case")) failed."
-    }
-
-    /// Returns an anchor for each case: made from its id, stable between runs, and unique in the page.
-    static func anchors(of cases: [CaseResult]) -> [String] {
-        var seen: [String: Int] = [:]
-        return cases.map { result in
-            var anchor = String(
-                result.id.unicodeScalars.map { scalar -> Character in
-                    switch scalar {
-                    case "a"..."z", "A"..."Z", "0"..."9", "-", "_": Character(scalar)
-                    default: "."
-                    }
-                })
-            anchor = "case-\(anchor)" + (result.repetition > 1 ? "-run\(result.repetition)" : "")
-            let count = seen[anchor, default: 0] + 1
-            seen[anchor] = count
-            return count > 1 ? "\(anchor)-\(count)" : anchor
-        }
     }
 
     private func header(_ markup: inout Markup) {
@@ -90,146 +112,5 @@ struct RunPage {
                     + (missing > 0
                         ? "\(Decimal.count(missing, "chosen case")) did not run." : "it was interrupted."))
         }
-    }
-
-    /// Writes general faults, shared signatures and flaky cases.
-    private func general(_ main: inout Markup) {
-        for fault in run.generalFaults {
-            main.element("p", ["class": "warning"]) { line in
-                line.element("b", text: "In general: ")
-                line.words("\(fault.words) (\(fault.basis)).")
-                if !fault.cases.isEmpty { line.words(" \(fault.consequences).") }
-            }
-        }
-        for shared in run.sharedSignatures {
-            main.element("p", ["class": "warning"]) { line in
-                line.element("b", text: "In general: ")
-                line.words("it looks as if \(shared.signature), in \(shared.cases.joined(separator: ", ")).")
-            }
-        }
-        for found in run.flaky {
-            main.element("p", ["class": "warning"]) { line in
-                line.element("b", text: "Flaky: ")
-                line.words("\(found.id): \(found.words).")
-            }
-        }
-    }
-
-    private func summary(_ main: inout Markup) {
-        let counts = run.counts
-        let present = Verdict.reportOrder.filter { counts[$0] != nil }
-        main.element("h2", ["id": "summary"], text: "Summary")
-        general(&main)
-        main.element("div", ["class": "scroll"]) { scroll in
-            scroll.element("table", ["class": "summary"]) { table in
-                table.element("thead") { head in
-                    head.element("tr") { row in
-                        row.element("th", ["scope": "col"], text: "Group")
-                        row.element("th", ["scope": "col", "class": "n"], text: "Cases")
-                        for verdict in present {
-                            row.element("th", ["scope": "col", "class": "n"]) { $0.verdict(verdict) }
-                        }
-                    }
-                }
-                table.element("tbody") { body in
-                    for group in run.groups {
-                        let cases = run.cases.filter { $0.group == group }
-                        body.element("tr") { row in
-                            row.element("th", ["scope": "row"], text: group.isEmpty ? "(no group)" : group)
-                            row.element("td", ["class": "n"], text: "\(cases.count)")
-                            for verdict in present {
-                                let count = cases.count { $0.verdict == verdict }
-                                row.element(
-                                    "td", ["class": count == 0 ? "n zero" : "n"],
-                                    text: count == 0 ? "·" : "\(count)")
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    // MARK: The table of cases
-
-    private func table(_ main: inout Markup) {
-        main.element("h2", ["id": "cases"], text: "Cases")
-        filters(&main)
-        main.element("div", ["class": "scroll"]) { scroll in
-            scroll.element("table") { table in
-                table.element("thead") { head in
-                    head.element("tr") { row in
-                        for name in ["Verdict", "Case", "Title", "Severity"] {
-                            row.element("th", ["scope": "col"], text: name)
-                        }
-                        row.element("th", ["scope": "col", "class": "n"], text: "Time")
-                        row.element("th", ["scope": "col"], text: "Reason")
-                    }
-                }
-                for group in run.groups {
-                    table.element("tbody", ["data-group": group]) { body in
-                        body.element("tr", ["class": "groupline"]) {
-                            $0.element(
-                                "th", ["colspan": "6", "scope": "rowgroup"],
-                                text: group.isEmpty ? "(no group)" : group)
-                        }
-                        for (result, anchor) in zip(run.cases, anchors) where result.group == group {
-                            row(result, anchor, &body)
-                        }
-                    }
-                    table.line()
-                }
-            }
-        }
-    }
-
-    private func row(_ result: CaseResult, _ anchor: String, _ body: inout Markup) {
-        body.element(
-            "tr",
-            [
-                "data-row": Self.searchText(result), "data-verdict": result.verdict.style,
-                "data-group": result.group,
-            ]
-        ) { row in
-            row.element("td") { $0.verdict(result.verdict) }
-            row.element("td", ["class": "id"]) { $0.element("a", ["href": "#\(anchor)"], text: result.name) }
-            row.element("td", text: result.title)
-            row.element("td", text: result.severity)
-            row.element("td", ["class": "n"], text: Decimal.time(result.duration))
-            row.element("td", ["class": "muted"], text: result.known.map { "known: \($0)" } ?? result.reason)
-        }
-        body.line()
-    }
-
-    private func filters(_ main: inout Markup) {
-        let counts = run.counts
-        main.element("form", ["id": "filters", "class": "js", "role": "search"]) { form in
-            for verdict in Verdict.reportOrder where counts[verdict] != nil {
-                form.element(
-                    "button",
-                    [
-                        "type": "button", "class": verdict.style, "data-verdict": verdict.style,
-                        "aria-pressed": "false",
-                    ]
-                ) { $0.verdict(verdict) }
-            }
-            form.element("select", ["id": "group", "aria-label": "Group"]) { select in
-                select.element("option", ["value": ""], text: "all groups")
-                for group in run.groups { select.element("option", ["value": group], text: group) }
-            }
-            form.element(
-                "input",
-                ["id": "search", "type": "search", "aria-label": "Search", "placeholder": "id, word, source"])
-            form.element("button", ["type": "button", "id": "open-all"], text: "Open or close all")
-            form.element("span", ["id": "shown", "aria-live": "polite"])
-        }
-    }
-
-    /// Returns the text that the search filter matches, in lower case.
-    static func searchText(_ result: CaseResult) -> String {
-        let parts = [
-            result.id, result.title, result.group, result.severity, result.reason, result.verdict.rawValue,
-        ]
-        return (parts + result.sources + result.tags).joined(separator: " ").lowercased()
     }
 }

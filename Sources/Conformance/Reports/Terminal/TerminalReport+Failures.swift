@@ -14,18 +14,20 @@ extension TerminalReport {
         return text
     }
 
-    /// Formats general faults, shared signatures and flaky cases; empty when there are none.
+    /// Formats the causes that cases have in common, and flaky cases; empty when there are none.
     private func general(_ run: RunResult) -> String {
         var text = ""
-        for fault in run.generalFaults {
-            text +=
-                "\n" + bold("in general: \(Self.oneLine(fault.words))") + " (\(Self.oneLine(fault.basis)))\n"
-            if !fault.cases.isEmpty { text += "   \(Self.oneLine(fault.consequences))\n" }
-        }
-        for shared in run.sharedSignatures {
-            text += "\n" + bold("in general: it looks as if \(Self.oneLine(shared.signature))") + "\n"
-            text +=
-                "   in \(Decimal.count(shared.cases.count, "case")): \(Self.oneLine(shared.cases.joined(separator: ", ")))\n"
+        for cause in run.commonCauses {
+            text += "\n" + bold("in general: \(Self.oneLine(cause.words))")
+            if case .basis(let basis) = cause.kind {
+                text += " (\(Self.oneLine(basis)))\n"
+                let fault = GeneralFault(basis: basis, words: cause.words, cases: Array(cause.cases.dropFirst()))
+                if !fault.cases.isEmpty { text += "   \(Self.oneLine(fault.consequences))\n" }
+            } else {
+                text += cause.details.isEmpty ? "\n" : " (\(Self.oneLine(cause.detailWords)))\n"
+                let cases = Self.oneLine(cause.cases.joined(separator: ", "))
+                text += "   in \(Decimal.count(cause.cases.count, "case")): \(cases)\n"
+            }
         }
         for found in run.flaky {
             text += "\n" + bold("flaky: \(Self.oneLine(found.id))") + ": \(found.words)\n"
@@ -82,10 +84,7 @@ extension TerminalReport {
         if !directory.isEmpty, let journal = result.files["journal"] {
             text += Self.oneLine("   journal: \(directory)/\(journal)") + "\n"
         }
-        let path = result.file.isEmpty ? "" : " \(result.file)"
         let client = self.client.isEmpty ? "" : " \(self.client)"
-        // With the seed of the case, the first repetition is the one that failed.
-        let again = "   again:   dyno check\(path) --filter \(result.id) --seed \(result.seed)\(client)"
-        return text + Self.oneLine(again) + "\n"
+        return text + Self.oneLine("   again:   \(result.command)\(client)") + "\n"
     }
 }

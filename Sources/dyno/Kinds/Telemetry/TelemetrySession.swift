@@ -1,4 +1,4 @@
-import Foundation
+import Gzip
 import Runner
 import SimulationCore
 import Telemetry
@@ -16,10 +16,8 @@ struct TelemetrySession {
 
     /// Whether the file at `path` is a capture or a journal, rather than hex digits or one datagram.
     static func isSession(_ path: String) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 4) else {
-            return false
-        }
-        return magics.contains(Array(start)) || start.starts(with: [UInt8]("{\"".utf8))
+        guard let start = GzipReader(path: path)?.bytes(limit: 4) else { return false }
+        return magics.contains(start) || start.starts(with: [UInt8]("{\"".utf8))
     }
 
     /// The first bytes of pcap files, in both byte orders and resolutions, and of pcapng

@@ -1,0 +1,90 @@
+/// A cause that several failed cases have in common, or a general fault that one case shows.
+public struct CommonCause: Hashable, Sendable {
+    /// What the cause is known from.
+    public enum Kind: Hashable, Sendable {
+        /// A case that others build on failed; its id.
+        case basis(String)
+        /// Wrong values that a known bug of clients explains.
+        case signature
+        /// What the client did.
+        case behaviour
+    }
+
+    /// What the cause is known from.
+    public let kind: Kind
+
+    /// The cause as a clause, such as `it sends before the prompt`.
+    public let words: String
+
+    /// The parts that differ from case to case, each with its number of cases, the most frequent first.
+    public let details: [Detail]
+
+    /// The ids of the cases that fail through it, in the order of the run; the basis comes first.
+    public let cases: [String]
+
+    /// A part that differs from case to case.
+    public struct Detail: Hashable, Sendable {
+        /// The part, such as `after ATZ`.
+        public let words: String
+        /// The number of cases.
+        public let count: Int
+    }
+
+    /// The details as text, such as `after ATZ: 6, after 010C: 3`; at most four, and the number of the others.
+    var detailWords: String {
+        let shown = details.prefix(4).map { "\($0.words): \($0.count)" }
+        let rest = details.count - shown.count
+        return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    }
+}
+
+extension RunResult {
+    /// The causes that failed cases have in common: general faults, known bugs that values indicate, behaviours.
+    ///
+    /// Causes with more cases come first. A general fault needs one case, every other cause two. A case whose client
+    /// crashed counts for no other behaviour, and a cause all of whose cases another cause has is left out.
+    public var commonCauses: [CommonCause] {
+        let general = generalFaults.map {
+            CommonCause(kind: .basis($0.basis), words: $0.words, details: [], cases: [$0.basis] + $0.cases)
+        }
+        let signatures = sharedSignatures.map {
+            CommonCause(kind: .signature, words: "it looks as if \($0.signature)", details: [], cases: $0.cases)
+        }
+        var kept: [CommonCause] = []
+        let found = (general + signatures + sharedBehaviours).enumerated().sorted {
+            ($1.element.cases.count, $0.offset) < ($0.element.cases.count, $1.offset)
+        }
+        for cause in found.map(\.element) {
+            let isCovered = kept.contains { Set($0.cases).isSuperset(of: cause.cases) }
+            if case .basis = cause.kind { kept.append(cause) } else if !isCovered { kept.append(cause) }
+        }
+        return kept
+    }
+
+    /// The behaviours that more than one failed case shows.
+    private var sharedBehaviours: [CommonCause] {
+        var order: [String] = []
+        var cases: [String: [String]] = [:]
+        var details: [String: [String: Set<String>]] = [:]
+        for result in self.cases where Self.isBroken(result.verdict) {
+            let broken = result.expectations.filter { Self.isBroken($0.verdict) }.compactMap(\.behaviour)
+            let crash = broken.filter { $0.words == ExpectationResult.Behaviour.crash }
+            for behaviour in crash.isEmpty ? broken : crash {
+                if cases[behaviour.words] == nil { order.append(behaviour.words) }
+                if cases[behaviour.words]?.contains(result.id) != true {
+                    cases[behaviour.words, default: []].append(result.id)
+                }
+                guard let detail = behaviour.detail else { continue }
+                details[behaviour.words, default: [:]][detail, default: []].insert(result.id)
+            }
+        }
+        return order.compactMap { words in
+            guard let own = cases[words], own.count > 1 else { return nil }
+            let parts = details[words, default: [:]].map {
+                CommonCause.Detail(words: $0.key, count: $0.value.count)
+            }
+            let sorted = parts.sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+            return CommonCause(kind: .behaviour, words: words, details: sorted, cases: own)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import CZlib
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Compresses files in the gzip format (RFC 1952).
+public enum GzipFile {
+    /// The end of the names of compressed files.
+    public static let suffix = ".gz"
+
+    /// The number of bytes that are compressed at a time.
+    private static let piece = 1 << 16
+
+    /// Replaces the file at `path` with a compressed one named `path` and `suffix`; returns whether it succeeded.
+    ///
+    /// At any moment the plain file or the whole compressed file exists; after a failure the plain one remains. An
+    /// older compressed file of that name is replaced.
+    public static func compress(_ path: String) -> Bool {
+        let target = path + suffix
+        let passing = "\(target).\(getpid()).new"
+        guard let input = fopen(path, "rbe") else { return false }
+        defer { fclose(input) }
+        guard let output = gzopen(passing, "wbe6") else { return false }
+        var buffer = [UInt8](repeating: 0, count: piece)
+        var isWhole = true
+        while isWhole {
+            let count = fread(&buffer, 1, buffer.count, input)
+            if count == 0 { break }
+            isWhole = gzwrite(output, buffer, UInt32(count)) == Int32(count)
+        }
+        isWhole = isWhole && ferror(input) == 0
+        guard gzclose(output) == Z_OK, isWhole, rename(passing, target) == 0 else {
+            unlink(passing)
+            return false
+        }
+        unlink(path)
+        return true
+    }
+}

@@ -1,0 +1,54 @@
+public import Conformance
+import Foundation
+
+/// A folder with the HTML report of a run: an index, and a page for each case in a folder beside it.
+public struct PageFolder: Sendable {
+    /// The absolute path.
+    public let path: String
+
+    private let index: String
+
+    /// The folder at `path`, which is created when the report is written; `index` is the file name of the index.
+    public init(_ path: String, index: String = "index.html") {
+        self.path = CommandValues.absolute(path)
+        self.index = index
+    }
+
+    /// Creates the folders, so that an error shows before there are results.
+    public func make() throws(CheckError) {
+        try ResultsFolder.make("\(path)/\(ReportPages.folder)")
+    }
+
+    /// Writes the report of `run`; `files` is the results folder as a URL reference relative to this folder, or nil.
+    ///
+    /// The index comes last, so that its links lead to pages that exist.
+    public func write(_ run: RunResult, files: String?) throws(CheckError) {
+        try make()
+        let pages = ReportPages(run, index: index, files: files)
+        for place in 0..<pages.count {
+            let page = pages.page(at: place)
+            try write(page.path, page.text)
+        }
+        try write(index, pages.index)
+    }
+
+    private func write(_ name: String, _ text: String) throws(CheckError) {
+        let file = "\(path)/\(name)"
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        } catch {
+            throw .unwritable(path: file, reason: ResultsFolder.reason(error))
+        }
+    }
+
+    /// Returns the folder `target` as a URL reference relative to the folder `origin`: empty, or ending in `/`.
+    public static func reference(from origin: String, to target: String) -> String {
+        func parts(_ path: String) -> [Substring] {
+            URL(fileURLWithPath: CommandValues.absolute(path)).standardizedFileURL.path.split(separator: "/")
+        }
+        let (one, other) = (parts(origin), parts(target))
+        let common = zip(one, other).prefix { $0 == $1 }.count
+        let steps = Array(repeating: "..", count: one.count - common) + other.dropFirst(common).map(String.init)
+        return steps.map { ReportPages.reference(to: $0) + "/" }.joined()
+    }
+}

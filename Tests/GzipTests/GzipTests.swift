@@ -1,0 +1,90 @@
+import Foundation
+import Gzip
+import Testing
+
+/// Compressed files, and what reads them.
+@Suite struct GzipTests {
+    private static let lines = (0..<5000).map { "{\"n\":\($0),\"kind\":\"output\",\"bytes\":\"41 0C 1A F8\"}\n" }
+
+    /// A file with `bytes` in a folder of its own.
+    private func store(_ bytes: [UInt8]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gzip-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("journal.jsonl")
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+
+    private func read(_ path: String) throws -> (lines: [[UInt8]], isDamaged: Bool) {
+        let reader = try #require(GzipReader(path: path))
+        var lines: [[UInt8]] = []
+        while let line = reader.line(limit: 1 << 20) { lines.append(line) }
+        return (lines, reader.isDamaged)
+    }
+
+    @Test func aCompressedFileIsSmallAndReadsAsBefore() throws {
+        let path = try store(Self.lines.flatMap(\.utf8))
+        let size = Self.lines.reduce(0) { $0 + $1.utf8.count }
+        #expect(try read(path).lines == Self.lines.map { Array($0.utf8) })
+        #expect(GzipFile.compress(path))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let packed = try Data(contentsOf: URL(fileURLWithPath: path + ".gz"))
+        #expect(packed.starts(with: [0x1F, 0x8B]) && packed.count * 8 < size)
+        let (lines, isDamaged) = try read(path + ".gz")
+        #expect(lines == Self.lines.map { Array($0.utf8) } && !isDamaged)
+        let folder = (path as NSString).deletingLastPathComponent
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["journal.jsonl.gz"])
+    }
+
+    /// zcat is another implementation.
+    @Test func zcatPrintsIt() throws {
+        let path = try store(Self.lines.flatMap(\.utf8))
+        #expect(GzipFile.compress(path))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["zcat", path + ".gz"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && Array(output) == Self.lines.flatMap(\.utf8))
+    }
+
+    @Test func aFileThatCannotBeCompressedStays() throws {
+        let path = try store([1, 2, 3])
+        // A folder with the name of the compressed file cannot be replaced by one.
+        try FileManager.default.createDirectory(atPath: path + ".gz/x", withIntermediateDirectories: true)
+        #expect(!GzipFile.compress(path))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
+        #expect(!GzipFile.compress(path + ".none"))
+        let folder = (path as NSString).deletingLastPathComponent
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(names == ["journal.jsonl", "journal.jsonl.gz"])
+    }
+
+    @Test func aFileCutShortGivesItsLinesAndSaysSo() throws {
+        let path = try store(Self.lines.flatMap(\.utf8))
+        #expect(GzipFile.compress(path))
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path + ".gz"))
+        for length in [whole.count / 2, whole.count - 9, whole.count - 1] {
+            try whole.prefix(length).write(to: URL(fileURLWithPath: path))
+            let (lines, isDamaged) = try read(path)
+            #expect(isDamaged && lines.count > 10, "\(length)")
+            #expect(zip(lines.dropLast(), Self.lines).allSatisfy { $0 == Array($1.utf8) }, "\(length)")
+        }
+    }
+
+    @Test func linesAreThoseOfTheFileWhateverItsBytes() throws {
+        let bytes: [UInt8] = [0x7B, 0, 0x0A, 0x0A] + [UInt8](repeating: 0x41, count: 9000) + [0x0A, 0xFF]
+        let path = try store(bytes)
+        let reader = try #require(GzipReader(path: path))
+        #expect(reader.peek() == 0x7B)
+        #expect(reader.line(limit: 100) == [0x7B, 0, 0x0A] && reader.line(limit: 100) == [0x0A])
+        #expect(reader.line(limit: 5000)?.count == 5000 && reader.line(limit: 5000)?.count == 4001)
+        #expect(reader.line(limit: 10) == [0xFF] && reader.line(limit: 10) == nil && !reader.isDamaged)
+        #expect(GzipReader(path: path)?.bytes(limit: 3) == [0x7B, 0, 0x0A])
+        #expect(try GzipReader(path: store([]))?.peek() == nil)
+        #expect(GzipReader(path: path + ".none") == nil)
+    }
+}
