@@ -173,7 +173,9 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Links", "Endpoints",
                 "Rig", "Scenarios",
             ],
-            exclude: ["Reports/Golden", "Reports/check_reports.py", "Reports/junit.xsd"]),
+            exclude: [
+                "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py", "Reports/junit.xsd",
+            ]),
         tests(
             "LiveHost",
             [
@@ -189,13 +191,13 @@ let package = Package(
             [
                 "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Links", "Endpoints", "Rig",
                 "Scenarios", "Conformance",
-                "Capture", "LiveHost", "OutputFiles",
+                "Capture", "LiveHost", "OutputFiles", "Gzip",
             ]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
-                "VehicleModel",
+                "VehicleModel", "Gzip",
             ],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run

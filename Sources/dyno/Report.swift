@@ -36,7 +36,9 @@ struct ReportMerge: AsyncParsableCommand {
     var junit: String?
 
     @Option(
-        help: "Write the report as one HTML file; with a folder ('pages/'), as index.html with a page for each case.")
+        help:
+            "Write the report as one HTML file; with a folder ('pages/'), as index.html with a page for each case."
+    )
     var html: String?
 
     func run() async throws {

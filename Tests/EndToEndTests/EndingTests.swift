@@ -114,7 +114,7 @@ struct EndingTests {
         #expect(try await child.end() == .exited(1), "\(child.errors)")
         #expect(!isThere(link))
         #expect(try run.result().isPartial)
-        #expect(text(of: run.scratch.file("results/C-1/journal.jsonl")).hasSuffix("}\n"))
+        #expect(text(of: run.scratch.file("results/C-1/journal.jsonl.gz")).hasSuffix("}\n"))
         let client = try #require(pid_t(text(of: pid).trimmingCharacters(in: .whitespacesAndNewlines)))
         try await Patience.wait(for: "the end of the client") { kill(client, 0) != 0 }
     }

@@ -36,7 +36,7 @@ struct FacesCheckTests {
         guard found.verdict != "inconclusive" else { return }
         #expect(found.verdict == "fail", "\(printed)")
         #expect(found.reason.hasPrefix("dash-speed (dash): "), "\(printed)")
-        let lines = text(of: run.scratch.file("results/FAC-01/journal.jsonl"))
+        let lines = text(of: run.scratch.file("results/FAC-01/journal.jsonl.gz"))
         #expect(lines.contains("\"client\":1") && lines.contains("\"client\":2"))
     }
 

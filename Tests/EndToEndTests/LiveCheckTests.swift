@@ -128,7 +128,14 @@ struct LiveCheckTests {
         #expect(child.output.contains("pass            L-04") && child.output.contains("10 cases: 10 pass"))
         #expect(text(of: files[0]).contains("tests=\"10\" failures=\"0\" errors=\"0\" skipped=\"0\""))
         #expect(text(of: files[1]) == text(of: run.scratch.file("results/result.json")))
-        #expect(text(of: files[2]) == text(of: run.scratch.file("results/report.html")))
+        // One file has what the index and the pages have.
+        #expect(
+            text(of: files[2]).contains("<details id=\"case-L-04\"")
+                && text(of: files[2]).contains("href=\"results/L-04/stdout\""))
+        #expect(text(of: run.scratch.file("results/report.html")).contains("href=\"cases/L-04.html\""))
+        #expect(
+            text(of: run.scratch.file("results/cases/L-04.html")).contains(
+                "href=\"../L-04/journal.jsonl.gz\""))
     }
 
     @Test(arguments: [

@@ -4,11 +4,14 @@ import Testing
 
 /// Compressed files, and what reads them.
 @Suite struct GzipTests {
-    private static let lines = (0..<5000).map { "{\"n\":\($0),\"kind\":\"output\",\"bytes\":\"41 0C 1A F8\"}\n" }
+    private static let lines = (0..<5000).map {
+        "{\"n\":\($0),\"kind\":\"output\",\"bytes\":\"41 0C 1A F8\"}\n"
+    }
 
     /// A file with `bytes` in a folder of its own.
     private func store(_ bytes: [UInt8]) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gzip-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "gzip-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("journal.jsonl")
         try Data(bytes).write(to: file)

@@ -48,7 +48,8 @@ extension RunResult {
             CommonCause(kind: .basis($0.basis), words: $0.words, details: [], cases: [$0.basis] + $0.cases)
         }
         let signatures = sharedSignatures.map {
-            CommonCause(kind: .signature, words: "it looks as if \($0.signature)", details: [], cases: $0.cases)
+            CommonCause(
+                kind: .signature, words: "it looks as if \($0.signature)", details: [], cases: $0.cases)
         }
         var kept: [CommonCause] = []
         let found = (general + signatures + sharedBehaviours).enumerated().sorted {

@@ -16,7 +16,8 @@ public enum KeptFiles: String, CaseIterable, Sendable {
         switch (self, verdict) {
         case (.all, _): true
         case (.none, _): false
-        case (.failures, .fail), (.failures, .error), (.failures, .warn), (.failures, .info), (.failures, .known),
+        case (.failures, .fail), (.failures, .error), (.failures, .warn), (.failures, .info),
+            (.failures, .known),
             (.failures, .inconclusive):
             true
         case (.failures, .pass), (.failures, .notMet), (.failures, .fixed), (.failures, .notApplicable): false

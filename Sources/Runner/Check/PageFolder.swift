@@ -48,7 +48,8 @@ public struct PageFolder: Sendable {
         }
         let (one, other) = (parts(origin), parts(target))
         let common = zip(one, other).prefix { $0 == $1 }.count
-        let steps = Array(repeating: "..", count: one.count - common) + other.dropFirst(common).map(String.init)
+        let steps =
+            Array(repeating: "..", count: one.count - common) + other.dropFirst(common).map(String.init)
         return steps.map { ReportPages.reference(to: $0) + "/" }.joined()
     }
 }

@@ -135,7 +135,8 @@ struct CaseFolder: Sendable {
     var files: [String: String] {
         let isCompressed = !FileManager.default.fileExists(atPath: journal)
         let all = [
-            "journal": isCompressed ? compressedJournal : journal, "pcap": capture, "ip-pcap": internetCapture, "stdout": output,
+            "journal": isCompressed ? compressedJournal : journal, "pcap": capture,
+            "ip-pcap": internetCapture, "stdout": output,
             "stderr": errors,
             "scenario": scenario,
         ]

@@ -39,10 +39,10 @@ import Testing
             text.contains("in general: no frames are joined (A)\n   1 case that builds on it failed too: B\n")
         )
         #expect(text.contains("   it builds on A, which failed too: look there first\n"))
-        let page = Reports.html(run)
+        let page = ReportPages(run).index
+        #expect(page.contains("<b>No frames are joined</b>: <span>2 cases, of which 1 builds on A</span>"))
         #expect(
-            page.contains(
-                "<b>In general: </b>no frames are joined (A). 1 case that builds on it failed too: B."))
+            page.contains("<li><a href=\"cases/A.html\">A</a></li><li><a href=\"cases/B.html\">B</a></li>"))
         #expect(Reports.junit(run).contains("<property name=\"through\" value=\"A\"/>"))
     }
 
@@ -60,7 +60,55 @@ import Testing
         #expect(run.sharedSignatures.map(\.cases) == [["A", "B"]])
         let text = "it looks as if the echo was taken for data"
         #expect(Reports.terminal(run).contains("in general: \(text)\n   in 2 cases: A, B\n"))
-        #expect(Reports.html(run).contains("\(text), in A, B."))
+        #expect(
+            ReportPages(run).index.contains(
+                "<b>It looks as if the echo was taken for data</b>: <span>2 cases<"))
+    }
+
+    private static func showing(_ words: [(String, Verdict, [(String, String?)])]) -> RunResult {
+        var run = run(words.map { ($0.0, $0.1, nil, nil) })
+        for (index, entry) in words.enumerated() {
+            run.cases[index].expectations = entry.2.enumerated().map { place, behaviour in
+                var result = ExpectationResult(
+                    id: "e\(place)", form: "never", about: "", severity: "must", verdict: entry.1, reason: "r"
+                )
+                result.behaviour = .init(words: behaviour.0, detail: behaviour.1)
+                return result
+            }
+        }
+        return run
+    }
+
+    @Test func whatSeveralCasesShowIsSaidOnceWithItsCases() throws {
+        let early = "it sends before the prompt"
+        let run = Self.showing([
+            ("A", .fail, [(early, "after ATZ"), (early, "after 0100")]), ("B", .warn, [(early, "after ATZ")]),
+            ("C", .pass, [(early, "after ATZ")]), ("D", .fail, [("it shows no value", nil)]),
+            ("E", .known, [(early, "after ATZ")]),
+        ])
+        #expect(run.commonCauses.map(\.words) == [early] && run.commonCauses[0].cases == ["A", "B", "E"])
+        let details = "after ATZ: 3, after 0100: 1"
+        #expect(run.commonCauses[0].detailWords == details)
+        #expect(Reports.terminal(run).contains("in general: \(early) (\(details))\n   in 3 cases: A, B, E\n"))
+        let page = ReportPages(run).index
+        #expect(page.contains("<b>It sends before the prompt</b>: <span>3 cases (\(details))</span>"))
+        let read = try Reports.result(json: try Reports.json(run), file: "r.json")
+        #expect(read.commonCauses == run.commonCauses)
+    }
+
+    @Test func aCrashExplainsWhatItCausedAndACauseWithAllCasesOfAnotherHidesIt() {
+        let crash = ExpectationResult.Behaviour.crash
+        let crashed = Self.showing([
+            ("A", .fail, [("it shows no value", nil), (crash, "IndexError")]),
+            ("B", .fail, [("it shows no value", nil), (crash, "IndexError")]),
+            ("C", .fail, [("it shows no value", nil)]),
+        ])
+        #expect(crashed.commonCauses.map(\.words) == [crash])
+        let covered = Self.showing([
+            ("A", .fail, [("one", nil), ("two", nil)]), ("B", .fail, [("one", nil), ("two", nil)]),
+            ("C", .fail, [("one", nil)]),
+        ])
+        #expect(covered.commonCauses.map(\.words) == ["one"])
     }
 
     @Test func repetitionsThatDifferAreFlaky() throws {

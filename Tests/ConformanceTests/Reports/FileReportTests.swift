@@ -131,6 +131,7 @@ enum WellFormed {
         ] {
             try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
+        try SampleRun.write(ReportPages(run), to: folder)
         let (output, status) = try Script.run([folder.path])
         #expect(status == 0, "\(output)")
         let lines = output.split(separator: "\n").map(String.init)

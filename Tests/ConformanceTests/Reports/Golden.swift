@@ -29,11 +29,18 @@ enum Golden {
 enum Script {
     static let python = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"]
 
-    /// What `check_reports.py` prints for `arguments`.
-    static func run(_ arguments: [String]) throws -> (output: String, status: Int32) {
+    /// A browser without a window; nil when none of the usual ones is installed.
+    static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// What the script `name` prints for `arguments`.
+    static func run(_ name: String = "check_reports.py", _ arguments: [String]) throws -> (
+        output: String, status: Int32
+    ) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        let script = "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/check_reports.py"
+        let script = "\(VectorFolder.checkout)/Tests/ConformanceTests/Reports/\(name)"
         let interpreter = try #require(python)
         process.arguments = [interpreter, script] + arguments
         let pipe = Pipe()

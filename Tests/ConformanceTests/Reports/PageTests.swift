@@ -12,8 +12,10 @@ import Testing
             "class=\"sequence\"",
             "class=\"plot\"", "class=\"histogram\"", "It looks as if 4163 rpm",
             "id=\"case-ELM-03-expects-value\"",
-            "href=\"#case-ELM-03-expects-value\"", "issue 17: does not wait after a reset",
-            "Adapter commands",
+            "href=\"#case-ELM-03-expects-value\"", "id=\"case-ELM-03-lines-value\"",
+            "issue 17: does not wait after a reset", "Adapter commands",
+            "<p class=\"purpose\">The answer to <code>010C</code> comes in one segment with its echo.</p>",
+            "ELM-03-one-segment.yaml --filter ELM-03 --seed 7 --client python-OBD</code>",
         ] {
             #expect(page.contains(part), "\(part)")
         }
@@ -23,6 +25,7 @@ import Testing
                 toFile: "\(path)/large.html", atomically: true, encoding: .utf8)
             try Matrix([("a.json", SampleRun.run()), ("b.json", SampleRun.large(cases: 40))]).html
                 .write(toFile: "\(path)/matrix.html", atomically: true, encoding: .utf8)
+            try SampleRun.write(ReportPages(SampleRun.run()), to: URL(fileURLWithPath: path))
             try Reports.json(SampleRun.run()).write(
                 toFile: "\(path)/a.json", atomically: true, encoding: .utf8)
             try Reports.json(SampleRun.large()).write(
@@ -59,8 +62,12 @@ import Testing
         for word in ["http://", "https://", "src=", "@import", "url(", "<link"] {
             #expect(!allowed.contains(word), "\(word)")
         }
-        #expect(!PageStyle.text.contains("<") && !PageStyle.text.contains("&"))
-        #expect(!PageScript.text.contains("<") && !PageScript.text.contains("&"))
+        for text in [
+            PageStyle.base, PageStyle.index, PageStyle.ofCase, PageStyle.charts, PageScript.base,
+            PageScript.index,
+        ] {
+            #expect(!text.contains("<") && !text.contains("&"))
+        }
     }
 
     @Test func aWholeCatalogueStaysSmall() {
@@ -70,14 +77,19 @@ import Testing
         #expect(page.components(separatedBy: "<details id=\"case-").count == 79)
     }
 
-    @Test func anchorsAreUnique() {
+    @Test func namesOfCasesAreUnique() {
         var run = SampleRun.run()
         run.cases[1].id = "ELM-26.slow"
         run.cases[2].id = "ELM-03"
         run.cases[2].repetition = 2
-        let anchors = RunPage.anchors(of: run.cases)
-        #expect(Set(anchors).count == anchors.count)
-        #expect(anchors.contains("case-ELM-03-run2") && anchors.contains("case-ELM-26.slow-2"))
+        run.cases[3].id = "elm-03"
+        run.cases[5].id = String(repeating: "../é", count: 200)
+        let names = CaseNames(run.cases)
+        #expect(Set(names.all.map { $0.lowercased() }).count == names.all.count)
+        #expect(names.all.contains("ELM-03-run2") && names.all.contains("ELM-26.slow-2"))
+        #expect(
+            names.all[3] == "elm-03-2" && names.name(of: "ELM-03") == "ELM-03" && names.name(of: "X") == nil)
+        #expect(names.all[5].count == 120 && names.all[5].allSatisfy { $0 == "." })
     }
 
     @Test func aPageWithoutCasesStands() {

@@ -119,12 +119,14 @@ enum SampleRun {
         }
         for place in cases.indices { cases[place].seed = 7 }
         cases[0].general = "an answer in one segment with its echo is not taken apart"
+        cases[0].purpose = "The answer to `010C` comes in one segment with its echo."
         cases[2].buildsOn = ["ELM-03"]
         var run = RunResult(
             tool: "dyno 0.1.0", client: "python-OBD", seed: 7, started: "2026-11-21T19:00:00Z",
             duration: 63.5,
             cases: cases)
         run.clientVersion = "0.7.3"
+        run.clientArguments = "--client python-OBD"
         run.findCauses()
         // As of a case that was run three times.
         run.cases[7].shares = ["info": 2, "pass": 1]

@@ -36,15 +36,17 @@ VOID = {"meta", "br", "input", "hr", "link"}
 class Balance(HTMLParser):
     """Whether every element that is opened is closed, in order, and nothing is fetched from anywhere."""
 
-    def __init__(self):
+    def __init__(self, file):
         super().__init__()
+        self.file = pathlib.Path(file)
         self.open, self.problems = [], []
 
     def handle_starttag(self, tag, attributes):
         if tag not in VOID:
             self.open.append(tag)
         for name, value in attributes:
-            if name in ("src", "href", "action", "data") and not (value or "").startswith("#"):
+            inside = name == "href" and (folder / self.file.parent / (value or "").partition("#")[0]).exists()
+            if name in ("src", "href", "action", "data") and not (value or "").startswith("#") and not inside:
                 self.problems.append(f"{tag} {name}={value}")
             if name.startswith("on"):
                 self.problems.append(f"{tag} {name}")
@@ -59,13 +61,13 @@ class Balance(HTMLParser):
 
 
 formed, closed = [], []
-for name in ("run.html", "matrix.html"):
+for name in ["run.html", "matrix.html", "index.html"] + sorted(f"cases/{page.name}" for page in (folder / "cases").iterdir()):
     text = (folder / name).read_text()
     try:
         etree.fromstring(text.replace("<!DOCTYPE html>", "").encode(), etree.XMLParser(resolve_entities=False, huge_tree=True))
     except etree.XMLSyntaxError as error:
         formed.append(str(error))
-    balance = Balance()
+    balance = Balance(name)
     balance.feed(text)
     balance.close()
     closed += balance.problems + balance.open

@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 
 /// A folder of one test's own, removed with it.
 final class Scratch: Sendable {
@@ -25,7 +26,10 @@ final class Scratch: Sendable {
 
 /// The text of the file at `path`, or an empty one while there is none.
 func text(of path: String) -> String {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    if path.hasSuffix(".gz") {
+        return String(decoding: GzipReader(path: path)?.bytes(limit: 1 << 28) ?? [], as: UTF8.self)
+    }
+    return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Gzip
 import Rig
 import Runner
 import Scenarios
@@ -89,8 +90,8 @@ final class CheckBench: Sendable {
     }
 
     func text(_ name: String) -> String {
-        FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
-            ?? ""
+        // One that is not compressed is read as it is.
+        String(decoding: GzipReader(path: "\(folder)/\(name)")?.bytes(limit: 1 << 28) ?? [], as: UTF8.self)
     }
 }
 

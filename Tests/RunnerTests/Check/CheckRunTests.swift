@@ -40,6 +40,36 @@ import VehicleModel
         }
     }
 
+    @Test(arguments: [
+        (KeptFiles.all, ["K-1", "K-2"]), (.failures, ["K-2"]), (.none, []),
+    ])
+    func theFilesOfTheChosenCasesRemain(_ keep: KeptFiles, _ kept: [String]) async throws {
+        let bench = try CheckBench()
+        let script = "echo said; case $(basename $(dirname $PWD)) in K-2) kill -SEGV $$;; esac"
+        let cases = try ["K-1", "K-2"].map { try CheckBench.makeCase($0) }
+        var options = bench.options(cases, try CheckBench.profile(script))
+        options.keep = keep
+        let result = try await CheckRun(options, judge: bench.judge).run()
+        #expect(result.cases.map(\.verdict) == [.pass, .fail])
+        #expect(result.cases.filter { !$0.files.isEmpty }.map(\.id) == kept)
+        let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder).sorted()
+        #expect(names == kept + ["cases", "report.html", "result.json"])
+        for id in ["K-1", "K-2"] {
+            let page = bench.text("cases/\(id).html")
+            #expect(page.contains("said"))
+            #expect(page.contains("href=\"../\(id)/journal.jsonl.gz\"") == kept.contains(id))
+            #expect(bench.text("\(id)/journal.jsonl.gz").contains("\"text\":\"said\"") == kept.contains(id))
+        }
+    }
+
+    @Test(arguments: [
+        ("/a/b", "/a/b", ""), ("/a/b", "/a/b/c d", "c%20d/"), ("/a/b", "/a/x", "../x/"), ("/", "/x", "x/"),
+        ("/a/b/../c/", "/a/", "../"), ("/p", "/q:r/\"", "../q%3Ar/%22/"),
+    ])
+    func aFolderIsSeenFromAnother(_ origin: String, _ target: String, _ reference: String) {
+        #expect(PageFolder.reference(from: origin, to: target) == reference)
+    }
+
     @Test func resultsAreInOrderHoweverManyRunAtOnce() async throws {
         let bench = try CheckBench()
         let cases = try (1...6).map { try CheckBench.makeCase("B-\($0)") }

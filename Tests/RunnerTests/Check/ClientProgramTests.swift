@@ -32,7 +32,7 @@ import VehicleModel
             bench.text("T-1/stdout").hasPrefix("RPM=800\n")
                 && bench.text("T-1/stdout").hasSuffix("T-1/work\n"))
         #expect(bench.text("T-1/work/home").hasSuffix("T-1/home\n"))
-        #expect(bench.text("T-1/journal.jsonl").contains("\"text\":\"RPM=800\""))
+        #expect(bench.text("T-1/journal.jsonl.gz").contains("\"text\":\"RPM=800\""))
         #expect(bench.text("T-1/scenario.yaml").hasPrefix("dyno: 1"))
     }
 

@@ -1,6 +1,7 @@
 import CANBus
 import Capture
 import Foundation
+import Gzip
 import Runner
 import SimulationCore
 import Testing
@@ -71,6 +72,10 @@ import Testing
         #expect(all.map(\.time) == [.nanoseconds(250_000_001), .nanoseconds(400_000_000)])
         #expect(all.first?.destination?.description == "[::1]:5300" && all.first?.source == nil)
         #expect(file.damage?.hasPrefix("\(path): error: line 9 is no whole line") == true)
+        #expect(GzipFile.compress(path))
+        let (packed, packedFile) = try bench.datagrams(in: path + ".gz")
+        #expect(packed == all)
+        #expect(packedFile.damage?.hasPrefix("\(path).gz: error: line 9 is no whole line") == true)
     }
 
     /// Numbers that no clock shows and lines without an end are damage like any other.

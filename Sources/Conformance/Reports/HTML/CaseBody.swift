@@ -32,9 +32,11 @@ struct CaseBody {
     }
 
     func write(to body: inout Markup) {
-        if let purpose = result.purpose { body.element("p", ["class": "purpose"], text: purpose) }
+        if let purpose = result.purpose { body.element("p", ["class": "purpose"]) { $0.prose(purpose) } }
         if !result.reason.isEmpty {
-            body.element("p", ["class": "reason \(result.verdict.style)"]) { $0.element("span", text: result.reason) }
+            body.element("p", ["class": "reason \(result.verdict.style)"]) {
+                $0.element("span", text: result.reason)
+            }
         }
         basis(&body)
         if let known = result.known { body.element("p", text: "Known failure: \(known)") }
@@ -48,7 +50,8 @@ struct CaseBody {
                 ("Verdict", "\(result.verdict.word): \(result.verdict.meaning)"), ("Group", result.group),
                 ("Severity", result.severity), ("Took", Decimal.time(result.duration)),
                 ("Observed", result.observes.joined(separator: ", ")),
-                ("Source", result.sources.joined(separator: "; ")), ("Tags", result.tags.joined(separator: ", ")),
+                ("Source", result.sources.joined(separator: "; ")),
+                ("Tags", result.tags.joined(separator: ", ")),
                 ("File", result.file), ("Seed", "\(result.seed)"), ("Client's end", result.ending),
             ].filter { !$0.1.isEmpty })
         expectations(&body)
@@ -85,7 +88,8 @@ struct CaseBody {
             line.element("span", ["class": "label"], text: "Again")
             line.element("code", ["id": id], text: result.command + client)
             line.element(
-                "button", ["type": "button", "class": "js", "data-copy": id, "aria-label": "Copy the command"],
+                "button",
+                ["type": "button", "class": "js", "data-copy": id, "aria-label": "Copy the command"],
                 text: "Copy")
         }
     }
@@ -93,7 +97,7 @@ struct CaseBody {
     private func files(_ body: inout Markup) {
         guard !result.files.isEmpty else { return }
         body.element("ul", ["class": "files"]) { list in
-            for kind in result.files.keys.sorted() {
+            for kind in FileLinks.order(result.files.keys) {
                 guard let file = result.files[kind] else { continue }
                 list.element("li") { item in
                     guard let target = links.reference(to: file) else {
@@ -129,14 +133,17 @@ struct CaseBody {
                     if let lines = ScenarioListing.lines(of: expectation.id, in: result.scenario) {
                         line.words(" ")
                         line.element(
-                            "a", ["class": "lines", "href": "#\(CaseNames.anchor(name, lines: expectation.id))"],
+                            "a",
+                            ["class": "lines", "href": "#\(CaseNames.anchor(name, lines: expectation.id))"],
                             text: lines.count == 1
                                 ? "line \(lines.lowerBound + 1)"
                                 : "lines \(lines.lowerBound + 1)–\(lines.upperBound + 1)")
                     }
                 }
                 if !expectation.about.isEmpty { entry.element("div", text: expectation.about) }
-                if !expectation.reason.isEmpty { entry.element("div", ["class": "why"], text: expectation.reason) }
+                if !expectation.reason.isEmpty {
+                    entry.element("div", ["class": "why"], text: expectation.reason)
+                }
                 if let moment = expectation.at {
                     entry.element("div", ["class": "muted"], text: "decided at \(Decimal.text(moment, 3)) s")
                 }
@@ -174,7 +181,11 @@ struct CaseBody {
         body.element("details", ["class": "inner"]) { details in
             details.element("summary", text: "What the client printed")
             details.element(
-                "pre", ["class": "output", "tabindex": "0", "role": "region", "aria-label": "What the client printed"]
+                "pre",
+                [
+                    "class": "output", "tabindex": "0", "role": "region",
+                    "aria-label": "What the client printed",
+                ]
             ) { pre in
                 for line in result.clientOutput {
                     if line.hasPrefix("! ") {

@@ -17,12 +17,24 @@ struct FileLinks: Sendable {
         path.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"),
                 UInt8(ascii: "~"), UInt8(ascii: "/"):
                 String(UnicodeScalar(byte))
             default: "%" + Hex.string(byte, width: 2)
             }
         }.joined()
+    }
+
+    /// The kinds of files that every case has, in the order of reports.
+    private static let usual = ["journal", "pcap", "ip-pcap", "stdout", "stderr", "scenario"]
+
+    /// Returns `kinds` in the order of reports: the usual ones, then those of several clients by name.
+    static func order(_ kinds: some Sequence<String>) -> [String] {
+        kinds.sorted { left, right in
+            let (one, other) = (usual.firstIndex(of: left), usual.firstIndex(of: right))
+            return (one ?? usual.count, left) < (other ?? usual.count, right)
+        }
     }
 
     /// The words for a file in reports, by its kind.

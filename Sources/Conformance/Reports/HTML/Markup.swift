@@ -44,4 +44,17 @@ struct Markup {
 
     /// Adds markup without escaping: style sheet, script and charts.
     mutating func raw(_ markup: String) { text += markup }
+
+    /// Adds an escaped text in which code stands between grave accents, as in the descriptions of cases.
+    mutating func prose(_ text: String) {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        for (place, part) in parts.enumerated() {
+            // A last accent without a partner is a character.
+            if place % 2 == 1, place < parts.count - 1 {
+                element("code", text: String(part))
+            } else {
+                words((place % 2 == 1 ? "`" : "") + part)
+            }
+        }
+    }
 }

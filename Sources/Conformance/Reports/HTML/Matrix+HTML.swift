@@ -44,7 +44,9 @@ extension Matrix {
     }
 
     private func table(_ main: inout Markup) {
-        main.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Cases and clients"]) {
+        main.element(
+            "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Cases and clients"]
+        ) {
             rows(&$0)
         }
     }

@@ -69,7 +69,9 @@ struct Page {
                 for section in sections {
                     bar.element("a", ["href": section.reference], text: section.name)
                 }
-                bar.element("button", ["id": "theme", "type": "button", "class": "js"], text: "Light / dark")
+                bar.element(
+                    "button", ["id": "theme", "type": "button", "class": "js", "title": "Light or dark"],
+                    text: "Theme")
             }
         }
         body.line()

@@ -12,7 +12,7 @@ extension PageStyle {
         .purpose{font-size:1.05rem;max-width:75ch}
         .reason{border-left:4px solid currentColor;background:var(--card);padding:8px 14px;margin:12px 0}
         .reason span{color:var(--ink)}
-        .again{display:flex;flex-wrap:wrap;gap:8px 10px;align-items:center;margin:14px 0 6px}
+        .again{display:flex;gap:8px 10px;align-items:center;margin:14px 0 6px}
         .again .label{color:var(--faint);font-size:.9rem}
         .again code{background:var(--code);border:1px solid var(--line);border-radius:6px;padding:5px 10px;flex:0 1 auto;min-width:0}
         .files{display:flex;flex-wrap:wrap;gap:4px 18px;margin:6px 0;padding:0;list-style:none;font-size:.92rem}
@@ -34,7 +34,7 @@ extension PageStyle {
         mark{background:var(--decides);color:inherit}
         mark:target{outline:2px solid var(--accent)}
         .stderr{color:var(--fail)}
-        @media (max-width:640px){details.case>summary{grid-template-columns:auto 1fr auto;gap:2px 12px}details.case>summary>:nth-child(3){grid-column:1/-1;grid-row:2}details.case .body{padding:4px 12px 14px}.again code{flex:1 1 100%}}
+        @media (max-width:640px){details.case>summary{grid-template-columns:auto 1fr auto;gap:2px 12px}details.case>summary>:nth-child(3){grid-column:1/-1;grid-row:2}details.case .body{padding:4px 12px 14px}.again{flex-wrap:wrap}.again code{flex:1 1 100%}}
         @media print{
         details.case{break-inside:auto;border-color:#bbb}
         details.case>summary{break-after:avoid}
@@ -53,7 +53,7 @@ extension PageStyle {
         svg{display:block;max-width:none;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif}
         svg text{fill:var(--ink);font-size:11px}
         .plot,.histogram{max-width:100%;height:auto}
-        @media (max-width:640px){.plot{min-width:620px}}
+        @media (max-width:640px){.plot{min-width:820px}}
         .sequence .bytes,.sequence .time,.sequence .says{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
         .sequence .head{fill:var(--noteback);stroke:var(--line)}
         .sequence .headname{text-anchor:middle;font-weight:600}
@@ -75,7 +75,7 @@ extension PageStyle {
         .grid{stroke:var(--hair);fill:none}.axis{stroke:var(--faint);fill:none}
         svg .tick{fill:var(--soft)}.tick.y{text-anchor:end}.tick.x{text-anchor:middle}
         .truth{fill:none;stroke:var(--truth);stroke-width:2;stroke-linejoin:round}.truthdot{fill:var(--truth)}
-        .reported{fill:var(--card);stroke:var(--reported);stroke-width:2}
+        .reported{fill:none;stroke:var(--reported);stroke-width:1.8}
         .moment{fill:var(--decides)}
         .mark{fill:none;stroke-width:1.2;stroke-dasharray:4 3}.mark.fault{stroke:var(--faultink)}.mark.event{stroke:var(--eventink)}
         .marknumber.fault{fill:var(--faultback);stroke:var(--faultink)}.marknumber.event{fill:var(--eventback);stroke:var(--eventink)}

@@ -19,9 +19,10 @@ extension PageStyle {
         #index thead button::after{content:" ↕";color:var(--faint)}
         #index th[aria-sort=ascending] button::after{content:" ↑";color:var(--ink)}
         #index th[aria-sort=descending] button::after{content:" ↓";color:var(--ink)}
-        #index .what{width:60%}
+        #index .what{width:99%}
         #index .what p{color:var(--soft);margin:1px 0 0;font-size:.95em;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
-        #index .group,#index .severity{color:var(--soft)}
+        #index .group,#index .severity{color:var(--soft);white-space:nowrap}
+        #index td:first-child{white-space:nowrap}
         #index tr:target-within{background:var(--decides)}
         tr.groupline th{padding-top:16px;color:var(--ink)}
         .matrix td,.matrix th{padding-right:16px}

@@ -73,7 +73,7 @@ enum PageStyle {
         code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
         code{font-size:.92em;overflow-wrap:anywhere}
         footer{max-width:1120px;margin:40px auto;padding:0 20px;color:var(--faint);font-size:.87rem}
-        @media (max-width:640px){main,header .in,nav .in,footer{padding-left:14px;padding-right:14px}h1{font-size:1.35rem}.summary td,.summary th{padding-right:12px}.chips li{padding:3px 8px}}
+        @media (max-width:640px){main,header .in,nav .in,footer{padding-left:14px;padding-right:14px}nav .in{column-gap:14px}h1{font-size:1.35rem}.summary td,.summary th{padding-right:12px}.chips li{padding:3px 8px}}
         @media print{
         @page{margin:14mm}
         :root:root{color-scheme:light;\(light)--page:#fff}

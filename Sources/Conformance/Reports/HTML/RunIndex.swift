@@ -67,7 +67,8 @@ struct RunIndex {
         if case .basis(let basis) = cause.kind {
             let others = cause.cases.count - 1
             return others == 0
-                ? "\(basis) shows it" : "\(count), of which \(others == 1 ? "1 builds" : "\(others) build") on \(basis)"
+                ? "\(basis) shows it"
+                : "\(count), of which \(others == 1 ? "1 builds" : "\(others) build") on \(basis)"
         }
         return cause.details.isEmpty ? count : "\(count) (\(cause.detailWords))"
     }
@@ -147,7 +148,8 @@ struct RunIndex {
 
     private func filters(_ main: inout Markup, opensDetails: Bool) {
         let counts = run.counts
-        main.element("form", ["id": "filters", "class": "js", "role": "search", "aria-label": "Cases"]) { form in
+        main.element("form", ["id": "filters", "class": "js", "role": "search", "aria-label": "Cases"]) {
+            form in
             for verdict in Verdict.attentionOrder where counts[verdict] != nil {
                 form.element(
                     "button",
@@ -179,7 +181,9 @@ struct RunIndex {
         let counts = run.counts
         let present = Verdict.reportOrder.filter { counts[$0] != nil }
         main.element("h2", ["id": "groups"], text: "Groups")
-        main.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Cases by group"]) {
+        main.element(
+            "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Cases by group"]
+        ) {
             $0.element("table", ["class": "summary"]) { table in
                 table.element("thead") { head in
                     head.element("tr") { row in

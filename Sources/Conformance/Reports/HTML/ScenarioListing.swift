@@ -47,7 +47,9 @@ struct ScenarioListing {
         }
         body.element("details", ["class": "inner"]) { details in
             details.element("summary", text: "The scenario")
-            details.element("div", ["class": "source", "tabindex": "0", "role": "region", "aria-label": "The scenario"]) { source in
+            details.element(
+                "div", ["class": "source", "tabindex": "0", "role": "region", "aria-label": "The scenario"]
+            ) { source in
                 source.element("pre", ["class": "numbers", "aria-hidden": "true"]) {
                     $0.raw((1...max(1, lines.count)).map(String.init).joined(separator: "\n"))
                 }

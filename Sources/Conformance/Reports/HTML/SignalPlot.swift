@@ -66,7 +66,7 @@ struct SignalPlot {
         for point in series.reported {
             let (x, y) = place(point)
             chart.circle(
-                x, y, 3.6, "reported",
+                x, y, series.reported.count > 60 ? 2.6 : 3.6, "reported",
                 title:
                     "\(Decimal.short(point.value)) \(series.unit) reported at \(Decimal.text(point.time, 3)) s"
             )

@@ -24,7 +24,8 @@ struct SignalSection {
         let many = shown.filter { max($0.truth.count, $0.reported.count) > Self.fewest }
         guard !many.isEmpty else { return }
         let marks = SignalPlot.marks(of: trace)
-        let moments = result.expectations.filter { $0.form == "report" && $0.verdict != .pass }.compactMap(\.at)
+        let moments = result.expectations.filter { $0.form == "report" && $0.verdict != .pass }.compactMap(
+            \.at)
         for series in many { plot(series, marks, moments, &body) }
         guard !marks.isEmpty else { return }
         body.element("ol", ["class": "marks"]) { list in
@@ -61,11 +62,13 @@ struct SignalSection {
     private func list(_ few: [Trace.Series], _ body: inout Markup) {
         func values(_ points: [Trace.Point], _ unit: String) -> String {
             let texts = points.map { point in
-                Decimal.short(point.value) + (unit.isEmpty ? "" : " \(unit)") + " at \(Decimal.text(point.time, 3)) s"
+                Decimal.short(point.value) + (unit.isEmpty ? "" : " \(unit)")
+                    + " at \(Decimal.text(point.time, 3)) s"
             }
             return texts.isEmpty ? "none" : texts.joined(separator: ", ")
         }
-        body.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Signals"]) { scroll in
+        body.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Signals"]) {
+            scroll in
             scroll.element("table", ["class": "summary"]) { table in
                 table.element("thead") { head in
                     head.element("tr") { row in

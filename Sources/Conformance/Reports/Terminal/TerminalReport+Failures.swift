@@ -21,7 +21,8 @@ extension TerminalReport {
             text += "\n" + bold("in general: \(Self.oneLine(cause.words))")
             if case .basis(let basis) = cause.kind {
                 text += " (\(Self.oneLine(basis)))\n"
-                let fault = GeneralFault(basis: basis, words: cause.words, cases: Array(cause.cases.dropFirst()))
+                let fault = GeneralFault(
+                    basis: basis, words: cause.words, cases: Array(cause.cases.dropFirst()))
                 if !fault.cases.isEmpty { text += "   \(Self.oneLine(fault.consequences))\n" }
             } else {
                 text += cause.details.isEmpty ? "\n" : " (\(Self.oneLine(cause.detailWords)))\n"
