@@ -1,5 +1,6 @@
-import Conformance
 import Testing
+
+@testable import Conformance
 
 /// What is the matter throughout, and what comes out differently from run to run.
 @Suite struct CauseTests {

@@ -35,7 +35,7 @@ enum Script {
     }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// What the script `name` prints for `arguments`.
-    static func run(_ name: String = "check_reports.py", _ arguments: [String]) throws -> (
+    static func run(_ arguments: [String], name: String = "check_reports.py") throws -> (
         output: String, status: Int32
     ) {
         let process = Process()

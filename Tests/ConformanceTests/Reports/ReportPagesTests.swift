@@ -124,7 +124,7 @@ struct AccessibilityTests {
         }
         let browser = try #require(Script.browser)
         let files = names.map { folder.appendingPathComponent($0).path }
-        let (output, status) = try Script.run("check_pages.py", [browser] + files)
+        let (output, status) = try Script.run([browser] + files, name: "check_pages.py")
         #expect(status == 0, "\(output)")
         return output.split(separator: "\n").map(String.init)
     }
