@@ -30,7 +30,8 @@ public struct HostLateness: Hashable, Codable, Sendable {
 
     /// The distribution of `delays`; nil when there are none.
     public init?(_ delays: DelayDistribution) {
-        self.init(delays.bins.map { Bin(upTo: $0.limit.seconds, count: $0.count) }, max: delays.longest.seconds)
+        self.init(
+            delays.bins.map { Bin(upTo: $0.limit.seconds, count: $0.count) }, max: delays.longest.seconds)
     }
 
     /// The sum of the distributions of `parts`; nil when there are none.
