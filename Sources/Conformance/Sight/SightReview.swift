@@ -7,7 +7,7 @@ public struct SightReview {
 
     /// Reviews `scenario` by `record`, whose journal goes as far as the present moment.
     public init(_ scenario: Scenario, _ record: CaseRecord) {
-        evaluator = CaseEvaluator(scenario, record)
+        evaluator = CaseEvaluator(scenario, IndexedRecord(record))
     }
 
     /// Returns the next question whose moment has come and whose key is not in `done`; nil when there is none.
