@@ -33,7 +33,7 @@ extension ClientBug {
         .showsBlankVIN: "ELM-88", .freezeIsLive: "ELM-89", .pendingIsStored: "ELM-90", .percentOf256: "ELM-91",
         .errorIsAllClear: "ELM-92", .railPressureUnscaled: "ELM-93", .staysWithLostCar: "ELM-94",
         .asksCodesOnce: "ELM-95", .asksTextsOnce: "ELM-96", .silenceIsNotCleared: "ELM-97",
-        .countsOnlyWithHeaders: "ELM-98", .hastySearch: "ELM-99", .deafBetweenRequests: "ELM-100",
+        .countsOnlyWithHeaders: "ELM-98", .hastySearch: "ELM-99",
         .noPulseWidthHeaders: "ELM-101",
     ]
 }

@@ -213,8 +213,6 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case countsOnlyWithHeaders = "counts-only-with-headers"
     /// Gives a search that was announced no more time than the first request.
     case hastySearch = "hasty-search"
-    /// Discards what the adapter says between two requests.
-    case deafBetweenRequests = "deaf-between-requests"
     /// Does not know the headers of SAE J1850 with pulse width modulation.
     case noPulseWidthHeaders = "no-pulse-width-headers"
 }

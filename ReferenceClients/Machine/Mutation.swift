@@ -29,7 +29,7 @@ extension Mutation {
 extension ClientBug: Mutation {
     /// Whether the mistake is about an unsupported bus or an ordinary parameter, so that no fault is needed.
     public var isFoundByTheCar: Bool {
-        [.elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .deafBetweenRequests, .noPulseWidthHeaders]
+        [.elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders]
             .contains(self)
     }
 

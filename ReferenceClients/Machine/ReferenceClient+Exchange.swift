@@ -90,7 +90,6 @@ extension ReferenceClient {
 
     /// Processes an unsolicited text.
     private mutating func overhear(_ answer: [UInt8]) {
-        if bug == .deafBetweenRequests { return }
         let reply = ReplyReader(command: "", service: nil, bug: bug).read(answer)
         if reply.texts.contains(.wasReset), bug != .ignoresReset {
             say(state: "no-vehicle")
