@@ -10,7 +10,7 @@ import Testing
         for part in [
             "Client report: python-OBD 0.7.3", "id=\"case-ELM-03\"", "id=\"case-ELM-26.slow\"",
             "class=\"sequence\"",
-            "class=\"plot\"", "class=\"histogram\"", "It looks as if 4163 rpm",
+            "<th scope=\"col\">On the wire</th>", "class=\"histogram\"", "It looks as if 4163 rpm",
             "id=\"case-ELM-03-expects-value\"",
             "href=\"#case-ELM-03-expects-value\"", "id=\"case-ELM-03-lines-value\"",
             "issue 17: does not wait after a reset", "Adapter commands",

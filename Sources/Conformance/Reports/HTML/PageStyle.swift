@@ -11,7 +11,7 @@ enum PageStyle {
     private static let dark = """
         --page:#0f1216;--card:#171b21;--ink:#e6e9ed;--soft:#a3adb8;--faint:#8b96a2;--line:#343c46;--hair:#252b33;--accent:#6cb0ff;
         --pass:#4ac26b;--fixed:#4ac26b;--info:#6cb0ff;--known:#3fc1d6;--warn:#e0b341;--fail:#ff7b72;--error:#c297ff;
-        --inconclusive:#98a3ae;--notmet:#8fb39b;--na:#7d8792;--truth:#5aa5f5;--reported:#ff9057;--decides:#4a3b0c;--decidesink:#ffd866;
+        --inconclusive:#98a3ae;--notmet:#8fb39b;--na:#7d8792;--truth:#5aa5f5;--reported:#ff9057;--decides:#3f3209;--decidesink:#ffd866;
         --faultback:#47191c;--faultink:#ffb1aa;--eventback:#10304f;--eventink:#a5d2ff;--noteback:#232932;--code:#11151a
         """
 
