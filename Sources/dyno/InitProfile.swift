@@ -51,7 +51,7 @@ struct InitProfile: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let signals = StopSignals()
+        let signals = try StopSignals()
         let client = name ?? Self.name(of: command)
         let file = out ?? "\(client).yaml"
         guard force || !FileManager.default.fileExists(atPath: file) else {
