@@ -50,6 +50,7 @@ enum LayerTable {
         "ReferenceClient": Target(8),
         "reference-client": Target(9, outside: system),
         "mutants": Target(9, outside: system),
+        "generated-mutants": Target(9, outside: system.union(["CFork"])),
         "inside": Target(8, outside: system),
         "punctual": Target(8, outside: system),
     ]

@@ -41,7 +41,7 @@ struct AskedPersonTests {
             output.contains(
                 "The app should show engine coolant temperature 96 °C (204.8 °F) now. Does it? [y/n/s]"),
             "\(output)")
-        let journal = text(of: run.scratch.file("results/P-01/journal.jsonl"))
+        let journal = text(of: run.scratch.file("results/P-01/journal.jsonl.gz"))
         #expect(journal.contains("\"stage\":\"asked\"") && journal.contains("coolant: yes"))
     }
 

@@ -189,10 +189,12 @@ import Testing
         #expect(received == "7E8 03 41 0D 52 <RX ERROR\r")
     }
 
-    /// A supply that stands still wakes nobody; one that moves is looked at, and no longer than it moves.
-    @Test func theSupplyIsLookedAtOnlyWhileItMoves() throws {
+    /// A supply that stands still wakes nobody; one that moves where it may stop a chip is looked at, and no longer than
+    /// it moves.
+    @Test(arguments: [(11, 1...1), (5, 90...110)])
+    func theSupplyIsLookedAtOnlyWhileItMayStopTheChip(volts: Int, expected: ClosedRange<Int>) throws {
         var cause = Cause(text: "", received: "")
-        cause.events = ["at: 5s, ramp: { battery.voltage: { to: 11, over: 1s } }"]
+        cause.events = ["at: 5s, ramp: { battery.voltage: { to: \(volts), over: 1s } }"]
         let loaded = try ScenarioLoader.load(text: cause.scenario, file: "cause.yaml")
         let description = try #require(loaded.scenarios.first?.rig)
         var rig = Rig(description, journal: Journal())
@@ -202,7 +204,7 @@ import Testing
             rig.run(until: due)
         }
         #expect(wakes[4] == 1)
-        #expect((90...110).contains(wakes[5] ?? 0))
+        #expect(expected.contains(wakes[5] ?? 0))
         #expect((wakes[7] ?? 0) == 1)
     }
 }

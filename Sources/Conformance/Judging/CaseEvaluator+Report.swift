@@ -48,7 +48,7 @@ extension CaseEvaluator {
         return .broken(
             "\(expected); \(got)\(count == 0 ? other : ""); \(ended)",
             at: reports.last.map(moment(of:))
-        ).showing(Self.lack(of: form.subject, count: count), subject(form.subject))
+        ).showing(form.subject.lack(count: count), form.subject.shortName)
     }
 
     /// Returns `form` without the kinds of trouble codes that the client does not claim to report.
@@ -146,7 +146,7 @@ extension CaseEvaluator {
             })
         guard let missing = kinds.first(where: { !told.contains($0.kind) }) else { return .held }
         return Outcome.broken("expected the \(missing.kind) codes\(words(form.window)); got none; \(ended)")
-            .showing(Self.lack(of: form.subject, count: 0), "\(missing.kind) codes")
+            .showing(form.subject.lack(count: 0), "\(missing.kind) codes")
     }
 
     private func judge(

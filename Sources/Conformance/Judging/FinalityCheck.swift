@@ -2,14 +2,18 @@ import Scenarios
 import SimulationCore
 
 /// Finds out which expectations nothing can change any more while a case still runs.
-extension CaseEvaluator {
+struct FinalityCheck {
+    let evaluator: CaseEvaluator
+
+    private var evidence: Evidence { evaluator.evidence }
+
     /// Returns whether `expectation`, which holds now or does not apply, does so whatever the client does from
     /// now on.
     ///
     /// Forms that look at the whole run, or at a part of it that has not ended, are not final; nor are
     /// misbehaviours that later requests excuse or that earlier requests may still turn out to be.
     func isFinal(_ expectation: Expectation) -> Bool {
-        if record.claims.lack(for: expectation, in: scenario) != nil { return true }
+        if evaluator.record.claims.lack(for: expectation, in: evaluator.scenario) != nil { return true }
         switch expectation.form {
         case .sequence, .recovers: return true
         case .count(let form): return form.atMost == nil || isOver(form.window, form.endpoint)
@@ -44,9 +48,9 @@ extension CaseEvaluator {
     private func isOver(
         _ window: Window, _ endpoint: Int?, usual: SimInstant? = nil, margin: Duration = .zero
     ) -> Bool {
-        guard let span = try? span(window, endpoint: endpoint, usual: usual) else { return false }
+        guard let span = try? evaluator.span(window, endpoint: endpoint, usual: usual) else { return false }
         let end = min(span.end, span.before?.time ?? .distantFuture)
-        return end < .distantFuture && end.advanced(by: margin) < record.end
+        return end < .distantFuture && end.advanced(by: margin) < evaluator.record.end
     }
 }
 
@@ -59,9 +63,11 @@ extension Judge {
             result.expectations.allSatisfy({ [.pass, .notApplicable].contains($0.verdict) })
         else { return false }
         let scenario = tested.scenario
-        let evaluators = records.enumerated().map { place, indexed in
-            CaseEvaluator(indexed.record.client == nil ? scenario : scenario.part(of: place), indexed)
+        let checks = records.enumerated().map { place, indexed in
+            FinalityCheck(
+                evaluator: CaseEvaluator(
+                    indexed.record.client == nil ? scenario : scenario.part(of: place), indexed))
         }
-        return scenario.expectations.allSatisfy { evaluators[$0.client ?? 0].isFinal($0) }
+        return scenario.expectations.allSatisfy { checks[$0.client ?? 0].isFinal($0) }
     }
 }

@@ -1,11 +1,11 @@
 import Scenarios
 import VehicleModel
 
-extension CaseEvaluator {
-    /// Describes a client that made `count` reports about `subject` where more were expected, in words that hold for
+extension Expectation.Report.Subject {
+    /// Describes a client that made `count` reports about the subject where more were expected, in words that hold for
     /// other cases too.
-    static func lack(of subject: Expectation.Report.Subject, count: Int) -> String {
-        switch subject {
+    func lack(count: Int) -> String {
+        switch self {
         case .signal(_, let values) where values.absence == .required: "it does not say that it has no value"
         case .signal: count == 0 ? "it shows no value" : "it shows too few values"
         case .codes: "it reports no trouble codes where it should"
@@ -15,9 +15,9 @@ extension CaseEvaluator {
         }
     }
 
-    /// Returns the name of what `subject` is about, which differs from case to case.
-    func subject(_ subject: Expectation.Report.Subject) -> String {
-        switch subject {
+    /// The name of what the subject is about, which differs from case to case.
+    var shortName: String {
+        switch self {
         case .signal(let signal, _): SignalCatalogue.signal(signal).name
         case .codes(let kinds): kinds.map { "\($0.kind) codes" }.joined(separator: ", ")
         case .supported: "supported PIDs"
