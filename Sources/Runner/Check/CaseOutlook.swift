@@ -8,28 +8,42 @@ struct CaseOutlook {
     private static let interval = Duration.milliseconds(100)
     private static let share = 20
 
+    /// The longest time between two looks at a journal that has grown, and at one that has not: windows end too.
+    private static let longestInterval = Duration.seconds(3)
+    private static let idleInterval = Duration.seconds(1)
+
     /// The size of the journal up to which it looks: each look makes a copy of it necessary.
-    private static let mostBytes: UInt64 = 1 << 20
+    private static let mostBytes: UInt64 = 16 << 20
 
     /// The number of records at the last look.
     private var seen: UInt64 = 0
     private var next = ContinuousClock.now
+    private var nextIdle = ContinuousClock.now
 
     /// Returns whether the case is passed whatever its only client does from now on.
     ///
-    /// It looks only when the journal has grown, and not all the time: each look reads the whole journal.
+    /// It looks rarely, and more rarely while the journal has not grown: each look reads the whole journal.
     mutating func isPassed(_ status: LiveHost.Status, of play: CaseExecution, on host: LiveHost) async -> Bool
     {
         let begin = ContinuousClock.now
-        guard status.records > seen, status.journalBytes < Self.mostBytes, begin >= next else { return false }
+        guard status.journalBytes < Self.mostBytes, begin >= (status.records > seen ? next : nextIdle) else {
+            return false
+        }
         seen = status.records
         let journal = await host.journal()
         let client = play.planned.clients[0]
         guard case .success(let reports) = await play.hear(journal, client) else { return false }
         let record = play.record(of: client, journal, reports, status)
         let tested = play.planned.tested
-        let isPassed = await play.setting.runOffPool { Judge.isPassed(tested, [IndexedRecord(record)]) }
-        next = .now.advanced(by: max(Self.interval, begin.duration(to: .now) * Self.share))
+        // The wait for other cases that are judged is no work of this look.
+        let heard = begin.duration(to: .now)
+        let (isPassed, judged) = await play.setting.runOffPool { () -> (Bool, Duration) in
+            let begin = ContinuousClock.now
+            return (Judge.isPassed(tested, [IndexedRecord(record)]), begin.duration(to: .now))
+        }
+        let pause = min(Self.longestInterval, max(Self.interval, (heard + judged) * Self.share))
+        next = .now.advanced(by: pause)
+        nextIdle = .now.advanced(by: max(Self.idleInterval, pause))
         return isPassed
     }
 }

