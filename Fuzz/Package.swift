@@ -74,6 +74,8 @@ let package = Package(
                 "Links", "Endpoints", "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        library("Gzip", ["CZlib"]),
         .systemLibrary(
             name: "CPcap", pkgConfig: "libpcap", providers: [.apt(["libpcap-dev"]), .brew(["libpcap"])]),
         library("OutputFiles"),
@@ -88,7 +90,7 @@ let package = Package(
             [
                 "Datagrams/CapturedDatagram.swift", "Datagrams/DatagramFile.swift",
                 "Datagrams/JournalDatagrams.swift",
-            ], ["Capture", "Links", "Endpoints", "Rig", "SimulationCore"]),
+            ], ["Capture", "Gzip", "Links", "Endpoints", "Rig", "SimulationCore"]),
         library("FuzzInput"),
         fuzzer("FuzzLine", ["CANBus", "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
