@@ -88,6 +88,16 @@ import VehicleModel
         #expect(cars.map(\.scenario) == [0, 1, 2])
     }
 
+    @Test func aNumberedPathThatIsTakenIsCountedOn() throws {
+        let endpoints = [
+            adapter("a", [.pty(link: "/tmp/obd")]), adapter("b", [.pty(link: "/tmp/obd-2")]),
+        ]
+        let cars = try Fleet([scenario("car", endpoints)], count: 2).cars
+        let links = cars.flatMap { $0.description.endpoints.map(\.listen) }
+        #expect(Set(links).count == 4)
+        #expect(links[2...] == [.pty(link: "/tmp/obd-3"), .pty(link: "/tmp/obd-2-2")])
+    }
+
     @Test func gamesHaveDestinationsAndTractorsSerialNumbersOfTheirOwn() throws {
         let game = TelemetryDescription(
             family: .forza, format: "forza-dash-fm", role: .sender(to: Peer(host: "127.0.0.1", port: 9999)))

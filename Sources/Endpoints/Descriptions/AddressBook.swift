@@ -39,12 +39,15 @@ public struct AddressBook: Sendable {
         return free
     }
 
-    /// `path`, or with the number of `car` before its extension when it is in use.
+    /// `path`, or with the number of `car` before its extension when it is in use; with a greater one when that is in
+    /// use too.
     mutating func take(path: String, car: Int) -> String {
-        if paths.insert(path).inserted { return path }
-        let numbered = Self.numbered(path, car)
-        paths.insert(numbered)
-        return numbered
+        var (free, number) = (path, car)
+        while !paths.insert(free).inserted {
+            free = Self.numbered(path, number)
+            number += 1
+        }
+        return free
     }
 
     /// `path` with `-number` before the extension of its last component: `adapter-2.json`.

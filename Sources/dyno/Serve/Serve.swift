@@ -77,7 +77,8 @@ struct Serve: AsyncParsableCommand {
         try outputs.refuseConflicts(reading: inputs)
         outputs.note(in: cars.compactMap(\.recorder))
         let signals = try StopSignals { outputs.hurry() }
-        let end = cars.count == 1 ? cars[0].limit.map { ContinuousClock.now.advanced(by: $0) } : nil
+        let limits = cars.compactMap(\.limit)
+        let end = limits.count == cars.count ? limits.max().map { ContinuousClock.now.advanced(by: $0) } : nil
         @Sendable func isOver() -> Bool {
             signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false
         }
