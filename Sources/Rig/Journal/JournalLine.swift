@@ -14,7 +14,7 @@ public struct JournalLine: Sendable {
     private let frames: [[UInt8]]
 
     /// The names of all signals as JSON strings, by index.
-    private static let signals = SignalCatalogue.all.map { json($0.name) }
+    private static let signals = SignalCatalogue.all.map { JournalLineText.string($0.name) }
 
     /// A writer with the names of the endpoints and ECUs of `description`.
     public init(_ description: RigDescription) {
@@ -25,22 +25,9 @@ public struct JournalLine: Sendable {
 
     /// A writer with these names of endpoints, ECUs and the vehicle's frames, by index.
     init(endpoints: [String], ecus: [String], frames: [String]) {
-        self.endpoints = endpoints.map(Self.json)
-        self.ecus = ecus.map(Self.json)
-        self.frames = frames.map(Self.json)
-    }
-
-    /// `name` as a JSON string.
-    private static func json(_ name: String) -> [UInt8] {
-        var text: [UInt8] = [0x22]
-        for byte in name.utf8 {
-            switch byte {
-            case 0x22, 0x5C: text += [0x5C, byte]
-            case 0..<0x20: text += Array("\\u00\(Hex.string(byte, width: 2))".utf8)
-            default: text.append(byte)
-            }
-        }
-        return text + [0x22]
+        self.endpoints = endpoints.map(JournalLineText.string)
+        self.ecus = ecus.map(JournalLineText.string)
+        self.frames = frames.map(JournalLineText.string)
     }
 
     /// Appends `record` as one line with its line feed.

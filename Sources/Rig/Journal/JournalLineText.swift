@@ -147,6 +147,20 @@ struct JournalLineText {
     /// Adds a string.
     mutating func add(_ key: JournalLine.Key, words: String) {
         put(key.head)
+        put(string: words)
+    }
+
+    /// Returns `words` as a JSON string.
+    static func string(_ words: String) -> [UInt8] {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
+            var line = JournalLineText(room)
+            line.put(string: words)
+            line.flush()
+            return line.text
+        }
+    }
+
+    private mutating func put(string words: String) {
         put(0x22)
         for byte in words.utf8 {
             switch byte {
