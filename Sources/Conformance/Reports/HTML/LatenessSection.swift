@@ -1,12 +1,5 @@
 /// The section of a page about how late the host was: a histogram, and the cases in which it was latest.
 enum LatenessSection {
-    private static let width = 520
-    private static let height = 150
-    private static let left = 44.0
-    private static let right = 506.0
-    private static let top = 14.0
-    private static let bottom = 108.0
-
     /// The greatest number of cases in the list.
     private static let listed = 5
 
@@ -48,28 +41,19 @@ enum LatenessSection {
             // A bin that lies on both sides of a limit counts where its upper limit lies.
             counts[limits.firstIndex { bin.upTo <= $0 * 1.001 } ?? limits.count - 1] += bin.count
         }
-        let last = counts.lastIndex { $0 > 0 } ?? 0
-        let tallest = Axis((counts + [1]).map(Double.init), count: 3, startsAtZero: true)
-        var chart = Drawing(width: width, height: height)
-        for tick in tallest.ticks where tick == tick.rounded() {
-            let y = tallest.place(tick, bottom, top)
-            chart.line(left, y, right, y, "grid")
-            chart.words(left - 8, y + 4, Decimal.text(tick, 0), "tick y")
-        }
-        let room = (right - left) / Double(max(8, last + 1))
-        for place in 0..<max(8, last + 1) {
-            let x = left + Double(place) * room
+        let bars = max(8, (counts.lastIndex { $0 > 0 } ?? 0) + 1)
+        var frame = HistogramFrame(counts)
+        let room = (HistogramFrame.right - HistogramFrame.left) / Double(bars)
+        for place in 0..<bars {
+            let x = HistogramFrame.left + Double(place) * room
             if counts[place] > 0 {
-                let y = tallest.place(Double(counts[place]), bottom, top)
-                chart.rectangle(
-                    x + 1, y, room - 2, bottom - y, "bar", round: min(2, room / 4),
+                frame.bar(
+                    counts[place], at: x, room: room,
                     title: "\(Decimal.count(counts[place], "delay")) up to \(Decimal.time(limits[place]))")
             }
-            chart.line(x + room, bottom, x + room, bottom + 4, "axis")
-            if place % 3 == 2 { chart.words(x + room, bottom + 18, Decimal.time(limits[place]), "tick x") }
+            frame.mark(x + room, place % 3 == 2 ? Decimal.time(limits[place]) : "")
         }
-        chart.line(left, bottom, right, bottom, "axis")
-        chart.words((left + right) / 2, bottom + 36, "late by at most", "tick x")
-        return chart.svg("histogram", label: "Delays of the host: \(words(lateness))")
+        frame.base("late by at most")
+        return frame.chart.svg("histogram", label: "Delays of the host: \(words(lateness))")
     }
 }
