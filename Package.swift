@@ -58,6 +58,7 @@ let package = Package(
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
+        library("CompanionServices", ["SimulationCore"]),
         // Layer 3
         library(
             "VehicleNetwork",
@@ -150,6 +151,7 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("CompanionServices", ["SimulationCore", "Scenarios"]),
         tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
         tests(
             "Scenarios",

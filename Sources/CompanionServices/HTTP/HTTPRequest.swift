@@ -1,0 +1,37 @@
+/// A request as a server received it (RFC 9112 §3).
+public struct HTTPRequest: Hashable, Sendable {
+    /// The method, such as `GET`; methods are compared with regard to case.
+    public var method: String
+
+    /// The target as on the request line, such as `/tripInfo/7?from=1`.
+    public var target: String
+
+    /// The minor version: 0 for HTTP/1.0, 1 for HTTP/1.1.
+    public var minorVersion: Int
+
+    /// The fields of the header section in the order received, then those of a trailer section.
+    public var fields: [HTTPField]
+
+    /// The content, without the framing of chunks.
+    public var body: [UInt8]
+
+    /// A request with these parts.
+    public init(
+        method: String, target: String, minorVersion: Int = 1, fields: [HTTPField] = [], body: [UInt8] = []
+    ) {
+        self.method = method
+        self.target = target
+        self.minorVersion = minorVersion
+        self.fields = fields
+        self.body = body
+    }
+
+    /// The path of the target, as sent: percent encoding is kept.
+    public var path: Substring { target.prefix { $0 != "?" } }
+
+    /// The query of the target without the question mark, as sent; nil without one.
+    public var query: Substring? {
+        guard let mark = target.firstIndex(of: "?") else { return nil }
+        return target[target.index(after: mark)...]
+    }
+}
