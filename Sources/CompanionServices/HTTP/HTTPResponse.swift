@@ -1,17 +1,38 @@
 /// A response as a service gives it, before it is framed (RFC 9112 §4).
 public struct HTTPResponse: Hashable, Sendable {
+    /// How the length of the content is stated (RFC 9112 §6).
+    public enum Framing: Hashable, Sendable {
+        /// By Content-Length.
+        case length
+        /// By chunks of at most so many bytes, at least one; for a client of HTTP/1.0 by the end of the connection.
+        case chunked(Int)
+        /// By the end of the connection.
+        case untilClose
+        /// By a Content-Length of this value, whether or not it is right: a fault that a scenario orders.
+        case stated(Int)
+        /// By the fields as they are; nothing is added: for responses of another server, and for faults.
+        case asGiven
+    }
+
     /// The status code, 200 to 599.
     public var status: Int
 
     /// The reason phrase; nil for the one that RFC 9110 §15 gives the status.
     public var reason: String?
 
-    /// The fields of the header section, without `Content-Length`, `Transfer-Encoding` and `Connection`, which the
-    /// connection adds.
+    /// The fields of the header section.
+    ///
+    /// The connection adds `Content-Length`, `Transfer-Encoding` and `Connection` after them where they are needed. One of
+    /// these that is among the fields states only the place and the spelling: the connection replaces its value, or omits
+    /// it where it must not be.
     public var fields: [HTTPField]
 
-    /// The content; a response to HEAD, a 204 and a 304 state its length and do not send it.
+    /// The content. It is not sent in a response to HEAD, a 204 or a 304; its length is stated all the same, except in a
+    /// 204.
     public var body: [UInt8]
+
+    /// How the length of the content is stated.
+    public var framing: Framing
 
     /// Whether the connection is closed after it.
     public var closes: Bool
@@ -19,12 +40,13 @@ public struct HTTPResponse: Hashable, Sendable {
     /// A response with these parts.
     public init(
         _ status: Int, reason: String? = nil, fields: [HTTPField] = [], body: [UInt8] = [],
-        closes: Bool = false
+        framing: Framing = .length, closes: Bool = false
     ) {
         self.status = status
         self.reason = reason
         self.fields = fields
         self.body = body
+        self.framing = framing
         self.closes = closes
     }
 }
