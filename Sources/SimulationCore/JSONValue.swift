@@ -21,6 +21,12 @@ public indirect enum JSONValue: Hashable, Sendable {
         public let name: String
         /// Its value.
         public let value: JSONValue
+
+        /// A member with this name and value.
+        public init(_ name: String, _ value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value.
@@ -115,7 +121,7 @@ private struct JSONScanner {
             guard next == UInt8(ascii: "\""), let name = string(), take(":"),
                 let value = value(depth: depth + 1)
             else { return nil }
-            members.append(JSONValue.Member(name: name, value: value))
+            members.append(JSONValue.Member(name, value))
         } while take(",")
         return take("}") ? .object(members) : nil
     }
