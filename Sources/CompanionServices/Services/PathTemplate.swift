@@ -1,0 +1,107 @@
+/// A path with named places, such as `/v1/cars/{id}`.
+public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
+    /// A part between two slashes.
+    enum Segment: Hashable, Sendable {
+        case text(String)
+        case place(String)
+    }
+
+    /// The template as written.
+    public let description: String
+
+    let segments: [Segment]
+
+    /// A template; nil when it does not begin with a slash, a place has no name, or two places have the same name.
+    public init?(_ text: String) {
+        guard text.hasPrefix("/") else { return nil }
+        var segments: [Segment] = []
+        var names: Set<Substring> = []
+        for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            if part.hasPrefix("{"), part.hasSuffix("}") {
+                let name = part.dropFirst().dropLast()
+                let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+                guard !name.isEmpty, isName, names.insert(name).inserted else { return nil }
+                segments.append(.place(String(name)))
+            } else {
+                guard !part.contains("{"), !part.contains("}"), !part.contains("?") else { return nil }
+                segments.append(.text(String(part)))
+            }
+        }
+        self.segments = segments
+        description = text
+    }
+
+    /// A template that is known to be right.
+    init(fixed text: StaticString) {
+        guard let template = PathTemplate("\(text)") else { preconditionFailure("\(text) is no template") }
+        self = template
+    }
+
+    /// The names of the places, in order.
+    public var places: [String] {
+        segments.compactMap { if case .place(let name) = $0 { name } else { nil } }
+    }
+
+    /// The decoded texts at the places, or nil when `path` does not match. A place matches one whole segment, not
+    /// empty. With `loosely`, the case of letters and a slash at the end do not matter, as in Express.
+    func match(_ path: Substring, loosely: Bool = false) -> [String: String]? {
+        guard path.hasPrefix("/") else { return nil }
+        var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        if loosely, parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+        guard parts.count == segments.count else { return nil }
+        var values: [String: String] = [:]
+        for (part, segment) in zip(parts, segments) {
+            switch segment {
+            case .text(let text):
+                guard part == text || loosely && part.lowercased() == text.lowercased() else { return nil }
+            case .place(let name):
+                guard !part.isEmpty else { return nil }
+                values[name] = PercentCoding.decoded(part)
+            }
+        }
+        return values
+    }
+}
+
+/// Percent-encoding (RFC 3986 §2.1).
+enum PercentCoding {
+    /// The text that `part` stands for; a `%` without two hexadecimal digits stands for itself.
+    static func decoded(_ part: some StringProtocol, plusIsSpace: Bool = false) -> String {
+        guard part.utf8.contains(0x25) || plusIsSpace else { return String(part) }
+        let bytes = Array(part.utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x25, index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(plusIsSpace && bytes[index] == 0x2B ? 0x20 : bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The names and values of a query or of a form, in order.
+    static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {
+        text.split(separator: "&").map { pair in
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (
+                decoded(halves[0], plusIsSpace: true),
+                halves.count > 1 ? decoded(halves[1], plusIsSpace: true) : ""
+            )
+        }
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}
