@@ -92,7 +92,8 @@ private enum ScriptNumber {
         default:
             let exponent = point - 1
             let tail = count == 1 ? "" : "." + digits.dropFirst()
-            return sign + digits.prefix(1) + tail + "e" + (exponent < 0 ? "-" : "+") + String(exponent.magnitude)
+            return sign + digits.prefix(1) + tail + "e" + (exponent < 0 ? "-" : "+")
+                + String(exponent.magnitude)
         }
     }
 

@@ -61,7 +61,9 @@ extension CompanionService {
     {
         // A line feed from the request must not begin another field.
         let fields = scripted.fields.map { field in
-            let value = values.fill(field.value).unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+            let value = values.fill(field.value).unicodeScalars.filter {
+                $0.value >= 0x20 && $0.value != 0x7F
+            }
             return HTTPField(field.name, String(String.UnicodeScalarView(value)))
         }
         var response = HTTPResponse(scripted.status, reason: scripted.reason, fields: fields)

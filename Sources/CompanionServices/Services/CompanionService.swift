@@ -42,10 +42,26 @@ public struct CompanionService: Sendable {
     /// A copy of the store.
     public var currentStore: ServiceStore { store }
 
-    /// Answers `request`, which is complete at `now`.
-    public mutating func respond(to request: HTTPRequest, at now: SimInstant) -> ServiceAnswer {
+    /// Answers `request`, which is complete at `now`, with `faults` in their order.
+    public mutating func respond(
+        to request: HTTPRequest, at now: SimInstant, faults: [ServiceFault] = []
+    ) -> ServiceAnswer {
+        var skew: Int64 = 0
+        for case .dateSkew(let seconds) in faults {
+            skew = skew.addingReportingOverflow(seconds).partialValue
+        }
+        // A copy that is thrown away again; the token of a session is an effect too.
+        let before = faults.contains(.noEffect) ? self : nil
+        var answer = answer(request, now, skew: skew)
+        if faults.contains(.duplicateDelivery) { _ = self.answer(request, now, skew: skew) }
+        if let before { self = before }
+        for fault in faults { fault.apply(to: &answer) }
+        return answer
+    }
+
+    private mutating func answer(_ request: HTTPRequest, _ now: SimInstant, skew: Int64) -> ServiceAnswer {
         let time = ServiceTime(
-            milliseconds: milliseconds(at: now), zoneMinutes: description.zoneMinutes)
+            milliseconds: milliseconds(at: now, skew: skew), zoneMinutes: description.zoneMinutes)
         var call = ServiceCall(request, time: time)
         switch description.kind {
         case .scripted(let routes): return answerScripted(&call, routes)
@@ -54,10 +70,11 @@ public struct CompanionService: Sendable {
         }
     }
 
-    /// Milliseconds since 1970, UTC, at `now`, saturating.
-    private func milliseconds(at now: SimInstant) -> Int64 {
-        let (scaled, overflow) = description.startTime.multipliedReportingOverflow(by: 1000)
-        guard !overflow else { return description.startTime > 0 ? .max : .min }
+    /// Milliseconds since 1970, UTC, `skew` seconds from `now`, saturating.
+    private func milliseconds(at now: SimInstant, skew: Int64) -> Int64 {
+        let start = description.startTime.addingReportingOverflow(skew)
+        let (scaled, overflow) = start.partialValue.multipliedReportingOverflow(by: 1000)
+        guard !overflow, !start.overflow else { return description.startTime > 0 ? .max : .min }
         let (sum, carried) = scaled.addingReportingOverflow(now.nanoseconds / 1_000_000)
         return carried ? .max : sum
     }

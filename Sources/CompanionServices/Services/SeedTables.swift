@@ -44,7 +44,8 @@ extension ServiceDescription {
         SeedList(
             name: "trips",
             keys: [
-                SeedKey("username", .text, isRequired: true), SeedKey("startDateTime", .text, isRequired: true),
+                SeedKey("username", .text, isRequired: true),
+                SeedKey("startDateTime", .text, isRequired: true),
                 SeedKey("endDateTime", .text),
             ] + TripLogTables.measures.map { SeedKey($0.name, $0.type) }),
     ]
@@ -65,7 +66,8 @@ extension ServiceDescription {
         SeedList(
             name: "orders",
             keys: [
-                SeedKey("parkingPlace", .text, isRequired: true), SeedKey("userPhone", .text, isRequired: true),
+                SeedKey("parkingPlace", .text, isRequired: true),
+                SeedKey("userPhone", .text, isRequired: true),
                 SeedKey("carPlate", .text, isRequired: true), SeedKey("state", .text),
             ]),
     ]
@@ -90,7 +92,9 @@ extension ServiceDescription {
         }) {
             return (unknown, "is unknown; the keys are \(list.keys.map(\.name).joined(separator: ", "))")
         }
-        for (key, texts) in ["role": ValetRole.allCases.map(\.rawValue), "state": OrderState.allCases.map(\.rawValue)] {
+        for (key, texts) in [
+            "role": ValetRole.allCases.map(\.rawValue), "state": OrderState.allCases.map(\.rawValue),
+        ] {
             if let text = seed.values[key]?.text, !texts.contains(text) {
                 return (key, "has to be \(texts.joined(separator: " or "))")
             }
@@ -180,7 +184,9 @@ extension CompanionService {
                 ["parkingPlace", "userPhone", "carPlate"].map { .init($0, (seed.values[$0] ?? .null).json) })
             let count = store.count(ValetTables.orders)
             _ = addOrder(sown)
-            guard store.count(ValetTables.orders) > count, var order = newestOrder(seed), let state = seed.values["state"]?.text, state != "open" else {
+            guard store.count(ValetTables.orders) > count, var order = newestOrder(seed),
+                let state = seed.values["state"]?.text, state != "open"
+            else {
                 return
             }
             let now = StoreValue.text(call.time.text(description.dateFormat))

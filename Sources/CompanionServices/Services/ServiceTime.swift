@@ -136,7 +136,8 @@ extension ServiceTime {
         else { return nil }
         let values = numbers.compactMap { Int($0) }
         let separators = text.filter { "- T:".contains($0) }
-        guard separators.hasPrefix("-- ") || separators.hasPrefix("--T"), separators.dropFirst(3).allSatisfy({ $0 == ":" }),
+        guard separators.hasPrefix("-- ") || separators.hasPrefix("--T"),
+            separators.dropFirst(3).allSatisfy({ $0 == ":" }),
             let days = Self.days(year: values[0], month: values[1], day: values[2]), values[3] < 24,
             values[4] < 60, values.count == 5 || values[5] < 60
         else { return nil }

@@ -48,7 +48,8 @@ struct ServiceTraitRow: Hashable, Sendable {
             "a value that the database refuses ends the process, and all connections with it"),
         Self(
             .keepsPathEncoded, .tripLog, "GET /userSettings/{username}", [.repo], "RR-1 R",
-            "the name in the path is not percent-decoded, and what stands before `/userSettings/` belongs to it"),
+            "the name in the path is not percent-decoded, and what stands before `/userSettings/` belongs to it"
+        ),
         Self(
             .sendsPasswordColumn, .tripLog, "GET /userSettings/{username}", [.paper, .repo], "RR-1 R",
             "the encrypted password is sent with the settings"),

@@ -133,7 +133,8 @@ extension CompanionService {
             let trip = newTrip(call, user: number), let start = trip["startDateTime"].text,
             let end = trip["endDateTime"].text, start <= end
         else {
-            return refusal(call, 400, "bad-body", "dates are 'YYYY-MM-DD hh:mm', and a trip ends after its start")
+            return refusal(
+                call, 400, "bad-body", "dates are 'YYYY-MM-DD hh:mm', and a trip ends after its start")
         }
         let owner = store.record(TripLogTables.users, .integer(number))
         guard mayUse(call, user: owner, name: nil) else { return refusal(call, 403, "not-yours") }

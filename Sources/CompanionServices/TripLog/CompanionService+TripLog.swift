@@ -33,7 +33,9 @@ extension CompanionService {
             call,
             HTTPResponse(
                 status, reason: reason, fields: [HTTPField("Content-Type", "application/json")],
-                body: json?.compactBytes ?? []))
+                body: json?.compactBytes ?? [],
+                // Node sends in chunks what `writeHead` begins without a length.
+                framing: has(.answersNothing) ? .chunked(1 << 30) : .length))
     }
 
     /// An error of the trip log: `{"data":…}`.

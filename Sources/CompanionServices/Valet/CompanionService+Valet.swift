@@ -67,7 +67,8 @@ extension CompanionService {
         case .register, .logOn: return nil
         case .setPassword(let needed): (account, role) = ("phone", needed)
         case .listCars, .listOrders: (account, role) = ("phone", .user)
-        case .addCar, .updateCar, .deleteCar, .findOpenOrder, .recallOrder: (account, role) = ("userPhone", .user)
+        case .addCar, .updateCar, .deleteCar, .findOpenOrder, .recallOrder:
+            (account, role) = ("userPhone", .user)
         case .listOpenOrders: (account, role) = ("phone", .valet)
         case .addOrder: (account, role) = ("", .valet)
         case .endOrder: (account, role) = ("valetPhone", .valet)

@@ -22,7 +22,9 @@ extension CompanionService {
     /// The next identifier for a row of `table`.
     mutating func identifier(_ call: ServiceCall, _ table: String) -> String {
         var next: String
-        repeat { next = identifiers.next(seconds: call.time.seconds) } while store.row(table, .text(next)) != nil
+        repeat {
+            next = identifiers.next(seconds: call.time.seconds)
+        } while store.row(table, .text(next)) != nil
         return next
     }
 
@@ -33,13 +35,17 @@ extension CompanionService {
                 ? failure(call, .couldNotCreateUser)
                 : express(call, 400, type: "text/html; charset=utf-8", [], "")
         }
-        guard call["password"] == call["passwordConfirm"] else { return failure(call, .passwordConfirmMismatch) }
+        guard call["password"] == call["passwordConfirm"] else {
+            return failure(call, .passwordConfirmMismatch)
+        }
         guard let phone = call.text("phone"), let password = call.text("password") else {
             return failure(call, .databaseError)
         }
         if !has(.acceptsAnyPhone) {
             let isPhone = phone.utf8.count == 8 && phone.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            guard isPhone, phone != "00000000", !password.isEmpty else { return failure(call, .couldNotCreateUser) }
+            guard isPhone, phone != "00000000", !password.isEmpty else {
+                return failure(call, .couldNotCreateUser)
+            }
         }
         guard account(role, phone) == nil else { return failure(call, .accountAlreadyExists) }
         var account = Record(empty: store.shape(ValetTables.accounts(role)))

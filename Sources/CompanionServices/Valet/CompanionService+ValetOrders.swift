@@ -131,7 +131,9 @@ extension CompanionService {
         if description.profile == .repo, let identifier, !ObjectIdentifiers.isIdentifier(identifier) {
             return failure(call, .databaseError)
         }
-        guard var order = known, customer == nil || order["userPhone"].text == customer else { return failure(call, .couldNotFindOrder) }
+        guard var order = known, customer == nil || order["userPhone"].text == customer else {
+            return failure(call, .couldNotFindOrder)
+        }
         let now = StoreValue.text(call.time.text(description.dateFormat))
         switch (Self.state(of: order), state) {
         case (.open, .requested): order["userRequestAt"] = now

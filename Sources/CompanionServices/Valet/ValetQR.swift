@@ -38,7 +38,8 @@ public struct ValetQR: Hashable, Sendable {
         var values: [String: String] = [:]
         for member in members {
             guard Self.keys.contains(member.name) else { throw .unknown(member.name) }
-            guard case .string(let value) = member.value, values.updateValue(value, forKey: member.name) == nil
+            guard case .string(let value) = member.value,
+                values.updateValue(value, forKey: member.name) == nil
             else { throw .key(member.name) }
         }
         guard let place = values["parkingPlace"] else { throw .key("parkingPlace") }

@@ -39,7 +39,8 @@ enum ValetTables {
 
     private static let credentials = [BodyKey("phone", .text), BodyKey("password", .text)]
     private static let profile =
-        [BodyKey("phone", .text)] + ["identifier", "firstName", "lastName"].map { BodyKey($0, .text, isRequired: false) }
+        [BodyKey("phone", .text)]
+        + ["identifier", "firstName", "lastName"].map { BodyKey($0, .text, isRequired: false) }
     private static let car = ["userPhone", "plate", "brand", "color"].map { BodyKey($0, .text) }
     private static let knownCar = [BodyKey("_id", .text)] + car
     private static let place = ["parkingPlace", "userPhone", "carPlate"].map { BodyKey($0, .text) }
@@ -92,7 +93,8 @@ enum ValetTables {
             paper: "200 `cars`; code 1", repo: "200 `cars`; code 1", sane: "200 `cars`; 401, 403"),
         ServiceRoute(
             "VP-07", "POST", "/api/car/update", .updateCar, body: knownCar, effect: "changes a car",
-            paper: "200 `carProfileModel`; codes 1, 15", repo: "200 with the request as `carProfileModel`; codes 1, 3",
+            paper: "200 `carProfileModel`; codes 1, 15",
+            repo: "200 with the request as `carProfileModel`; codes 1, 3",
             sane: "200 `carProfileModel`; 404 code 15; 401, 403, 409"),
         ServiceRoute(
             "VP-08", "POST", "/api/car/delete", .deleteCar, body: knownCar,
@@ -109,7 +111,8 @@ enum ValetTables {
             sane: "200 `orderProfileModel`; 404 code 19 as long as there is none; 401, 403"),
         ServiceRoute(
             "VP-10", "POST", "/api/order/add", .addOrder, body: place, effect: "adds an open order",
-            paper: "200 `orderProfileModel`; codes 1, 15, 16", repo: "200 `orderProfileModel`; codes 1, 15, 16",
+            paper: "200 `orderProfileModel`; codes 1, 15, 16",
+            repo: "200 `orderProfileModel`; codes 1, 15, 16",
             sane: "201 `orderProfileModel`; 404 codes 1, 15; 409 code 16; 401, 403"),
         ServiceRoute(
             "VP-11", "POST", "/api/order/get_all_opening_orders", .listOpenOrders, body: profile,
