@@ -71,31 +71,28 @@ let package = Package(
             "Endpoints",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "VehicleNetwork", "Links",
+                "CompanionServices", "VehicleNetwork", "Links",
             ]),
         // Layer 5
         library(
             "Rig",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "VehicleNetwork",
-                "Links",
-                "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
+                "VehicleNetwork", "Links", "Endpoints",
             ]),
         // Layer 6
         .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Links",
-                "Endpoints", "Rig",
-                "CShippedFiles", yams,
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
+                "CompanionServices", "Links", "Endpoints", "Rig", "CShippedFiles", yams,
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "Links", "Endpoints", "Rig",
-                "Scenarios",
+                "CompanionServices", "Links", "Endpoints", "Rig", "Scenarios",
             ]),
         // Layer 5
         library("OutputFiles"),
@@ -109,8 +106,8 @@ let package = Package(
         .target(
             name: "LiveHost",
             dependencies: [
-                "SimulationCore", "Telemetry", "VehicleNetwork", "Links", "Endpoints", "Rig", "CDatagrams",
-                "CSockets", "COpenSSL",
+                "SimulationCore", "Telemetry", "CompanionServices", "VehicleNetwork", "Links", "Endpoints",
+                "Rig", "CDatagrams", "CSockets", "COpenSSL",
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ], swiftSettings: strict),
         .systemLibrary(
@@ -118,7 +115,7 @@ let package = Package(
         library("Gzip", ["CZlib"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        library("Storage", ["SimulationCore", "VehicleModel", "MTG", "CSQLite", "XMLCoder"]),
+        library("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "XMLCoder"]),
         // Layer 6
         .target(
             name: "Runner",
@@ -126,14 +123,15 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "Storage", "OutputFiles", "Gzip",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "Storage",
+                "OutputFiles", "Gzip",
             ], swiftSettings: strict),
         // Layer 7
         .executableTarget(
             name: "dyno",
             dependencies: [
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
-                "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG",
+                "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
                 "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles", "Gzip",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -218,9 +216,8 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "Links", "Endpoints", "Rig",
-                "Scenarios", "Conformance",
-                "Storage",
+                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "CompanionServices", "Links", "Endpoints",
+                "Rig", "Scenarios", "Conformance", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
             swiftSettings: strict),

@@ -11,6 +11,8 @@ struct Connection: Sendable {
         case recording(Int)
         /// A tractor's telematics unit.
         case maintenance(Int)
+        /// An HTTP back end.
+        case http(Int)
     }
 
     /// The index of the endpoint.

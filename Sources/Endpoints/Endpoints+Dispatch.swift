@@ -19,6 +19,7 @@ extension Endpoints {
             }
             return .adapter(makeAdapter(endpoint: index, number: number, faults, &network, &context))
         case .mtg: return .maintenance(maintenance.connect(endpoint: index))
+        case .http: return .http(http.connect(endpoint: index, now: context.now))
         case .telemetry: preconditionFailure("a game has no connections")
         }
     }
@@ -36,6 +37,7 @@ extension Endpoints {
         case .adapter(let place): detach(place, slot, &network, &context)
         case .recording(let place): recordings.remove(place)
         case .maintenance(let place): maintenance.remove(place)
+        case .http(let place): http.remove(place)
         }
     }
 
@@ -54,6 +56,7 @@ extension Endpoints {
         case .adapter(let place): receiveByAdapter(bytes, place, slot, &network, &context)
         case .recording(let place): receiveReplayed(bytes, place, slot, &network, &context)
         case .maintenance(let place): receiveMaintenance(bytes, place, slot, &network, &context)
+        case .http(let place): receiveHTTP(bytes, place, slot, &network, &context)
         }
     }
 
@@ -65,6 +68,7 @@ extension Endpoints {
         case .adapter(let place): answerHeldLine(place, slot, &network, &context)
         case .recording(let place): answerReplayed(place, slot, &network, &context)
         case .maintenance(let place): answerMaintenance(place, slot, &network, &context)
+        case .http(let place): answerHTTP(place, slot, &network, &context)
         }
     }
 
@@ -76,6 +80,7 @@ extension Endpoints {
         case .adapter: break
         case .recording(let place): sayReplayed(place, slot, context)
         case .maintenance(let place): goOnWithMaintenance(place, slot, &network, &context)
+        case .http(let place): goOnWithHTTP(place, slot, &network, &context)
         }
     }
 
@@ -85,6 +90,7 @@ extension Endpoints {
         case .adapter: nil
         case .recording(let place): recordings.replays[place].deadline
         case .maintenance(let place): bookMaintenance(place, slot, now: now)
+        case .http(let place): bookHTTP(place, slot, now: now)
         }
     }
 
@@ -92,7 +98,7 @@ extension Endpoints {
     func buffersOutput(_ slot: Int) -> Bool {
         switch connections[slot].server {
         case .adapter, .recording: false
-        case .maintenance: true
+        case .maintenance, .http: true
         }
     }
 
@@ -101,6 +107,7 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
         case .maintenance(let place): .stated(isOver: maintenance.hasAnswered(place))
+        case .http(let place): .stated(isOver: http.hasAnswered(place))
         }
     }
 
@@ -109,6 +116,7 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
         case .maintenance(let place): maintenanceEnd(place, slot)
+        case .http(let place): httpEnd(place, slot)
         }
     }
 
@@ -118,7 +126,7 @@ extension Endpoints {
         case .adapter(let place):
             keepMemory(place)
             adapters.sessions[place].adapter.takeOutput(into: &said)
-        case .recording, .maintenance: swap(&said, &connections[slot].said)
+        case .recording, .maintenance, .http: swap(&said, &connections[slot].said)
         }
     }
 
@@ -127,7 +135,7 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter(let place):
             adapters.sessions[place].adapter.giveBackOutput(&said)
-        case .recording, .maintenance: swap(&said, &connections[slot].said)
+        case .recording, .maintenance, .http: swap(&said, &connections[slot].said)
         }
     }
 
@@ -135,8 +143,12 @@ extension Endpoints {
     mutating func endIfOver(
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        guard isOpen(slot), case .maintenance(let place) = connections[slot].server else { return }
-        endMaintenanceIfOver(place, slot, &network, &context)
+        guard isOpen(slot) else { return }
+        switch connections[slot].server {
+        case .adapter, .recording: break
+        case .maintenance(let place): endMaintenanceIfOver(place, slot, &network, &context)
+        case .http(let place): endHTTPIfOver(place, slot, &network, &context)
+        }
     }
 
     /// The serial rate that the server has negotiated with its host, bit/s; nil without a serial line.
@@ -164,7 +176,7 @@ extension Endpoints {
         case .recording(let place):
             connections[slot].said += recordings.replays[place].reset(saying: message)
             markDirty(slot)
-        case .maintenance: break
+        case .maintenance, .http: break
         }
     }
 

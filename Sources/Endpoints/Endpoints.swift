@@ -25,6 +25,7 @@ package struct Endpoints: Sendable {
     var adapters: AdapterServers
     var recordings: ReplayServers
     var maintenance: MaintenanceServers
+    var http: HTTPServers
     var games: GameServers
 
     /// The connections with output to send.
@@ -50,6 +51,7 @@ package struct Endpoints: Sendable {
         adapters = AdapterServers(descriptions)
         recordings = ReplayServers()
         maintenance = MaintenanceServers(descriptions, eventFaults: recordFaults, seed: seed)
+        http = HTTPServers(descriptions, seed: seed)
         games = GameServers(descriptions, context)
         openGames(&context)
     }

@@ -32,7 +32,7 @@ public actor LiveHost {
     let room = ReadBuffer()
     var input: [UInt8] = []
     var outlet: JournalOutlet
-    let keeper: (any EEPROMStore)?
+    let keepers: Keepers
     var losses = LossReports()
     var counters = TrafficCounters()
     var lag = Punctuality()
@@ -58,13 +58,13 @@ public actor LiveHost {
     /// once.
     public init(
         _ rig: Rig, on loop: EventLoop? = nil, recorder: Recorder? = nil, keeper: (any EEPROMStore)? = nil,
-        bound: ConnectionBound? = nil
+        services: (any ServiceKeeper)? = nil, bound: ConnectionBound? = nil
     ) {
         self.loop = loop ?? EventLoop()
         ownsLoop = loop == nil
         self.rig = rig
         outlet = JournalOutlet(recorder)
-        self.keeper = keeper
+        keepers = Keepers(memories: keeper, services: services)
         entrance = Entrance(bound: bound)
         started = monotonic_nanoseconds()
         self.rig.outputLimit = Self.outputLimit
@@ -132,13 +132,22 @@ public actor LiveHost {
         let sliceEnd = time + Self.slice
         rig.run(until: SimInstant(nanoseconds: Int64(time - started))) { monotonic_nanoseconds() < sliceEnd }
         // The EEPROM is stored before the client receives the confirmation.
-        if keeper != nil { keepMemories() }
+        if keepers.memories != nil { keepMemories() }
+        if keepers.services != nil, rig.hasStoreChanges { keepServices() }
         if rig.hasOutputs { writeOutputs() }
+    }
+
+    /// Keeps what services have changed before a client reads that it was accepted; a service that cannot ends.
+    private func keepServices() {
+        for (endpoint, changes) in rig.takeStoreChanges() {
+            guard let failure = keepers.services?.keep(changes, endpoint: endpoint) else { continue }
+            rig.endService(of: endpoint, because: failure, now: now)
+        }
     }
 
     func keepMemories() {
         for endpoint in rig.takeChangedMemories() {
-            keeper?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
+            keepers.memories?.keep(rig.memoryText(endpoint: endpoint), endpoint: endpoint)
         }
     }
 

@@ -1,4 +1,5 @@
 public import CANBus
+public import CompanionServices
 public import Endpoints
 public import SimulationCore
 public import VehicleModel
@@ -140,7 +141,7 @@ extension Rig {
     }
 
     /// Whether `acceptance` can be other than open in this scenario.
-    public var hasDoors: Bool { endpoints.watchesRequests }
+    public var hasDoors: Bool { endpoints.hasDoors }
 
     /// The number of clients connected to endpoint number `index`.
     public func clientCount(endpoint index: Int) -> Int { endpoints.clientCount(endpoint: index) }
@@ -153,4 +154,22 @@ extension Rig {
 
     /// The endpoints whose EEPROM has changed since the last call, in order.
     public mutating func takeChangedMemories() -> [Int] { endpoints.takeChangedMemories() }
+
+    /// Whether a companion service has changed what it keeps since `takeStoreChanges`.
+    public var hasStoreChanges: Bool {
+        mutating get { endpoints.hasStoreChanges }
+    }
+
+    /// Removes and returns the changes of what companion services keep, by the endpoint that owns the service. The
+    /// driver must keep them before it sends the outputs.
+    public mutating func takeStoreChanges() -> [(endpoint: Int, changes: [StoreChange])] {
+        endpoints.takeStoreChanges()
+    }
+
+    /// Ends the companion service of endpoint number `owner` because its changes could not be kept; the outputs that
+    /// acknowledge them are dropped.
+    public mutating func endService(of owner: Int, because reason: String, now: SimInstant) {
+        catchUp(to: now)
+        endpoints.endService(of: owner, because: reason, &network, &context)
+    }
 }

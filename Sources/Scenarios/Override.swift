@@ -87,7 +87,7 @@ struct Override {
             return shapes.lazy.compactMap { nest(value, path, in: $0, at: place) }.first
         case .named(_, let shape):
             return nest(value, path, in: shape, at: place)
-        case .scalar, .list, .tuple:
+        case .scalar, .list, .tuple, .json:
             return nil
         }
         return inner.map {

@@ -42,6 +42,7 @@ extension EndpointDescription {
         case .elm327(let adapter): !adapter.faults.isEmpty
         case .telemetry: !datagramFaults.isEmpty
         case .mtg(let unit, let stream): !unit.faults.isEmpty || !stream.faults.isEmpty
+        case .http(_, let stream): !stream.faults.isEmpty
         }
     }
 
@@ -57,6 +58,9 @@ extension EndpointDescription {
             unit.faults = []
             stream.faults = []
             kind = .mtg(unit, stream)
+        case .http(let service, var stream):
+            stream.faults = []
+            kind = .http(service, stream)
         }
     }
 }

@@ -23,6 +23,10 @@ extension Expectation {
             (count.atLeast, count.atMost) =
                 count.atMost.map { ($0 + 1, nil) } ?? (0, max(0, count.atLeast - 1))
             other.form = .count(count)
+        case .sent(var sent):
+            (sent.atLeast, sent.atMost) =
+                sent.atMost.map { ($0 + 1, nil) } ?? (0, max(0, sent.atLeast - 1))
+            other.form = .sent(sent)
         case .report(let report) where report.atLeast == 0 && !report.isForbidden:
             // A client that reports nothing meets both.
             return nil

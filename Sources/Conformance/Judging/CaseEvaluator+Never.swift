@@ -32,6 +32,7 @@ extension CaseEvaluator {
             case .busyLoop: return try neverBusy(form, span)
             case .insists: return CommandDiscipline(evaluator: self).neverInsists(form, span)
             case .memoryWrite: return CommandDiscipline(evaluator: self).neverWritesMemory(form, span)
+            case .plaintextPassword: return PasswordDiscipline(evaluator: self).judge(form, span)
             }
         }
     }
@@ -152,7 +153,7 @@ extension CaseEvaluator {
         case .liveData, .dashboard:
             return request == "ATRV" || RequestPattern.pids(of: request).contains { $0 % 0x20 != 0 }
         case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .download,
-            nil:
+            .app, nil:
             return false
         }
     }

@@ -69,6 +69,7 @@ struct CaseEvaluator {
             case .output(let form): return try judge(form)
             case .alerts(let form): return try AuditJudgement(evaluator: self).judge(form)
             case .stored(let form): return try AuditJudgement(evaluator: self).judge(form)
+            case .sent(let form): return try SentJudgement(evaluator: self).judge(form)
             }
         } catch {
             if error.isLackOfClaim { return .notApplicable(error.reason) }

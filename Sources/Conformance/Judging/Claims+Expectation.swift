@@ -18,7 +18,7 @@ extension Claims {
         case .every(let form): lack(for: form.pattern, in: scenario)
         case .response(let form): lack(for: form.pattern, in: scenario)
         case .sequence(let form): form.steps.lazy.compactMap { lack(for: $0.pattern, in: scenario) }.first
-        case .never, .connection, .exit, .output: nil
+        case .never, .connection, .exit, .output, .sent: nil
         }
     }
 
@@ -87,7 +87,7 @@ extension Expectation {
         switch form {
         case .report, .alerts, .stored, .output: true
         case .exit(let form): !form.isLeave
-        case .sequence, .count, .every, .never, .recovers, .response, .connection:
+        case .sequence, .count, .every, .never, .recovers, .response, .connection, .sent:
             scenario.observes.isEmpty || scenario.observes.contains(.wire)
         }
     }

@@ -36,7 +36,8 @@ struct Evidence: Sendable {
     struct Exchange: Sendable {
         let link: Int
         let endpoint: Int
-        /// The request line in capitals without blanks; for a datagram, the name of the request.
+        /// The request line in capitals without blanks; of HTTP, method and target; for a datagram, the name of the
+        /// request.
         let request: String
         /// The number of a binary request; nil for a request line.
         var code: UInt32?
@@ -103,6 +104,8 @@ struct Evidence: Sendable {
     private var open: [Int: [UInt32: Int]] = [:]
     /// The endpoints whose responses end with a prompt.
     private var prompted: Set<Int> = []
+    /// The endpoints whose request lines are kept as they are.
+    private var verbatim: Set<Int> = []
     /// The readers of the endpoints that exchange datagrams.
     private var readers: [Int: any DatagramReader] = [:]
 
@@ -112,6 +115,7 @@ struct Evidence: Sendable {
         for (index, endpoint) in record.description.endpoints.enumerated() {
             guard let dialect = WireDialects.dialect(of: endpoint) else { continue }
             if dialect.endsWithPrompt { prompted.insert(index) }
+            if dialect.keepsRequestLines { verbatim.insert(index) }
             readers[index] = dialect.datagrams(of: endpoint)
         }
         var position = JournalPosition()
@@ -158,9 +162,12 @@ struct Evidence: Sendable {
             takeOutput(output, on: link, record.connection, moment)
         case .request(let request):
             guard let link else { return }
-            let line = request.line.filter { $0 > 0x20 && $0 < 0x7F }.map {
-                (0x61...0x7A).contains($0) ? $0 - 0x20 : $0
-            }
+            let line =
+                verbatim.contains(endpoint)
+                ? Array(request.line)
+                : request.line.filter { $0 > 0x20 && $0 < 0x7F }.map {
+                    (0x61...0x7A).contains($0) ? $0 - 0x20 : $0
+                }
             links[link].exchanges.append(exchanges.count)
             exchanges.append(
                 Exchange(

@@ -34,6 +34,7 @@ struct FinalityCheck {
         case .exit(let form): return form.isLeave
         case .output(let form):
             return !form.isForbidden || isOver(form.window, nil, usual: evidence.start.time)
+        case .sent(let form): return isOver(form.window, form.endpoint)
         case .alerts, .stored: return false
         }
     }

@@ -20,6 +20,9 @@ protocol WireDialect: SendableMetatype {
     /// Whether a response ends with a prompt.
     static var endsWithPrompt: Bool { get }
 
+    /// Whether the case of letters and the spaces of a request line have a meaning.
+    static var keepsRequestLines: Bool { get }
+
     /// Returns whether `endpoint` is of this kind.
     static func describes(_ endpoint: EndpointDescription) -> Bool
 
@@ -56,6 +59,8 @@ extension WireDialect {
     static var hasBus: Bool { false }
 
     static var endsWithPrompt: Bool { false }
+
+    static var keepsRequestLines: Bool { false }
 
     static func prepare(_ endpoint: inout EndpointDescription) {}
 

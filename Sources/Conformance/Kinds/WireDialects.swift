@@ -5,5 +5,6 @@ public enum WireDialects {
         ELM327Dialect.self,
         TelemetryDialect.self,
         MTGDialect.self,
+        HTTPDialect.self,
     ]
 }

@@ -33,7 +33,7 @@ extension CaseEvaluator {
             return form.isLeave
                 ? .held : .notApplicable("a person starts the client, and its exit status is not seen")
         case .output: return .notApplicable("a person starts the client, and its output is not seen")
-        case .sequence, .count, .every, .never, .response, .connection, .stored: return nil
+        case .sequence, .count, .every, .never, .response, .connection, .stored, .sent: return nil
         }
     }
 

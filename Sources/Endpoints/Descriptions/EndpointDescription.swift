@@ -30,6 +30,8 @@ public struct EndpointDescription: Sendable {
         case telemetry(TelemetryDescription)
         /// A tractor's telematics unit, which answers maintenance requests.
         case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
+        /// The HTTP back end of an app.
+        case http(HTTPDescription, StreamDescription = StreamDescription())
     }
 
     /// Faults of its datagrams that are always in force; only telemetry endpoints use them.
@@ -65,7 +67,7 @@ extension EndpointDescription {
             stream.link = adapter.link
             stream.faults = adapter.faults
         case .telemetry: stream.faults = datagramFaults
-        case .mtg(_, let own): stream = own
+        case .mtg(_, let own), .http(_, let own): stream = own
         }
         return stream
     }
@@ -87,6 +89,9 @@ extension EndpointDescription {
         case .mtg(var unit, let stream):
             unit.count(on: offset)
             kind = .mtg(unit, stream)
+        case .http(var service, let stream):
+            service.join(&book, car: car)
+            kind = .http(service, stream)
         }
     }
 }

@@ -8,7 +8,7 @@ package import VehicleNetwork
 extension Endpoints {
     /// Whether endpoint number `index` accepts a client now.
     package func acceptance(endpoint index: Int, now: SimInstant) -> Acceptance {
-        guard watchesRequests else { return .open }
+        guard watchesRequests else { return states[index].closedUntil > now ? .refusing : .open }
         let faults = lastingFaults(at: index).link.close
         if faults.isBlackHole { return .unanswering }
         return faults.isRefusing || states[index].closedUntil > now ? .refusing : .open

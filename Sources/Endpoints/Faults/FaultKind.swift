@@ -15,6 +15,8 @@ public struct FaultKind: Sendable {
         case adapter
         /// In the answers of a telematics unit.
         case record
+        /// In the answers of an HTTP back end.
+        case service
         /// In the bytes of a reply.
         case bytes
         /// In the grouping of bytes into writes.
@@ -126,7 +128,7 @@ public struct FaultKind: Sendable {
 
     /// All kinds, by stage.
     public static let rows =
-        ecuRows + busRows + adapterRows + recordRows + byteRows + writeRows + paceRows + closeRows
+        ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows + closeRows
         + datagramRows
 
     /// The index of the kind of this name in `rows`.

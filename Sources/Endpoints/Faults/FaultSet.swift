@@ -6,6 +6,7 @@ public struct FaultSet: Hashable, Sendable {
     var car = CarFaults()
     var adapter = AdapterFaults()
     var record = RecordFaults()
+    var service = ServiceFaults()
     var link = LinkFaults()
 
     /// Whether there are none.

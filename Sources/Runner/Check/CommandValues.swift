@@ -16,6 +16,7 @@ enum CommandValues {
             "signals": signals(scenario.task?.signals.map(\.description) ?? [], profile).joined(
                 separator: ","),
             "profile": absolute(profile.folder),
+            "steps": scenario.task?.steps.joined(separator: "\n") ?? "",
         ]
         // What the first socket of an endpoint says stays when others have the same.
         for endpoint in opened.reversed() {
@@ -39,7 +40,7 @@ enum CommandValues {
 
     /// The default duration of a client: that of the task; a download ends by itself.
     private static func usualDuration(_ task: ClientTask) -> Duration {
-        task.duration ?? (task.kind == .download ? .zero : .seconds(10))
+        task.duration ?? ([.download, .app].contains(task.kind) ? .zero : .seconds(10))
     }
 
     /// The client's names of `signals`, or all its signals when the list is empty; the catalogue's names when the

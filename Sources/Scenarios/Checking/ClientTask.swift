@@ -26,6 +26,8 @@ public struct ClientTask: Hashable, Sendable {
         case dashboard
         /// Download the maintenance data of a machine.
         case download = "maintenance"
+        /// Use an app of a companion service as a person does, step by step.
+        case app
     }
 
     /// The kind of the task.
@@ -42,6 +44,10 @@ public struct ClientTask: Hashable, Sendable {
 
     /// The parameters of the task `maintenance`; other tasks ignore them.
     public var download = Download()
+
+    /// What the user of an app does, in order: a verb and its arguments, such as
+    /// `log-on phone=51709669 password=123`; empty for other tasks.
+    public var steps: [String] = []
 
     /// The conditions on the machine of a client that receives datagrams. They model faults such as an
     /// occupied port.

@@ -44,6 +44,8 @@ public struct Expectation: Sendable {
         case alerts(Alerts)
         /// The client has stored the correct maintenance records.
         case stored(Stored)
+        /// The client sends HTTP requests of a form a number of times.
+        case sent(Sent)
 
         /// The key of the form in a scenario file.
         public var name: String {
@@ -60,6 +62,7 @@ public struct Expectation: Sendable {
             case .output: "output"
             case .alerts: "alerts"
             case .stored: "stored"
+            case .sent: "request"
             }
         }
     }

@@ -51,5 +51,8 @@ extension Expectation {
         /// The client sends a command that writes to the non-volatile memory of the adapter, which wears out:
         /// ATPP with SV, ON or OFF, ATSD, AT@3, STWBR.
         case memoryWrite = "memory-write"
+        /// The client puts a password into a URL, prints it, or, with a service of the profile `sane`, sends it in a
+        /// request that neither registers nor logs on nor changes the password.
+        case plaintextPassword = "plaintext-password"
     }
 }

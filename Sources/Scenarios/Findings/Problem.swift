@@ -114,6 +114,8 @@ public enum Problem: Hashable, Sendable {
     case badPattern(String)
     /// A mistake in a declared record layout, with the message of its parser.
     case badLayout(String)
+    /// A row that a companion service cannot begin with, with the reason.
+    case badRow(String)
     /// A text of the right form that is not usable here.
     case unusable(String, expected: String)
     /// Two keys that exclude each other.
@@ -152,7 +154,7 @@ extension Problem {
             .identifierTaken, .addressTaken, .wrongBus, .keyOfAnotherBus,
             .messageTooLong, .bitTaken, .beyondTheFrame,
             .keyWords, .noTroubleCode, .checkDigit, .identityText, .baseLoop,
-            .unreadableFile, .handsOut, .unusableFile, .unusable, .wrongMonitor, .badPattern, .badLayout,
+            .unreadableFile, .handsOut, .unusableFile, .unusable, .wrongMonitor, .badPattern, .badLayout, .badRow,
             .notAnAssignment,
             .unknownTarget,
             .contradiction, .withoutEffect, .waitsForItself, .cannotOpenAgain, .overBeforeItBegins,
@@ -241,7 +243,7 @@ extension Problem: CustomStringConvertible {
             "\(monitor) is no monitor of \(layout) ignition; remove it or change 'ignition'"
         case .badPattern(let reason):
             "no regular expression: \(Self.shown(reason)); escape what is meant literally with \\"
-        case .badLayout(let words): words
+        case .badLayout(let words), .badRow(let words): words
         case .contradiction(let one, let other):
             "'\(one)' and '\(other)' exclude each other; keep one of them"
         case .withoutEffect(let key, let needed):

@@ -4,6 +4,7 @@ enum EndpointFormats {
     static let all: [any EndpointFormat.Type] = [
         ELM327Format.self,
         MTGFormat.self,
+        HTTPFormat.self,
         TelemetryFormat.self,
     ]
 }

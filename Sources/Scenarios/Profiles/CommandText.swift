@@ -63,7 +63,7 @@ public enum Placeholder {
     public static let general = [
         "signals", "duration", "seed", "case", "profile", "role", "machine", "source", "downloads",
         "interval",
-        "thresholds", "store",
+        "thresholds", "store", "steps",
     ]
 
     /// The properties of an endpoint NAME that a placeholder `${NAME.…}` can state.

@@ -12,6 +12,7 @@ extension Reader {
         }
         var task = ClientTask(kind)
         if let list = item["with"]?["signals"] { task.signals = signals(list, "\(place).signals") }
+        task.steps = texts(item["with"]?["steps"])
         task.duration = duration(item["with"]?["duration"], "\(place).duration")
         task.conditions.portBusy = duration(item["with"]?["port_busy"], "\(place).port_busy") ?? .zero
         task.conditions.hasInterface = item["with"]?["interface"] == nil

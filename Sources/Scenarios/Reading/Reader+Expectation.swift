@@ -66,6 +66,7 @@ extension Reader {
             case "output": return line(value, place, names).map(Expectation.Form.output)
             case "alerts": return AuditReader.alerts(value, place, names, &self).map(Expectation.Form.alerts)
             case "stored": return AuditReader.stored(value, place, names, &self).map(Expectation.Form.stored)
+            case "request": return SentReader.sent(value, place, names, &self).map(Expectation.Form.sent)
             default: continue
             }
         }
@@ -266,7 +267,8 @@ extension Reader {
                 // Arguments after the name, such as an offset, are not part of the pattern.
                 return named.haveArguments ? .prefix(name) : .line(name)
             }
-            let line = Array(text.filter { $0 != " " }.uppercased().utf8)
+            let line = Array(
+                HTTPFormat.isRequestLine(text) ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }
     }

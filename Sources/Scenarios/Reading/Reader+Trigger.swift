@@ -117,6 +117,9 @@ extension Reader {
     private mutating func pattern(_ item: Item, _ path: String) -> WatchedRequest {
         let text = item.text ?? ""
         if text == "any" { return .any }
+        if HTTPFormat.isRequestLine(text) {
+            return text.hasSuffix("*") ? .prefix(Array(text.utf8.dropLast())) : .line(Array(text.utf8))
+        }
         let line = text.uppercased().utf8.filter { $0 > 0x20 }
         let isHex = line.count >= 2 && line.allSatisfy { Hex.value(of: $0) != nil }
         let isCommand = ["AT", "ST", "VT"].contains { line.count > 2 && line.starts(with: $0.utf8) }

@@ -1,10 +1,7 @@
 extension Keys {
     /// An expectation: exactly one of the forms, and the keys that all forms share.
     static let expectation = Shape.choice(
-        forms.map { Shape.Record([$0] + expectationHead, later: laterForms) })
-
-    /// Forms that the format reserves and that cannot be judged yet.
-    private static let laterForms = ["request"]
+        forms.map { Shape.Record([$0] + expectationHead) })
 
     private static let expectationHead: [Shape.Key] = [
         .init("id", .name, required: true, "Write a name that no other expectation of the case has"),
@@ -28,6 +25,7 @@ extension Keys {
         .init(
             "stored", .record(AuditKeys.stored), required: true,
             "The maintenance records that the client has stored"),
+        .init("request", .record(SentKeys.sent), required: true, "HTTP requests that the client sends"),
     ]
 
     // MARK: Parts of forms
@@ -284,6 +282,9 @@ extension Keys {
         [
             .init("signals", .list(.text, count: 1...64), "The signals that the client is to show"),
             .init("duration", .duration, "How long the client is to go on"),
+            .init(
+                "steps", .list(.text, count: 1...256),
+                "What the user of an app does, in order: verb name=value …"),
             .init(
                 "port_busy", .duration,
                 "How long after its start another program has the port at which it waits for datagrams"),

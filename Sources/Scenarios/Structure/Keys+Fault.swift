@@ -53,7 +53,7 @@ extension Shape {
         return switch self {
         case .record(let record): .record(Record(record.keys, anyOf: keys, later: record.later))
         case .kinds(let shapes): .kinds(shapes.map { $0.needing(oneOf: keys) })
-        case .scalar, .list, .tuple, .choice, .map, .named: self
+        case .scalar, .list, .tuple, .choice, .map, .named, .json: self
         }
     }
 }

@@ -85,5 +85,5 @@ enum Keys {
 
     /// An endpoint: exactly one of the kinds.
     static let endpointKinds = Shape.Record(
-        EndpointFormats.keys, later: ["trip-log", "can", "http"], isChoice: true)
+        EndpointFormats.keys, later: ["can"], isChoice: true)
 }

@@ -60,7 +60,7 @@ extension Shape {
         case .map(let map): map.value.limits
         case .kinds(let shapes): shapes.lazy.compactMap(\.limits).first
         case .named(_, let shape): shape.limits
-        case .tuple, .record, .choice: nil
+        case .tuple, .record, .choice, .json: nil
         }
     }
 }

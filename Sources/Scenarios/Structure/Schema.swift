@@ -64,6 +64,8 @@ public enum Schema {
             return .object(members(of: map))
         case .named(let name, _):
             return .object([.init("$ref", .string("#/$defs/\(name)"))])
+        case .json:
+            return .object([])
         case .kinds(let shapes):
             return .object([.init("anyOf", .list(shapes.map(schema)))])
         }

@@ -19,6 +19,8 @@ indirect enum Shape: Sendable {
     case kinds([Shape])
     /// A shape that the JSON Schema defines once by name because it occurs often.
     case named(String, Shape)
+    /// Any node: a JSON value that Dyno sends or compares and does not interpret.
+    case json
 
     /// A mapping with known keys.
     struct Record: Sendable {
@@ -98,6 +100,7 @@ indirect enum Shape: Sendable {
         case .record, .choice, .map: [.mapping]
         case .kinds(let shapes): shapes.flatMap(\.nodeKinds)
         case .named(_, let shape): shape.nodeKinds
+        case .json: [.scalar, .list, .mapping]
         }
     }
 }
@@ -131,7 +134,7 @@ extension Shape {
                     map.key, map.value.relaxed, isRemovable: map.isRemovable,
                     keysAreSignals: map.keysAreSignals))
         case .kinds(let shapes): .kinds(shapes.map(\.relaxed))
-        case .scalar, .list, .tuple, .choice, .named: self
+        case .scalar, .list, .tuple, .choice, .named, .json: self
         }
     }
 }

@@ -22,6 +22,7 @@ struct StructureCheck {
             check(item, fitting, path)
         case (.named(_, let shape), _):
             check(item, shape, path)
+        case (.json, _): break
         case (.scalar(let kind, _), .scalar(let text)):
             if text.isEmpty {
                 findings.error(item.place, path, .noValue(kind.expectation))

@@ -69,7 +69,7 @@ enum ScalarKind: Hashable, Sendable {
         case .vin: "^[A-HJ-NPR-Z0-9]{17}$"
         case .command: "^[Aa][Tt] *[!-~][ -~]*$"
         case .requestPattern:
-            "^([0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(EndpointFormats.requestNames.joined(separator: "|")))$"
+            "^(\(HTTPFormat.requestLinePattern)|[0-9A-Fa-f ]*\\*|[0-9A-Fa-f][0-9A-Fa-f ]*|[ASas][Tt][ -~]+|\(EndpointFormats.requestNames.joined(separator: "|")))$"
         case .tolerance:
             "^\(Self.numberPattern)\(Self.unitPattern)?( *(±|\\+-|\\+/-) *\(Self.digitsPattern)\(Self.unitPattern)?)?$"
         case .integerOrAny: "^([+-]?(0x[0-9A-Fa-f]+|[0-9]+)|any)$"
@@ -124,6 +124,7 @@ enum ScalarKind: Hashable, Sendable {
         case .fieldValue: text.utf8.first.map { $0 != 0 } ?? false
         case .requestPattern:
             Self.isRequestPattern(text) || EndpointFormats.requestNames.contains(text)
+                || HTTPFormat.isRequestLine(text)
         case .tolerance: TolerantText(text) != nil
         case .integerOrAny: text == "any" || IntegerText(text) != nil
         }

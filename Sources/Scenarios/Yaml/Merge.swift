@@ -22,7 +22,7 @@ enum Merge {
             return lay(over, on: base, shape: mapping)
         case .named(_, let inner):
             return lay(over, on: base, shape: inner)
-        case .scalar, .list, .tuple, .choice:
+        case .scalar, .list, .tuple, .choice, .json:
             return over
         }
         let places = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }

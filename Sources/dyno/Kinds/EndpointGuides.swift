@@ -6,6 +6,7 @@ enum EndpointGuides {
     static let all: [any EndpointGuide.Type] = [
         ELM327Guide.self,
         MTGGuide.self,
+        HTTPGuide.self,
         TelemetryGuide.self,
     ]
 

@@ -170,6 +170,7 @@ import Testing
             case .choice(let records):
                 for record in records { record.keys.forEach { visit($0.shape, "\(path).\($0.name)") } }
             case .map(let map): visit(map.value, "\(path).*")
+            case .json: break
             }
         }
         switch kind {

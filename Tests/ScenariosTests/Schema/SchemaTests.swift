@@ -20,7 +20,7 @@ import Testing
         var seen = 0
         func visit(_ shape: Shape) {
             switch shape {
-            case .scalar: break
+            case .scalar, .json: break
             case .list(let inner, _), .named(_, let inner): visit(inner)
             case .tuple(let shapes), .kinds(let shapes): shapes.forEach(visit)
             case .record(let record): visit(record)

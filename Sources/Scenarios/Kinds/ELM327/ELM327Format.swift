@@ -15,7 +15,7 @@ enum ELM327Format: EndpointFormat {
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
         case .adapter, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .record, .datagram: false
+        case .ecu, .bus, .record, .service, .datagram: false
         }
     }
 

@@ -22,7 +22,7 @@ enum MTGFormat: EndpointFormat {
     static func takes(_ fault: FaultKind) -> Bool {
         switch fault.stage {
         case .record, .bytes, .writes, .pace, .close: true
-        case .ecu, .bus, .adapter, .datagram: false
+        case .ecu, .bus, .adapter, .service, .datagram: false
         }
     }
 

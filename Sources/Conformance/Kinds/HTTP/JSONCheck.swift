@@ -1,0 +1,124 @@
+import Scenarios
+import SimulationCore
+
+/// Compares JSON values with rules.
+struct JSONCheck {
+    let evaluator: CaseEvaluator
+
+    /// When the values reached the service; a trip ends then.
+    let moment: Moment
+
+    /// Returns nil when `value` fits `rule`; otherwise what was expected and what was found. `path` says where the
+    /// value stands.
+    func complaint(
+        about value: JSONValue, _ rule: JSONRule, path: String
+    ) throws(CaseEvaluator.Obstacle) -> String? {
+        switch rule {
+        case .equals(let wanted):
+            guard !Self.equal(value, wanted) else { return nil }
+            return "expected \(path) to be \(Self.shown(wanted)); got \(Self.shown(value))"
+        case .type(let type, let pattern): return try complaint(about: value, type, pattern, path)
+        case .trip(let truth): return try complaint(about: value, truth, path)
+        case .elements(let rule):
+            guard case .list(let elements) = value else {
+                return "expected \(path) to be an array; got \(Self.shown(value))"
+            }
+            for (index, element) in elements.enumerated() {
+                if let complaint = try complaint(about: element, rule, path: "element \(index) of \(path)") {
+                    return complaint
+                }
+            }
+            return nil
+        case .members(let wanted, let isExact):
+            guard case .object(let members) = value else {
+                return "expected \(path) to be an object; got \(Self.shown(value))"
+            }
+            for member in wanted {
+                guard let found = value[member.name] else {
+                    return "expected \(path) to have '\(member.name)'; it has \(Self.names(members))"
+                }
+                if let complaint = try complaint(
+                    about: found, member.rule, path: "'\(member.name)' in \(path)")
+                {
+                    return complaint
+                }
+            }
+            let known = Set(wanted.map(\.name))
+            guard isExact, let extra = members.first(where: { !known.contains($0.name) }) else { return nil }
+            return
+                "expected \(path) to have no members but \(wanted.map(\.name).joined(separator: ", ")); got "
+                + "'\(extra.name)'"
+        }
+    }
+
+    private func complaint(
+        about value: JSONValue, _ type: JSONType?, _ pattern: String?, _ path: String
+    ) throws(CaseEvaluator.Obstacle) -> String? {
+        if let type, JSONType(value) != type {
+            return "expected \(path) to be of the type \(type.rawValue); got \(Self.shown(value))"
+        }
+        guard let pattern, let compiled = try? TextPattern(pattern) else { return nil }
+        var steps = TextPattern.usualSteps
+        do throws(TextPattern.Overrun) {
+            let text = value.text ?? ""
+            guard try compiled.firstMatch(in: text, steps: &steps) == nil else { return nil }
+            return "expected \(path) to match \(pattern); got \(Self.shown(value))"
+        } catch {
+            throw CaseEvaluator.Obstacle("the pattern \(pattern) takes too long to be searched for")
+        }
+    }
+
+    private func complaint(
+        about value: JSONValue, _ truth: TripTruth, _ path: String
+    ) throws(CaseEvaluator.Obstacle) -> String? {
+        let start = try truth.since.map { mark throws(CaseEvaluator.Obstacle) in
+            try evaluator.moment(mark, endpoint: nil).time
+        }
+        let trip = TripMeter.measure(
+            evaluator.record.description, timeZero: evaluator.evidence.timeZero.time,
+            from: start ?? evaluator.evidence.timeZero.time, until: moment.time, threshold: truth.threshold)
+        let wanted = trip.value(of: truth.quantity, isImperial: truth.isImperial)
+        guard let text = value.text, let got = PrintedNumber(text) else {
+            return "expected \(path) to be a number; got \(Self.shown(value))"
+        }
+        let isCount = truth.quantity == .sharpAccelerations || truth.quantity == .sharpBrakings
+        let allowed = isCount ? (truth.tolerance > 0 ? 1 : 0) : abs(wanted) * truth.tolerance
+        guard abs(got.value - wanted) > max(allowed, got.rounding) + 1e-9 else { return nil }
+        return "expected \(path) to be \(Words.number(wanted)) ± \(Words.number(allowed)), the "
+            + "\(truth.quantity.rawValue) of the car's trip; got \(text)"
+    }
+
+    // MARK: Values
+
+    /// Whether two values are equal; numbers are compared as numbers, members in any order.
+    static func equal(_ left: JSONValue, _ right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)):
+            return left == right || PrintedNumber(left)?.value == PrintedNumber(right)?.value
+        case (.object(let left), .object(let right)):
+            guard left.count == right.count else { return false }
+            return left.allSatisfy { member in
+                right.contains { $0.name == member.name && equal($0.value, member.value) }
+            }
+        case (.list(let left), .list(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { equal($0, $1) }
+        default: return left == right
+        }
+    }
+
+    /// The value as a report shows it: with its type where that is not plain.
+    private static func shown(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let text): "the number \(text)"
+        case .string(let text): "the text \"\(text.prefix(80))\""
+        case .list(let elements): "an array of \(elements.count)"
+        case .object(let members): "an object with \(names(members))"
+        }
+    }
+
+    private static func names(_ members: [JSONValue.Member]) -> String {
+        members.isEmpty ? "nothing" : members.map(\.name).joined(separator: ", ")
+    }
+}

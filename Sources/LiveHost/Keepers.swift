@@ -1,0 +1,7 @@
+/// Where a host keeps what outlives its run; nil where nothing does.
+struct Keepers {
+    /// The EEPROM contents of adapters.
+    let memories: (any EEPROMStore)?
+    /// What companion services keep.
+    let services: (any ServiceKeeper)?
+}

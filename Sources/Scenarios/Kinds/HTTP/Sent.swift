@@ -1,0 +1,135 @@
+public import SimulationCore
+
+extension Expectation {
+    /// The client sends HTTP requests of a form a number of times.
+    ///
+    /// The requests are those with the method and the path; each of them must have the fields and the body.
+    public struct Sent: Hashable, Sendable {
+        /// The index of the endpoint in the rig, counted from 0.
+        public var endpoint: Int
+        /// The method, such as `POST`; nil for any.
+        public var method: String?
+        /// The path; nil for any.
+        public var path: RequestPath?
+        /// The header fields that each request must have, by name; `*` in a value stands for any text.
+        public var fields: [String: String]
+        /// What the body of each request must be; nil for anything.
+        public var body: JSONRule?
+        /// The smallest permitted number of requests.
+        public var atLeast: Int
+        /// The greatest permitted number of requests, or nil for no limit.
+        public var atMost: Int?
+        /// The members of the body by which requests are told apart. Requests that agree in all of them count once;
+        /// empty when each request counts.
+        public var distinct: [String]
+        /// Whether a request is not sent again, with the same target and body, after an answer of status 2xx to it
+        /// has reached the client.
+        public var isOnce: Bool
+        /// The part of the run that is examined.
+        public var window: Window
+    }
+}
+
+/// The path of HTTP requests in which `{name}` stands for one segment, and a final `*` for any rest.
+public struct RequestPath: Hashable, Sendable {
+    /// The template as written.
+    public let text: String
+
+    /// A template, such as `/tripInfo/{userID}`.
+    public init(_ text: String) { self.text = text }
+
+    /// Whether `path`, without its query, fits the template.
+    public func matches(_ path: Substring) -> Bool {
+        if text.hasSuffix("*"), !text.hasSuffix("}*") {
+            return path.hasPrefix(text.dropLast())
+        }
+        let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
+        let found = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard wanted.count == found.count else { return false }
+        return zip(wanted, found).allSatisfy { wanted, found in
+            wanted.hasPrefix("{") && wanted.hasSuffix("}") ? !found.isEmpty : wanted == found
+        }
+    }
+}
+
+/// What a JSON value must be.
+public indirect enum JSONRule: Hashable, Sendable {
+    /// Exactly this value; numbers are compared as numbers.
+    case equals(JSONValue)
+    /// A value of this type, whose text has a match of the pattern, if any.
+    case type(JSONType?, pattern: String?)
+    /// A number, or its text, that is the truth of the car's trip within a tolerance.
+    case trip(TripTruth)
+    /// An object with these members, and with no others when `isExact`.
+    case members([Member], isExact: Bool)
+    /// An array whose elements all fit the rule.
+    case elements(JSONRule)
+
+    /// A member of an object.
+    public struct Member: Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// What its value must be.
+        public var rule: JSONRule
+    }
+}
+
+/// A type of JSON values (RFC 8259 §3).
+public enum JSONType: String, CaseIterable, Hashable, Sendable {
+    /// Text.
+    case string
+    /// A number.
+    case number
+    /// `true` or `false`.
+    case boolean
+    /// `null`.
+    case null
+    /// An array.
+    case array
+    /// An object.
+    case object
+
+    /// The type of `value`.
+    public init(_ value: JSONValue) {
+        self =
+            switch value {
+            case .null: .null
+            case .bool: .boolean
+            case .number: .number
+            case .string: .string
+            case .list: .array
+            case .object: .object
+            }
+    }
+}
+
+/// A quantity of the drive of the scenario's car, to which an uploaded trip is compared.
+public struct TripTruth: Hashable, Sendable {
+    /// What is measured.
+    public enum Quantity: String, CaseIterable, Hashable, Sendable {
+        /// The distance, in km or miles.
+        case distance
+        /// The distance by the time, in km/h or mph.
+        case meanSpeed = "mean-speed"
+        /// The fuel by the distance, in L/100km or mpg (US gallons).
+        case consumption
+        /// How often the car began to accelerate by more than the threshold.
+        case sharpAccelerations = "sharp-accelerations"
+        /// How often the car began to brake by more than the threshold.
+        case sharpBrakings = "sharp-brakings"
+    }
+
+    /// What is measured.
+    public var quantity: Quantity
+    /// Whether distances are in miles, speeds in mph and consumption in miles for each US gallon.
+    public var isImperial: Bool
+    /// How far off the value may be, as a share of the truth; counts may differ by 1 when it is not zero.
+    public var tolerance: Double
+    /// From which change of speed on an acceleration is sharp, in m/s².
+    public var threshold: Double
+    /// When the trip begins; nil for time zero. It ends when the request is sent.
+    public var since: Mark?
+
+    /// The threshold unless the scenario states one.
+    public static let usualThreshold = 2.5
+}
