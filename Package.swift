@@ -150,7 +150,7 @@ let package = Package(
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("CompanionServices", ["SimulationCore", "Scenarios"]),
-        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "Scenarios"]),
+        tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "Scenarios"]),
         tests(
             "Scenarios",
             [
@@ -179,7 +179,8 @@ let package = Package(
         tests(
             "LiveHost",
             [
-                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
+                "Endpoints", "Rig",
                 "COpenSSL",
             ]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),

@@ -6,6 +6,12 @@ public enum StorageError: Error, Hashable, Sendable {
     case damaged(path: String, reason: String)
     /// Another process has locked the database.
     case locked(path: String)
+    /// The file may not be written; `reason` is the system's message.
+    case readOnly(path: String, reason: String)
+    /// The file could not be written, such as on a full disk; `reason` is the library's message.
+    case notWritable(path: String, reason: String)
+    /// The file belongs to something else: `what` it is instead.
+    case foreign(path: String, what: String)
     /// The file is valid and has no such table, list or column; `known` are the existing ones.
     case lacks(path: String, what: String, known: [String])
 
@@ -23,6 +29,11 @@ extension StorageError: CustomStringConvertible {
         case .damaged(let path, let reason): "\(path): error: is damaged: \(reason)"
         case .locked(let path):
             "\(path): error: is locked: a program that is still running has the database to itself; end it"
+        case .readOnly(let path, let reason):
+            "\(path): error: may not be written: \(reason); name a file that may be"
+        case .notWritable(let path, let reason): "\(path): error: could not be written: \(reason)"
+        case .foreign(let path, let what):
+            "\(path): error: is \(what), and stays as it is; name another file, or one that is not there yet"
         case .lacks(let path, let what, let known):
             "\(path): error: has no \(what), only \(known.map { "'\($0)'" }.joined(separator: ", ")); "
                 + "mend 'stores' in the client's profile"

@@ -23,7 +23,7 @@ struct Dyno: AsyncParsableCommand {
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
             Check.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self, Record.self,
-            Replay.self,
+            Replay.self, Services.self,
         ])
 
     /// Runs the command. Wrong usage exits with 2, so that scripts can tell it from a failure.

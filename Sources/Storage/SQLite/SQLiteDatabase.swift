@@ -26,6 +26,12 @@ public final class SQLiteDatabase {
 
         /// Whether the file is not a database, or a damaged one.
         public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT }
+
+        /// Whether the file may not be written.
+        public var isReadOnly: Bool { code == SQLITE_READONLY }
+
+        /// Whether a statement does not fit the tables.
+        public var isMistake: Bool { code == SQLITE_ERROR }
     }
 
     /// The columns of a row, in order; names can repeat.
