@@ -58,7 +58,7 @@ let package = Package(
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
-        library("CompanionServices", ["SimulationCore"]),
+        library("CompanionServices", ["SimulationCore"], exclude: ["README.md"]),
         // Layer 3
         library(
             "VehicleNetwork",
