@@ -14,6 +14,8 @@ struct HTTPHead: Sendable {
     var fields: [HTTPField] = []
     /// What the fields state about the content.
     var framing = HTTPFraming()
+    /// Whether there is no content, whatever the fields state.
+    var isBodiless = false
 
     /// The longest method that is read; the longest registered one has 17 letters.
     private static let longestMethod = 32

@@ -257,7 +257,8 @@ struct HTTPReader: Sendable {
         {
             return false
         }
-        if direction == .responses, head.hasNoContent(answering: takeMethod()) {
+        if direction == .responses { head.isBodiless = head.hasNoContent(answering: takeMethod()) }
+        if head.isBodiless {
             phase = .whole
         } else if framing.coding == .chunked {
             phase = .chunkSize

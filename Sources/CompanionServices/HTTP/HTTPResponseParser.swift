@@ -57,7 +57,7 @@ extension HTTPResponse {
             // A response to HEAD states a length without having it.
             framing = length == body.count ? .length : .stated(length)
         } else {
-            framing = head.hasNoContent(answering: nil) ? .length : .untilClose
+            framing = head.isBodiless ? .length : .untilClose
         }
         self.init(
             head.status, reason: head.reason, fields: head.fields, body: body, framing: framing,
