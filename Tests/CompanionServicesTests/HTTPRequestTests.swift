@@ -9,6 +9,11 @@ struct HTTPRequestTests {
         #expect(request.path == "/userSettings/a%20b")
         #expect(request.query == "x=1?2")
         #expect(HTTPRequest(method: "GET", target: "/").query == nil)
+        let absolute = HTTPRequest(method: "GET", target: "http://a:1/b/c?d=/e")
+        #expect(absolute.path == "/b/c" && absolute.query == "d=/e")
+        #expect(HTTPRequest(method: "GET", target: "http://a?x").path == "/")
+        #expect(HTTPRequest(method: "GET", target: "/x?u=http://a/b").path == "/x")
+        #expect(HTTPRequest(method: "OPTIONS", target: "*").path == "*")
     }
 
     @Test("Fields are found by their name in any case")

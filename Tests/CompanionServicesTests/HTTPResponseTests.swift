@@ -39,6 +39,7 @@ private struct ResponseVector: Decodable, Sendable {
 private struct ReceivedVector: Decodable, Sendable {
     let name: String
     let to: [String]
+    let limits: LimitsVector?
     let send: String
     let ends: Bool?
     let responses: [String]?
@@ -91,7 +92,7 @@ private struct ReceivedVector: Decodable, Sendable {
     fileprivate func responsesAreReadInAnyPieces(_ vector: Located<ReceivedVector>) throws {
         let bytes = try latin(vector.value.send)
         for size in [Int.max, 1, 7] {
-            var parser = HTTPResponseParser()
+            var parser = HTTPResponseParser(limits: try vector.value.limits?.limits() ?? HTTPLimits())
             for method in vector.value.to { parser.expect(method) }
             var rest = bytes[...]
             while !rest.isEmpty {

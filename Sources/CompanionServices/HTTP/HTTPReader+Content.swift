@@ -9,9 +9,8 @@ extension HTTPReader {
 
     mutating func readContentUntilEnd() -> Bool {
         guard unread > 0 else { return false }
-        guard body.count + unread <= limits.body else { return note(.contentTooLarge, at: offset) }
-        _ = keep(unread)
-        return false
+        _ = keep(limits.body - body.count)
+        return unread > 0 && note(.contentTooLarge, at: offset)
     }
 
     mutating func readChunkSize() -> Bool {

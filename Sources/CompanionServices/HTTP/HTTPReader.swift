@@ -106,6 +106,13 @@ struct HTTPReader: Sendable {
         dropWhatIsRead()
     }
 
+    /// Skips the empty lines before a message, so that its first bytes tell what it is.
+    mutating func skipEmptyLines() {
+        while phase == .start, let first = rest.first,
+            first == HTTPCharacter.carriageReturn || first == HTTPCharacter.lineFeed, skipEmptyLine()
+        {}
+    }
+
     /// The end of the stream: completes a message that ends with it, fails within any other.
     mutating func end() {
         read()
@@ -226,7 +233,7 @@ struct HTTPReader: Sendable {
             position += 1
         }
         emptyLines += 1
-        return emptyLines <= limits.emptyLines || note(.emptyLines, at: offset)
+        return emptyLines != limits.emptyLines + 1 || note(.emptyLines, at: offset)
     }
 
     private mutating func readField(isTrailer: Bool) -> Bool {

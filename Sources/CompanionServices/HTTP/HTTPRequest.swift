@@ -26,8 +26,13 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
     }
 
-    /// The path of the target, as sent: percent encoding is kept.
-    public var path: Substring { target.prefix { $0 != "?" } }
+    /// The path of the target, as sent: percent encoding is kept. In the absolute form it is what follows the authority,
+    /// `/` when nothing does (RFC 9112 §3.2.2).
+    public var path: Substring {
+        let whole = target.prefix { $0 != "?" }
+        guard whole.utf8.first != 0x2F, let scheme = whole.firstRange(of: "://") else { return whole }
+        return whole[scheme.upperBound...].firstIndex(of: "/").map { whole[$0...] } ?? "/"
+    }
 
     /// The query of the target without the question mark, as sent; nil without one.
     public var query: Substring? {
