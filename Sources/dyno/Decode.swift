@@ -15,6 +15,7 @@ struct Decode: ParsableCommand {
               dyno decode elm '7E8 04 41 0C 1A F8'     what an adapter printed; a file works too
               dyno decode telemetry packet.bin         a racing game's datagram
               dyno decode mtg record.bin --machine 8R  a maintenance record; hex works too
+              dyno decode http stream.bin              requests and responses; hex works too
             """,
         subcommands: [
             DecodeTroubleCodes.self, DecodeAnswer.self, DecodeTransport.self, DecodeJ1939.self,

@@ -15,5 +15,6 @@ enum EndpointGuides {
         DecodeAdapter.self,
         DecodeTelemetry.self,
         DecodeMaintenance.self,
+        DecodeHTTP.self,
     ]
 }
