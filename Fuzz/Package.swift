@@ -42,6 +42,7 @@ let package = Package(
         library("ELM327", ["SimulationCore", "CANBus", "ISOTP", "LegacyBus", "J1939"]),
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
+        library("CompanionServices", ["SimulationCore"]),
         library(
             "VehicleNetwork",
             [
@@ -52,26 +53,26 @@ let package = Package(
             "Endpoints",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "VehicleNetwork", "Links",
+                "CompanionServices", "VehicleNetwork", "Links",
             ]),
         library(
             "Rig",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "VehicleNetwork", "Links",
-                "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "MTG", "CompanionServices",
+                "VehicleNetwork", "Links", "Endpoints",
             ]),
         .target(name: "CShippedFiles"),
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "Links", "Endpoints", "Rig",
-                "CShippedFiles", .product(name: "Yams", package: "Yams"),
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
+                "Endpoints", "Rig", "CShippedFiles", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "Links", "Endpoints", "Rig",
+                "CompanionServices", "Links", "Endpoints", "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -98,6 +99,7 @@ let package = Package(
         fuzzer("FuzzDiagnostics", ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
+        fuzzer("FuzzHTTP", ["CompanionServices"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Runner"]),
         fuzzer("FuzzPattern", ["Scenarios"]),
@@ -107,7 +109,8 @@ let package = Package(
         fuzzer(
             "FuzzDecode",
             [
-                "CANBus", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry", "VehicleModel",
+                "CANBus", "CompanionServices", "Diagnostics", "ELM327", "ISOTP", "J1939", "MTG", "Telemetry",
+                "VehicleModel",
             ]),
     ]
 )

@@ -28,7 +28,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws {
     let text = String(decoding: bytes, as: UTF8.self)
-    switch kind % 7 {
+    switch kind % 8 {
     case 0: try Decoding.troubleCodes(text, say)
     case 1: try Decoding.answers(text, say)
     case 2: try Decoding.transport(text, say)
@@ -37,13 +37,14 @@ private func decode(_ kind: UInt8, _ bytes: [UInt8], _ say: Decoding.Say) throws
     case 5:
         let datagrams = try Decoding.datagrams(in: bytes)
         let layouts = PacketLayouts.all.map(Optional.some) + [nil]
-        let layout = layouts[Int(kind / 7) % layouts.count]
+        let layout = layouts[Int(kind / 8) % layouts.count]
         _ = try Decoding.telemetry(
             Array(datagrams.prefix(8)), as: layout, show: { say($0.text) }, complain: say)
+    case 7: try Decoding.messages(Decoding.stream(in: bytes), say)
     default:
         var records = Decoding.Records(
-            source: ThresholdSource.allCases[Int(kind / 7) % ThresholdSource.allCases.count])
-        let choice = Int(kind / 21)
+            source: ThresholdSource.allCases[Int(kind / 8) % ThresholdSource.allCases.count])
+        let choice = Int(kind / 24)
         if choice > 0, choice <= RecordLayouts.all.count { records.layout = RecordLayouts.all[choice - 1] }
         records.machine = Machine.allCases[Int(kind) % Machine.allCases.count]
         try records.explain(Decoding.record(in: bytes), say)

@@ -1,0 +1,1 @@
+../../../Sources/dyno/Kinds/HTTP/Decoding+HTTP.swift
