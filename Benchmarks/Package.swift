@@ -21,5 +21,7 @@ let package = Package(
         program("start"),
         program("blast"),
         program("sink"),
+        program("webfloor"),
+        program("webload"),
     ]
 )
