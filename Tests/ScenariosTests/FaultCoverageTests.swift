@@ -27,6 +27,12 @@ import Testing
         for vector in records {
             for document in items(of: vector.value.scenario) { collect(document, into: &named) }
         }
+        let services =
+            (try? VectorFolder.load(ServiceFaultVectorTests.file, as: ServiceFaultVectorTests.Vector.self))
+            ?? []
+        for vector in services {
+            for document in items(of: vector.value.scenario) { collect(document, into: &named) }
+        }
         return named
     }()
 

@@ -92,6 +92,7 @@ struct CaseExecution: Sendable {
         for (client, place) in zip(planned.clients, places) {
             if let place { rig.send(to: place.peer, from: client.identity?.endpoint) }
         }
+        rig.hashPasswords()
         let files = try CaseFiles(folder, rig)
         clock.notePowerOn()
         let host = LiveHost(Rig(rig, journal: Journal()), recorder: files.recorder, bound: setting.bound)

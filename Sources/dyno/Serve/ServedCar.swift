@@ -50,6 +50,7 @@ struct ServedCar {
     let files: FileNames
     let recorder: Recorder?
     let states: StateFiles
+    let services: ServiceFiles
     /// How long it runs, or nil.
     let limit: Duration?
 
@@ -62,6 +63,8 @@ struct ServedCar {
         files = names.numbered(car.number)
         self.limit = limit ?? description.limit
         states = try StateFiles(loadingInto: &description, outputs)
+        description.hashPasswords()
+        services = try ServiceFiles(loadingInto: &description)
         self.description = description
         recorder = try Self.recorder(files, description, outputs)
     }
@@ -70,7 +73,9 @@ struct ServedCar {
     func host(on loop: EventLoop) -> LiveHost {
         var rig = Rig(description)
         if files.captures != nil { rig.observeBus(now: .powerOn) }
-        return LiveHost(rig, on: loop, recorder: recorder, keeper: states.isEmpty ? nil : states)
+        return LiveHost(
+            rig, on: loop, recorder: recorder, keeper: states.isEmpty ? nil : states,
+            services: services.isEmpty ? nil : services)
     }
 
     private static func recorder(

@@ -184,7 +184,7 @@ import Testing
     @Test("An empty file, and one whose creation was interrupted, are new")
     func unfinished() throws {
         let path = try Self.path()
-        FileManager.default.createFile(atPath: path, contents: Data())
+        _ = FileManager.default.createFile(atPath: path, contents: Data())
         do {
             let opened = try ServiceFile.open(path: path, Self.tripLog)
             #expect(opened.store.isEmpty)

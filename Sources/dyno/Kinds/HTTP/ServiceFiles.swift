@@ -1,0 +1,46 @@
+import CompanionServices
+import Endpoints
+import LiveHost
+import Rig
+import Storage
+
+/// The files in which companion services keep their rows between runs, by the index of the endpoint.
+struct ServiceFiles: ServiceKeeper {
+    private let files: [Int: ServiceFile]
+
+    /// Whether no service has a file.
+    var isEmpty: Bool { files.isEmpty }
+
+    /// Opens or creates the files named in `description`, and reads their rows into it. Throws when one is locked,
+    /// damaged, read-only, or of another program, version, service or profile; nothing is written then.
+    init(loadingInto description: inout RigDescription) throws {
+        var files: [Int: ServiceFile] = [:]
+        for index in description.endpoints.indices {
+            guard case .http(var service, let stream) = description.endpoints[index].kind,
+                let path = service.stateFile
+            else { continue }
+            do throws(StorageError) {
+                let (file, store) = try ServiceFile.open(path: path, service.service)
+                files[index] = file
+                service.restored = store
+            } catch {
+                throw Stop.usage(line: "\(error)")
+            }
+            description.endpoints[index].kind = .http(service, stream)
+        }
+        self.files = files
+    }
+
+    func keep(_ changes: [StoreChange], endpoint: Int) -> String? {
+        do throws(StorageError) {
+            try files[endpoint]?.apply(changes)
+            return nil
+        } catch {
+            let failure = "\(error)"
+            Terminal.complain(
+                "\(failure); nobody can connect to the service any more, and what it did not keep it has not answered"
+            )
+            return failure
+        }
+    }
+}
