@@ -16,61 +16,29 @@ enum AdapterText: Hashable, Sendable {
     case damaged
     /// The adapter was reset: all settings have their defaults.
     case wasReset
-    /// Text that does not belong to an answer.
-    case chatter
-    /// A protocol search or an initialisation has begun.
-    case searching
 
-    /// Whether it replaces the data and ends the answer.
-    var isFinal: Bool {
-        switch self {
-        case .accepted, .chatter, .searching: false
-        default: true
-        }
-    }
-
-    private enum Match {
-        case whole(String)
-        case containing(String)
-    }
-
-    /// The texts without blanks, in upper case; the first letter may be missing.
+    /// The texts without blanks, in upper case; the first letter may be missing. Earlier rows take precedence.
     ///
     /// Source: ELM327 data sheet, "Error Messages and Alerts"; STN family reference, "Error messages"; clones.
-    private static let table: [(Match, AdapterText)] = [
-        (.whole("OK"), .accepted), (.whole("?"), .refused),
-        (.containing("NABLETOCONNECT"), .noVehicle), (.containing("NOTCONNECTED"), .noVehicle),
-        (.containing("LVRESET"), .wasReset), (.containing("ERR9"), .wasReset),
-        (.containing("ERR"), .linkError),
-        (.containing("ODATA"), .noData), (.containing("TOPPED"), .stopped),
-        (.containing("BUSBUSY"), .linkError), (.containing("BUFFERFULL"), .damaged),
-        (.containing("FCRXTIMEOUT"), .linkError), (.containing("OUTOFMEMORY"), .damaged),
-        (.containing("UARTRXOVERFLOW"), .damaged), (.containing("ALERT"), .chatter),
-        (.containing("VENDOROPTION"), .chatter), (.containing("VENDORMODE"), .chatter),
-        (.whole("SEARCHING"), .searching), (.containing("BUSINIT"), .searching),
+    private static let table: [(String, AdapterText)] = [
+        ("NABLETOCONNECT", .noVehicle), ("NOTCONNECTED", .noVehicle),
+        ("LVRESET", .wasReset), ("ERR9", .wasReset),
+        ("DATAERROR", .damaged), ("RXERROR", .damaged), ("BUFFERFULL", .damaged), ("OUTOFMEMORY", .damaged),
+        ("UARTRXOVERFLOW", .damaged),
+        ("BUSINIT:...ERROR", .noVehicle), ("ERR", .linkError), ("BUSBUSY", .linkError),
+        ("FCRXTIMEOUT", .linkError),
+        ("ODATA", .noData), ("TOPPED", .stopped),
     ]
 
-    /// Errors with a different effect on the answer.
-    private static let errors: [(String, AdapterText)] = [
-        ("<DATAERROR", .damaged), ("<RXERROR", .damaged), ("DATAERROR", .damaged),
-        ("BUSINIT", .noVehicle), ("CANERROR", .linkError), ("BUSERROR", .linkError), ("FBERROR", .linkError),
-    ]
-
-    /// The message in `line`, which has no blanks and is in upper case; nil when it is unknown.
+    /// The message in `line`, which has no blanks and is in upper case; nil when there is none.
     static func find(in line: String) -> AdapterText? {
-        // Most lines are digits of data; every text has another character.
-        guard line.utf8.contains(where: { !(0x30...0x3A).contains($0) && !(0x41...0x46).contains($0) }) else {
-            return nil
+        switch line {
+        case "OK": return .accepted
+        case "?": return .refused
+        default:
+            // Most lines are digits of data.
+            guard !line.allSatisfy(\.isHexDigit) else { return nil }
+            return table.first { line.contains($0.0) }?.1
         }
-        if line.hasPrefix("+") { return .chatter }
-        if line.contains("ERROR") {
-            return errors.first { line.contains($0.0) }?.1 ?? .linkError
-        }
-        return table.first { row in
-            switch row.0 {
-            case .whole(let text): line == text
-            case .containing(let text): line.contains(text)
-            }
-        }?.1
     }
 }

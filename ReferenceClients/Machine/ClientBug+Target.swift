@@ -34,6 +34,7 @@ extension ClientBug {
         .errorIsAllClear: "ELM-92", .railPressureUnscaled: "ELM-93", .staysWithLostCar: "ELM-94",
         .asksCodesOnce: "ELM-95", .asksTextsOnce: "ELM-96", .silenceIsNotCleared: "ELM-97",
         .countsOnlyWithHeaders: "ELM-98", .hastySearch: "ELM-99",
-        .noPulseWidthHeaders: "ELM-101",
+        .noPulseWidthHeaders: "ELM-101", .neverEnds: "ELM-102", .connectsOnce: "ELM-103", .mixesSegments: "ELM-105",
+        .asksOnce: "ELM-106",
     ]
 }

@@ -71,7 +71,8 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case noRetryOnRefusal = "no-retry-on-refusal"
     /// Crashes on a voltage in an unexpected format.
     case diesOfVoltage = "dies-of-voltage"
-    /// Drops the first character of the protocol number, even when it is not the A of automatic.
+    /// Drops the first character of the protocol number, even when it is not the A of automatic; what is left then means
+    /// no CAN to it.
     case dropsFirstOfNumber = "drops-first-of-number"
     /// Crashes on a protocol name that is not in its list.
     case diesOfProtocolName = "dies-of-protocol-name"
@@ -215,4 +216,12 @@ public enum ClientBug: String, CaseIterable, Hashable, Sendable {
     case hastySearch = "hasty-search"
     /// Does not know the headers of SAE J1850 with pulse width modulation.
     case noPulseWidthHeaders = "no-pulse-width-headers"
+    /// Does not end when its work is done.
+    case neverEnds = "never-ends"
+    /// Ends when the connection is lost, however long it was there.
+    case connectsOnce = "connects-once"
+    /// Replaces a segment without header by a later one with the same number, whatever ECU sent it.
+    case mixesSegments = "mixes-segments"
+    /// Requests nothing but codes and texts again when an answer was lost.
+    case asksOnce = "asks-once"
 }

@@ -1,17 +1,17 @@
 /// The purpose of a command.
 enum Errand: Hashable, Sendable {
-    /// Reset the adapter; the number is an index of `resets`.
-    case reset(Int)
+    /// Reset the adapter.
+    case reset
     /// Change a setting; the number is an index of `Setting.all`.
     case setting(Int)
-    /// Select a protocol; the number is an index of `protocols`; with `keeps` the adapter stores it in its EEPROM.
-    case choose(Int, keeps: Bool)
+    /// Select a protocol by its number.
+    case choose(String)
     /// Search for the car.
     case probe
-    /// Resynchronise with the adapter's output; the number counts the attempts.
-    case resynchronise(Int)
-    /// Ask for the number of the protocol; the number counts the attempts.
-    case protocolNumber(Int)
+    /// Resynchronise with the adapter's output.
+    case resynchronise
+    /// Ask for the number of the protocol.
+    case protocolNumber
     /// Ask for the name of the protocol.
     case protocolName
     /// Measure the voltage at the adapter.
@@ -49,9 +49,6 @@ enum Errand: Hashable, Sendable {
         }
     }
 
-    /// Commands that reset the adapter or at least get an answer, the most thorough first.
-    static let resets = ["ATZ", "ATI", "ATWS"]
-
     /// The protocols tried after a failed automatic search, the most common first.
     static let protocols = ["6", "8", "7", "9", "5", "4", "3", "2", "1"]
 
@@ -63,9 +60,9 @@ enum Errand: Hashable, Sendable {
     /// The command.
     var command: String {
         switch self {
-        case .reset(let number): Self.resets[number]
+        case .reset: "ATZ"
         case .setting(let number): Setting.all[number].command
-        case .choose(let number, let keeps): (keeps ? "ATSP" : "ATTP") + Self.protocols[number]
+        case .choose(let number): "ATSP" + number
         case .probe: "0100"
         case .resynchronise: "ATI"
         case .protocolNumber: "ATDPN"

@@ -20,87 +20,69 @@ struct FrameLine: Sendable {
     /// The requested service.
     let service: UInt8
 
-    /// The requested parameter; 0 when there is none.
-    let pid: UInt8
-
     let bug: BugSwitch<ClientBug>
-
-    private static let negative: UInt8 = 0x7F
 
     /// Parses `line`; nil when it is no frame, is damaged, or is from a node that does not answer diagnostic requests.
     func read(_ line: String) -> Frame? {
         if bug == .echoNotStripped, let frame = echoAsData(line) { return frame }
-        if let colon = line.firstIndex(of: ":") {
-            guard bug != .noSegments, let index = Int(line[..<colon], radix: 16), index < 16,
-                let bytes = Self.bytes(line[line.index(after: colon)...])
+        if line.dropFirst().first == ":" {
+            guard bug != .noSegments, let index = line.first?.hexDigitValue,
+                let bytes = Self.bytes(line.dropFirst(2))
             else { return nil }
             return .segment(index: index, bytes: bytes)
         }
         if line.count == 3 { return Int(line, radix: 16).map(Frame.length) }
         if line.count.isMultiple(of: 2) { return Self.bytes(line[...]).flatMap(wholeBytes) }
-        guard let id = UInt32(line.prefix(3), radix: 16),
+        guard line.hasPrefix("7E"), let id = UInt32(line.prefix(3), radix: 16),
             let bytes = Self.bytes(line.dropFirst(3))
         else { return nil }
-        return 0x7E8...0x7EF ~= id ? segmented(bytes, source: id) : nil
+        return segmented(bytes, source: id)
     }
 
     /// Parses a line of whole bytes: with a 29-bit identifier, with a header of three bytes, or without header.
     private func wholeBytes(_ bytes: [UInt8]) -> Frame? {
-        if bytes.count >= 5, bytes[0] == 0x18 {
-            guard bug != .elevenBitOnly, bytes[1] == 0xDA, bytes[2] == 0xF1 else { return nil }
-            return segmented(Array(bytes[4...]), source: UInt32(bytes[3]))
+        if bug != .elevenBitOnly, bytes.starts(with: [0x18, 0xDA, 0xF1]), let id = bytes.dropFirst(3).first {
+            return segmented(Array(bytes.dropFirst(4)), source: UInt32(id))
         }
-        if begins(bytes[...]) { return .message(Message(bytes: bytes)) }
-        if let message = legacy(bytes) { return .message(message) }
-        // Without automatic formatting the length precedes the data.
-        if let length = bytes.first, 1...7 ~= length, bytes.count > Int(length), begins(bytes[1...]) {
-            return .message(Message(isCAN: true, bytes: Array(bytes[1...Int(length)])))
-        }
-        return nil
-    }
-
-    /// Whether `bytes` can be an answer to the service, and are not a header of J1850 PWM.
-    private func begins(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first else { return false }
-        let second = bytes.dropFirst().first
-        if first == Self.negative { return second == service }
-        return first == service | 0x40 && !(first == 0x41 && second == 0x6B)
+        let isAnswer = bytes.first == service | 0x40 || bytes.starts(with: [0x7F, service])
+        return (legacy(bytes) ?? (isAnswer ? Message(bytes: bytes) : nil)).map(Frame.message)
     }
 
     /// Parses the data field of a CAN frame.
     private func segmented(_ bytes: [UInt8], source: UInt32) -> Frame? {
         guard let control = bytes.first else { return nil }
-        if bug == .reliesOnNoHeaders { return .message(Message(bytes: [service | 0x40, pid] + bytes)) }
+        if bug == .reliesOnNoHeaders {
+            return .message(Message(bytes: [service | 0x40] + bytes.dropFirst(2).prefix(1) + bytes))
+        }
         switch control >> 4 {
         case 0:
             let length = Int(control)
-            guard 1...7 ~= length, bytes.count > length else { return nil }
+            guard bytes.count > length else { return nil }
             let end = bug == .paddingAsData ? bytes.count : length + 1
             return .message(Message(source: source, isCAN: true, bytes: Array(bytes[1..<end])))
         case 1:
-            guard bytes.count > 2 else { return nil }
+            guard let low = bytes.dropFirst().first else { return nil }
             let high = bug == .eightBitLength ? 0 : Int(control & 0xF)
-            return .first(source: source, length: high << 8 | Int(bytes[1]), bytes: Array(bytes[2...]))
-        case 2: return .consecutive(source: source, index: Int(control & 0xF), bytes: Array(bytes[1...]))
+            return .first(source: source, length: high << 8 | Int(low), bytes: Array(bytes.dropFirst(2)))
+        case 2:
+            return .consecutive(source: source, index: Int(control & 0xF), bytes: Array(bytes.dropFirst()))
         default: return nil
         }
     }
 
-    /// Parses a message with a header of three bytes, or four with a length byte, and a check byte;
-    /// nil when these are wrong.
+    /// Parses a message with a header of three bytes and a check byte; nil when these are wrong. The second byte is
+    /// the target: the tester on ISO 14230, a function on SAE J1850 and ISO 9141-2.
     private func legacy(_ bytes: [UInt8]) -> Message? {
-        guard bytes.count >= 5, let check = bytes.last else { return nil }
-        let isKeyword = bytes[0] & 0x80 != 0 && bytes[1] == 0xF1
-        let isStandard =
-            (bytes[0] == 0x48 || bytes[0] == 0x41 && bug != .noPulseWidthHeaders) && bytes[1] == 0x6B
-        guard isKeyword || isStandard, bug != .onlyCANHeaders else { return nil }
-        let body = bytes.dropLast()
-        guard
-            check == Self.sum(body) || isStandard && check == Self.cyclicCheck(body)
-                || bug == .takesDamagedLines
-        else { return nil }
-        let header = isKeyword && bytes[0] & 0x3F == 0 ? 4 : 3
-        let data = bug == .checksumAsData ? Array(bytes[header...]) : Array(body.dropFirst(header))
+        guard bytes.count >= 5, bytes[1] == 0xF1 || bytes[1] == 0x6B, bug != .onlyCANHeaders else {
+            return nil
+        }
+        if bug == .noPulseWidthHeaders, bytes[0] == 0x41 { return nil }
+        var body = bytes[...]
+        let check = body.removeLast()
+        guard [Self.sum(body), Self.cyclicCheck(body)].contains(check) || bug == .takesDamagedLines else {
+            return nil
+        }
+        let data = Array((bug == .checksumAsData ? bytes[...] : body).dropFirst(3))
         return Message(source: UInt32(bytes[2]), isCAN: false, bytes: data)
     }
 

@@ -14,16 +14,12 @@ struct Inbox: Sendable {
     init(bug: BugSwitch<ClientBug>) { self.bug = bug }
 
     static let prompt = UInt8(ascii: ">")
-    private static let carriageReturn: UInt8 = 0x0D
 
     /// The greatest length of an answer in bytes; an adapter that sends more without a prompt is defective.
     static let limit = 1 << 16
 
-    /// Whether anything but blanks was received since the last prompt.
-    var holdsText: Bool { bytes.contains { $0 > 0x20 } }
-
     mutating func clear() {
-        bytes.removeAll(keepingCapacity: true)
+        bytes = []
         dataEnd = nil
     }
 
@@ -31,8 +27,9 @@ struct Inbox: Sendable {
     mutating func take(_ read: [UInt8]) {
         bytes += read
         if bytes.count > Self.limit { bytes.removeFirst(bytes.count - Self.limit) }
-        guard dataEnd == nil, isCareless, holdsText else { return }
-        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn && read.last == Self.carriageReturn {
+        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn && read.last == 0x0D, dataEnd == nil,
+            isCareless, bytes.contains(where: { $0 > 0x20 })
+        {
             dataEnd = bytes.count
         }
     }
@@ -41,9 +38,13 @@ struct Inbox: Sendable {
     mutating func next() -> [UInt8]? {
         if bug == .needsPromptLast, bytes.last != Self.prompt { return nil }
         guard let end = bytes.firstIndex(of: Self.prompt) else { return nil }
-        let answer = bytes.prefix(min(end, dataEnd ?? end))
+        var answer = bytes[..<end]
+        if bug == .trustsFirstRead || bug == .splitsAtCarriageReturn, let stop = dataEnd {
+            answer = answer.prefix(stop)
+            dataEnd = nil
+        }
+        if bug == .smallBuffer { answer = answer.prefix(256) }
         bytes.removeSubrange(...end)
-        dataEnd = nil
-        return Array(bug == .smallBuffer ? answer.prefix(256) : answer)
+        return Array(answer)
     }
 }

@@ -6,22 +6,21 @@ struct MessageAssembly: Sendable {
     private struct Partial: Sendable {
         let source: UInt32?
         let length: Int
-        var first: [UInt8]
+        let first: [UInt8]
         /// Consecutive frames by their position in the message, counted from 1.
         var frames: [Int: [UInt8]] = [:]
+        /// The same in the order of their arrival, for mutants.
         var arrived: [[UInt8]] = []
         var last = 0
         var isAmbiguous = false
 
-        /// The number of consecutive frames in the message.
-        var frameCount: Int { max(0, (length - first.count + 6) / 7) }
-        var isComplete: Bool { frames.count >= frameCount && !isAmbiguous }
+        var isComplete: Bool {
+            !isAmbiguous && first.count + frames.values.reduce(0) { $0 + $1.count } >= length
+        }
     }
 
     private var partials: [Partial] = []
     private var messages: [Message] = []
-    /// Segments without a first one.
-    private var orphans = 0
     private var announced: Int?
     private let bug: BugSwitch<ClientBug>
 
@@ -36,21 +35,20 @@ struct MessageAssembly: Sendable {
         case .consecutive(let source, let index, let bytes):
             append(bytes, index: index, source: source)
         case .length(let length):
-            if let open = partials.firstIndex(where: { $0.source == nil && !$0.isComplete }) {
-                partials[open].isAmbiguous = true
-            }
             announced = length
-        case .segment(0, let bytes) where announced != nil:
-            begin(source: nil, length: announced ?? 0, bytes)
-            announced = nil
         case .segment(let index, let bytes):
-            append(bytes, index: index, source: nil)
+            if let length = announced {
+                begin(source: nil, length: length, bytes)
+                announced = nil
+            } else {
+                append(bytes, index: index, source: nil)
+            }
         }
     }
 
     private mutating func begin(source: UInt32?, length: Int, _ bytes: [UInt8]) {
-        let isRepeated = partials.contains { $0.source == source && $0.length == length && $0.first == bytes }
-        if isRepeated, source != nil, bug != .keepsDuplicates { return }
+        let isRepeated = partials.contains { $0.source == source && $0.first == bytes }
+        if isRepeated, bug != .keepsDuplicates { return }
         partials.append(Partial(source: source, length: length, first: bytes))
     }
 
@@ -58,30 +56,24 @@ struct MessageAssembly: Sendable {
         let owner =
             bug == .mixesECUs
             ? partials.firstIndex { !$0.isComplete } ?? partials.indices.last
-            : partials.lastIndex { $0.source == source && !$0.isComplete }
-                ?? partials.lastIndex { $0.source == source }
-        guard let owner else {
-            orphans += 1
+            : partials.lastIndex { $0.source == source }
+        guard let owner else { return }
+        let place = Self.place(of: index, after: partials[owner].last, bug: bug)
+        if let there = partials[owner].frames[place], bug != .keepsDuplicates, bug != .mixesSegments {
+            if there != bytes { partials[owner].isAmbiguous = true }
             return
         }
-        let place = Self.place(of: index, after: partials[owner].last, bug: bug)
-        if let there = partials[owner].frames[place] {
-            if there != bytes, source == nil { partials[owner].isAmbiguous = true }
-            if bug != .keepsDuplicates { return }
-        }
         partials[owner].frames[place] = bytes
-        partials[owner].arrived.append(bytes)
+        if bug == .arrivalOrder || bug == .keepsDuplicates { partials[owner].arrived.append(bytes) }
         partials[owner].last = place
     }
 
-    /// The position in the message of the frame with sequence number `index`: the one nearest to
+    /// The position in the message of the frame with sequence number `index`, which has four bits: the one nearest to
     /// the next expected position.
     private static func place(of index: Int, after last: Int, bug: BugSwitch<ClientBug>) -> Int {
         if bug == .noSequenceWrap { return index }
-        let expected = last + 1
-        let distance = ((index - expected) % 16 + 16) % 16
-        let place = expected + (distance < 8 ? distance : distance - 16)
-        return place < 1 ? place + 16 : place
+        let distance = (index - last - 1) & 0xF
+        return last + 1 + (distance < 8 ? distance : distance - 16)
     }
 
     /// Adds the messages to `reply`, ordered by address where there is one.
@@ -101,7 +93,6 @@ struct MessageAssembly: Sendable {
                     source: partial.source, isCAN: true,
                     bytes: isPadded ? bytes : Array(bytes.prefix(partial.length))))
         }
-        if orphans > 0 || announced != nil { reply.isIncomplete = true }
         if bug == .lastECUWins {
             messages.reverse()
         } else {

@@ -27,12 +27,11 @@ extension Mutation {
 }
 
 extension ClientBug: Mutation {
-    /// Whether the mistake is about an unsupported bus, an ordinary parameter, or how any car's protocol is found, so
-    /// that no fault is needed.
+    /// Whether the mistake is about an unsupported bus, an ordinary parameter, or how any car is found, so that no
+    /// fault is needed.
     public var isFoundByTheCar: Bool {
         [
             .elevenBitOnly, .onlyCANHeaders, .railPressureUnscaled, .noPulseWidthHeaders, .ignoresSearching,
-            .dropsFirstOfNumber,
         ].contains(self)
     }
 

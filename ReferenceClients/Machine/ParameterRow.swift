@@ -8,8 +8,7 @@ struct ParameterRow: Hashable, Sendable {
     let length: Int
     /// The name of the signal.
     let signal: String
-    /// The offset of the value in the data, and its number of bytes.
-    let place: Int
+    /// The number of bytes of the value, which is the first one in the data.
     let width: Int
     /// Scale and offset from the raw number to the value, in the signal's unit.
     let scale: Double
@@ -17,13 +16,11 @@ struct ParameterRow: Hashable, Sendable {
 
     private init(
         _ pid: UInt8, _ length: Int, _ signal: String, _ scale: Double, _ offset: Double = 0,
-        at place: Int = 0,
         width: Int? = nil
     ) {
         self.pid = pid
         self.length = length
         self.signal = signal
-        self.place = place
         self.width = width ?? length
         self.scale = scale
         self.offset = offset
@@ -58,7 +55,7 @@ struct ParameterRow: Hashable, Sendable {
         .init(0x30, 1, "diagnostics.warm_ups_since_clear", 1),
         .init(0x31, 2, "diagnostics.distance_since_clear", 1),
         .init(0x33, 1, "barometer.pressure", 1),
-        .init(0x34, 4, "oxygen_sensor.bank1.sensor1.lambda", 2.0 / 65536, at: 0, width: 2),
+        .init(0x34, 4, "oxygen_sensor.bank1.sensor1.lambda", 2.0 / 65536, width: 2),
         .init(0x42, 2, "module.voltage", 0.001),
         .init(0x43, 2, "engine.load.absolute", percent),
         .init(0x44, 2, "fuel.lambda.commanded", 2.0 / 65536),
@@ -85,7 +82,7 @@ struct ParameterRow: Hashable, Sendable {
 
     /// The value in `data`, which must have `length` bytes.
     func value(_ data: ArraySlice<UInt8>, bug: BugSwitch<ClientBug>) -> Double {
-        var field = Array(data.dropFirst(place).prefix(width))
+        var field = Array(data.prefix(width))
         if bug == .swapsBytes, pid == 0x10 { field.reverse() }
         var raw = field.reduce(0.0) { $0 * 256 + Double($1) }
         if bug == .railPressureUnscaled, pid == 0x23 { raw /= 10 }

@@ -23,7 +23,7 @@ struct PollSchedule: Sendable {
 
     private let bug: BugSwitch<ClientBug>
 
-    static let slot = Duration.milliseconds(500)
+    private static let slot = Duration.milliseconds(500)
     private static let batchPeriod = Duration.milliseconds(1500)
     private static let batchSize = 6
 
@@ -42,12 +42,10 @@ struct PollSchedule: Sendable {
     /// Switches to single requests, because the car does not answer several parameters at once.
     mutating func askOneByOne() {
         isBatched = false
-        queue = []
     }
 
     /// The next request when it is due, or nil; missed slots are not made up for.
     mutating func next(now: SimInstant) -> [UInt8]? {
-        guard !parameters.isEmpty else { return nil }
         if !queue.isEmpty { return queue.removeFirst() }
         guard bug == .noSchedule || due <= now else { return nil }
         due = due.advanced(by: isBatched ? Self.batchPeriod : Self.slot)
@@ -55,12 +53,6 @@ struct PollSchedule: Sendable {
         queue = isBatched ? batches() : [single()]
         tick += 1
         return queue.removeFirst()
-    }
-
-    /// Skips a slot, because the last answer was slow.
-    mutating func backOff(now: SimInstant) {
-        guard bug != .queuesRequests else { return }
-        due = max(due, now.advanced(by: Self.slot))
     }
 
     private func batches() -> [[UInt8]] {
@@ -73,7 +65,7 @@ struct PollSchedule: Sendable {
         if Set(parameters) == Self.tripComputer, bug != .noSchedule {
             return [Self.tripComputer(second: tick / 2, isFirstHalf: tick.isMultiple(of: 2))]
         }
-        defer { place = (place + 1) % parameters.count }
+        defer { place += 1 }
         return [parameters[place % parameters.count]]
     }
 

@@ -65,9 +65,8 @@ enum Bitmap {
         let offset = bug == .noBitmapOffset ? 0 : Int(pid)
         var parameters: Set<UInt8> = []
         for (place, byte) in data.enumerated() {
-            for bit in 0..<8 where byte & (0x80 >> UInt8(bit)) != 0 {
-                let number = offset + place * 8 + bit + 1
-                if number < 0x100 { parameters.insert(UInt8(number)) }
+            for bit in 0..<8 where byte << bit & 0x80 != 0 {
+                parameters.insert(UInt8(truncatingIfNeeded: offset + place * 8 + bit + 1))
             }
         }
         return parameters

@@ -7,19 +7,10 @@ extension ReferenceClient {
         TroubleCodes(answer: service | 0x40, isCAN: car.isCAN, bug: bug).read(reply)
     }
 
-    /// Whether the request must be repeated, because part of the answer was lost.
-    private mutating func asksAgain(_ reply: Reply, _ exchange: Exchange) -> Bool {
-        if bug == .asksCodesOnce { return false }
-        if reply.isPending { return again(exchange, after: Patience.afterPending) }
-        let isLost = reply.isIncomplete || reply.failure == .linkError || reply.failure == .damaged
-        return isLost && again(exchange, after: Patience.afterStop)
-    }
-
-    mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind, _ exchange: Exchange) {
-        if asksAgain(reply, exchange) { return }
+    mutating func understandCodes(_ reply: Reply, _ kind: Errand.CodeKind) {
         let codes = reply.isIncomplete && bug != .partialMessages ? nil : codes(reply, kind.rawValue)
         if codes != nil { hasResult = true }
-        if kind == .stored { storedCodes = codes }
+        if bug == .pendingIsStored, kind == .stored { storedCodes = codes }
         let shown = bug == .pendingIsStored && kind == .pending ? storedCodes : codes
         say(kind.name, shown.map(Self.list) ?? (bug == .errorIsAllClear ? "" : "n/a"))
         if bug == .clearsUnasked, kind == .permanent { planFirst([.clear]) }
@@ -30,34 +21,27 @@ extension ReferenceClient {
     }
 
     mutating func understandClear(_ reply: Reply) {
-        guard task.kind == .clearDTC else { return }
-        let isRefused = reply.messages.contains {
-            $0.bytes.first == 0x7F && $0.bytes.dropFirst(2).first != 0x78
-        }
-        clearWasTaken = !isRefused && reply.messages.contains { $0.bytes.first == 0x44 }
+        if bug == .clearsUnasked { return }
+        clearWasTaken = reply.messages.contains { $0.bytes.first == 0x44 }
         hasResult = true
-        let isTakenByOne = bug == .clearedByOne && reply.messages.contains { $0.bytes.first == 0x44 }
-        if bug == .clearedAtOnce || isTakenByOne { return say(state: "cleared") }
+        if bug == .clearedAtOnce || bug == .clearedByOne && clearWasTaken { return say(state: "cleared") }
         planFirst([.confirmClear])
     }
 
     /// Reports that the codes are cleared when every ECU has confirmed it and no code is left.
-    mutating func confirmClear(_ reply: Reply, _ exchange: Exchange) {
-        if asksAgain(reply, exchange) { return }
+    mutating func confirmClear(_ reply: Reply) {
         let left = reply.isIncomplete ? nil : codes(reply, 0x03)
-        say("stored", left.map(Self.list) ?? "n/a")
         // On links older than CAN an ECU without codes may send no answer.
         let isGone =
             left?.isEmpty ?? (car.isCAN == false && reply.failure == .noData && bug != .silenceIsNotCleared)
         say(state: clearWasTaken && isGone ? "cleared" : "not-cleared")
     }
 
-    mutating func understandFreezeCode(_ reply: Reply, _ exchange: Exchange) {
-        if asksAgain(reply, exchange) { return }
+    mutating func understandFreezeCode(_ reply: Reply) {
         let messages = reply.messages.filter { $0.bytes.starts(with: [0x42, 0x02]) && $0.bytes.count >= 5 }
         let codes = messages.map { UInt16($0.bytes[3]) << 8 | UInt16($0.bytes[4]) }.filter { $0 != 0 }
         hasResult = !messages.isEmpty
-        guard let code = codes.first else { return say("freeze_dtc", messages.isEmpty ? "n/a" : "none") }
+        guard let code = codes.first else { return }
         say("freeze_dtc", DiagnosticTroubleCode(rawValue: code).description)
         planFirst(wanted.map { bug == .freezeIsLive ? .values([$0.pid]) : .freezeValue($0.pid) })
     }
@@ -65,7 +49,7 @@ extension ReferenceClient {
     mutating func understandFreezeValue(_ reply: Reply, _ pid: UInt8) {
         guard let row = wanted.first(where: { $0.pid == pid }) else { return }
         let data = reply.messages.first { $0.bytes.starts(with: [0x42, pid]) }?.bytes.dropFirst(3)
-        guard let data, data.count >= row.length else { return say(row.signal, "n/a") }
-        say(row.signal, Decimal.text(row.value(data.prefix(row.length), bug: bug)))
+        guard let data, data.count >= row.length else { return }
+        say(row.signal, Decimal.text(row.value(data, bug: bug)))
     }
 }

@@ -26,7 +26,6 @@ public struct ReferenceClient: ClientMachine, Sendable {
     struct Exchange: Sendable {
         var errand: Errand
         var attempt: Int
-        var sentAt: SimInstant
         /// The timeout; nil for none.
         var deadline: SimInstant?
     }
@@ -53,21 +52,12 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// The planned errands, in order.
     var agenda: [Planned] = []
 
-    /// Whether the car has answered since the last initialisation.
-    var isWithVehicle = false
-
-    /// Whether the errands of the task were planned.
-    var hasBegunTask = false
-
     /// Whether the task has a result.
     var hasResult = false
 
     var lastState = ""
-    var connectionAttempts = 0
-    var silentConnections = 0
-    var searches = 0
-    var everConnected = false
-    var startedAt: SimInstant = .powerOn
+    /// When the adapter last answered; the start when it never has.
+    var lastAnswerAt: SimInstant = .powerOn
 
     /// When live data or idling ends.
     var taskEnd: SimInstant?
@@ -75,19 +65,23 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// The facts about the car, until the next initialisation.
     var car = Car()
 
-    var schedule: PollSchedule?
-    var silentPolls = 0
-    var errorPolls = 0
-    /// The last shown value of each signal.
+    /// The last shown value of each signal, for mutants.
     var shown: [String: Double] = [:]
     var clearWasTaken = false
-    /// The stored trouble codes that were read.
+    /// The stored trouble codes that were read, for mutants.
     var storedCodes: [DiagnosticTroubleCode]?
-    /// Whether an answer may still come that is no longer expected.
+    /// Whether a mutant expects an answer that comes late.
     var isOutOfStep = false
 
     /// The facts about the car.
     struct Car: Sendable {
+        /// Whether it is looked for on one protocol after another.
+        var isSearchedFor = false
+        /// Whether the errands of the task were planned.
+        var hasBegunTask = false
+        var schedule: PollSchedule?
+        /// The number of successive requests for live data without any.
+        var failedPolls = 0
         var supported: Set<UInt8> = []
         /// Parameters that an ECU has announced and then refused.
         var refused: Set<UInt8> = []
@@ -109,17 +103,12 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// When to call `wake`, or nil when the client waits for input only.
     public var deadline: SimInstant? {
         guard !hasExited else { return nil }
-        var deadlines: [SimInstant?] = [link == .open && exchange != nil ? exchange?.deadline : pausedUntil]
-        if let end = taskEnd { deadlines.append(exchange == nil ? end : end.advanced(by: Patience.sign)) }
-        return deadlines.compactMap { $0 }.min()
+        return [exchange == nil ? pausedUntil : exchange?.deadline, taskEnd].compactMap { $0 }.min()
     }
 
     /// Starts the client's program.
     public mutating func start(now: SimInstant) -> [ClientAction] {
-        act(now) { client in
-            client.startedAt = now
-            client.connect()
-        }
+        act(now) { client in client.connect() }
     }
 
     /// Reports that the requested connection is open.
@@ -142,7 +131,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
         act(now) { client in
             if client.bug == .diesOfReset, isReset { return client.exit(141) }
             if client.bug == .ignoresClose { return }
-            client.loseConnection()
+            client.connectAgain()
         }
     }
 
@@ -175,10 +164,8 @@ public struct ReferenceClient: ClientMachine, Sendable {
     /// Ends the program.
     mutating func exit(_ status: Int32) {
         guard !hasExited else { return }
+        if bug == .neverEnds, status == 0 { return taskEnd = nil }
         hasExited = true
-        exchange = nil
-        if link != .none { actions.append(.close) }
-        link = .none
         actions.append(.exit(status))
     }
 }

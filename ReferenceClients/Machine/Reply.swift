@@ -18,20 +18,13 @@ struct Reply: Sendable {
     /// Whether there is a message of an ECU.
     var hasMessages: Bool { !messages.isEmpty }
 
-    /// The code of the first negative response, or nil.
-    ///
-    /// Source: ISO 14229-1 and ISO 14230-3: `7F`, the service, the code.
-    var refusal: UInt8? {
-        messages.first { $0.bytes.first == 0x7F && $0.bytes.count >= 3 }?.bytes[2]
-    }
-
     /// Whether the only answers are response pending (78) or busy (21).
     var isPending: Bool {
-        !messages.isEmpty
-            && messages.allSatisfy {
-                $0.bytes.first == 0x7F && [0x78, 0x21].contains($0.bytes.dropFirst(2).first)
-            }
+        !messages.isEmpty && messages.allSatisfy { [0x78, 0x21].contains($0.refusal) }
     }
+
+    /// Whether an ECU says that it does not know the service (11) or the parameter (12).
+    var isRefused: Bool { messages.contains { [0x11, 0x12].contains($0.refusal) } }
 
     /// The adapter's text instead of an answer, the most serious first.
     var failure: AdapterText? {
@@ -53,4 +46,9 @@ struct Message: Hashable, Sendable {
 
     /// Its bytes without header, length, padding (where a length is known) and check byte.
     var bytes: [UInt8]
+
+    /// The code of a negative response; nil for other messages.
+    ///
+    /// Source: ISO 14229-1 and ISO 14230-3: `7F`, the service, the code.
+    var refusal: UInt8? { bytes.first == 0x7F ? bytes.dropFirst(2).first : nil }
 }

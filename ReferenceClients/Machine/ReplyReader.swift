@@ -12,27 +12,23 @@ struct ReplyReader: Sendable {
     func read(_ answer: [UInt8]) -> Reply {
         var reply = Reply()
         var assembly = MessageAssembly(bug: bug)
-        var isEchoGone = false
-        for original in Self.lines(of: answer, bug: bug) {
-            var line = original.filter { $0 != " " }.uppercased()
-            if bug == .needsEcho, !isEchoGone {
-                isEchoGone = true
-                continue
-            }
-            line = withoutEcho(line, isGone: &isEchoGone)
+        for (place, original) in Self.lines(of: answer, bug: bug).enumerated() {
+            if bug == .needsEcho, place == 0 { continue }
+            var line = withoutEcho(original.filter { $0 != " " }.uppercased())
             if bug == .busInitIsError, line.hasPrefix("BUSINIT") { return Reply(texts: [.noVehicle]) }
             if bug == .ignoresSearching, line.hasPrefix("SEARCHING") { return Reply(texts: [.noVehicle]) }
-            line = withoutAnnouncement(line, reply: &reply)
             if bug == .takesDamagedLines { line = String(line.prefix { $0 != "<" }) }
+            line = Self.withoutAnnouncement(line)
             guard !line.isEmpty else { continue }
             reply.lines.append(line)
             reply.originals.append(original)
             if let text = AdapterText.find(in: line) {
                 reply.texts.append(text)
                 if bug == .noDataAsHex, text == .noData, let service {
+                    let pid = UInt8(command.suffix(2), radix: 16) ?? 0
                     reply.messages.append(Message(bytes: [service | 0x40, pid, 0x0A, 0xDA]))
                 }
-            } else if let service, let frame = FrameLine(service: service, pid: pid, bug: bug).read(line) {
+            } else if let service, let frame = FrameLine(service: service, bug: bug).read(line) {
                 assembly.take(frame)
             }
         }
@@ -40,15 +36,13 @@ struct ReplyReader: Sendable {
         return reply
     }
 
-    private var pid: UInt8 { UInt8(command.dropFirst(2).prefix(2), radix: 16) ?? 0 }
-
     /// The lines of `answer` without bytes that are not text: NUL, other control characters, 7Fh and above.
     private static func lines(of answer: [UInt8], bug: BugSwitch<ClientBug>) -> [String] {
         var answer = answer[...]
         if bug == .highBitEndsAnswer, let end = answer.firstIndex(where: { $0 >= 0x80 }) {
             answer = answer[..<end]
         }
-        return answer.split { $0 == 0x0D || $0 == 0x0A && bug != .keepsLineFeeds }.map { line in
+        return answer.split { $0 == 0x0D }.map { line in
             var line = line
             if bug == .nulEndsLine, let end = line.firstIndex(of: 0) { line = line[..<end] }
             if bug == .needsSpaces, isDigits(line), line.count > 8 { line = [] }
@@ -56,7 +50,8 @@ struct ReplyReader: Sendable {
                 line = []
             }
             if bug == .capitalsOnly { line = line.filter { !(0x61...0x7A).contains($0) } }
-            return String(decoding: line.filter { 0x20...0x7E ~= $0 || $0 == 0x0A }, as: UTF8.self)
+            if bug == .keepsLineFeeds { return String(decoding: line, as: UTF8.self) }
+            return String(decoding: line.filter { 0x20...0x7E ~= $0 }, as: UTF8.self)
         }
     }
 
@@ -66,28 +61,17 @@ struct ReplyReader: Sendable {
     }
 
     /// `line` without the command at its beginning: the echo is on a line of its own or directly before other text.
-    private func withoutEcho(_ line: String, isGone: inout Bool) -> String {
+    private func withoutEcho(_ line: String) -> String {
         if bug == .removesEchoAnywhere, !command.isEmpty, let range = line.firstRange(of: command) {
             return String(line[..<range.lowerBound] + line[range.upperBound...])
         }
         if bug == .echoNotStripped || bug == .onlyPlainOK && command != "ATE0" { return line }
-        guard !isGone, !command.isEmpty, line.hasPrefix(command) else { return line }
-        isGone = true
-        return String(line.dropFirst(command.count))
+        return line.hasPrefix(command) ? String(line.dropFirst(command.count)) : line
     }
 
-    /// `line` without `SEARCHING...`, `BUS INIT: ...OK` and single dots before the data.
-    private func withoutAnnouncement(_ line: String, reply: inout Reply) -> String {
-        if line.hasPrefix("SEARCHING") {
-            reply.texts.append(.searching)
-            return String(line.dropFirst("SEARCHING".count).drop { $0 == "." })
-        }
-        if line.hasPrefix("BUSINIT"), !line.contains("ERR"), !line.contains("BUSY"), !line.contains("STOPPED")
-        {
-            reply.texts.append(.searching)
-            let rest = line.dropFirst("BUSINIT".count).drop { $0 == ":" || $0 == "." }
-            return String(rest.hasPrefix("OK") ? rest.dropFirst(2) : rest)
-        }
-        return String(line.drop { $0 == "." })
+    /// `line` without `SEARCHING...` before the data.
+    private static func withoutAnnouncement(_ line: String) -> String {
+        let word = "SEARCHING"
+        return line.hasPrefix(word) ? String(line.dropFirst(word.count).drop { $0 == "." }) : line
     }
 }

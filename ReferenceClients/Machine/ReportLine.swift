@@ -33,7 +33,7 @@ public enum ReportLine {
         let items = value.split(separator: ",")
         if name == "supported" { return .supported(Set(items.compactMap { UInt8($0, radix: 16) })) }
         if lists.contains(name) {
-            return .codes(kind: name, items.compactMap { try? DiagnosticTroubleCode(parsing: $0) })
+            return .codes(kind: name, items.compactMap { DiagnosticTroubleCode(shown: $0) })
         }
         return texts.contains(name) && !value.isEmpty ? .text(name: name, String(value)) : nil
     }

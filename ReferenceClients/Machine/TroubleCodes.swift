@@ -22,24 +22,20 @@ struct TroubleCodes: Sendable {
             codes += pairs(message)
         }
         if bug == .sixCodes { codes = Array(codes.prefix(6)) }
-        if bug == .keepsDuplicates { return codes.sorted() }
-        return Set(codes).sorted()
+        return bug == .keepsDuplicates ? codes.sorted() : Set(codes).sorted()
     }
 
     private func pairs(_ message: Message) -> [DiagnosticTroubleCode] {
         var bytes = message.bytes.dropFirst()
         let isOnCAN = message.isCAN ?? (bug == .countsOnlyWithHeaders ? false : isCAN ?? true)
-        if isOnCAN, bug != .countAsCode {
-            let count = Int(bytes.first ?? 0)
-            bytes = bytes.dropFirst()
-            if bug != .paddingAsData { bytes = bytes.prefix(2 * count) }
+        if isOnCAN, bug != .countAsCode, let count = bytes.popFirst() {
+            if bug != .paddingAsData { bytes = bytes.prefix(2 * Int(count)) }
             if bug == .codesOfOneFrame { bytes = bytes.prefix(4) }
         }
         var codes: [DiagnosticTroubleCode] = []
         while bytes.count >= 2 {
-            let raw = bytes.prefix(2).reduce(0 as UInt16) { $0 << 8 | UInt16($1) }
+            let raw = UInt16(bytes.removeFirst()) << 8 | UInt16(bytes.removeFirst())
             if raw != 0 { codes.append(DiagnosticTroubleCode(rawValue: misread(raw))) }
-            bytes = bytes.dropFirst(2)
         }
         return codes
     }

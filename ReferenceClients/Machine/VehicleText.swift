@@ -26,37 +26,29 @@ struct VehicleText: Sendable {
 
     /// The items in the messages of one ECU, from the count or number on.
     private func items(_ messages: [[UInt8]]) -> [String]? {
-        guard let first = messages.first, let count = first.first else { return nil }
-        if first.count != 5 {
-            let text = Array(first.dropFirst())
-            if bug == .partialMessages { return [characters(text)] }
-            guard text.count >= itemLength * max(1, Int(count)) else { return nil }
-            return stride(from: 0, to: text.count - itemLength + 1, by: itemLength).map {
-                characters(Array(text[$0..<$0 + itemLength]))
-            }
-        }
-        return numbered(messages)
+        guard let first = messages.first, first.count != 5 else { return numbered(messages) }
+        let text = first.dropFirst()
+        if bug == .partialMessages { return [characters(Array(text))] }
+        guard !text.isEmpty, text.count.isMultiple(of: itemLength) else { return nil }
+        return parts(Array(text), itemLength).map(characters)
     }
 
+    /// The items in messages of four bytes behind their number.
     private func numbered(_ messages: [[UInt8]]) -> [String]? {
         if bug == .firstLineOfVIN { return messages.first.map { [characters(Array($0.dropFirst()))] } }
-        var parts: [UInt8: [UInt8]] = [:]
-        for message in messages where parts[message[0]] == nil {
-            parts[message[0]] = Array(message.dropFirst())
-        }
         let each = (itemLength + 3) / 4
-        let count = parts.count
-        guard count > 0, count.isMultiple(of: each), parts.keys.max() == UInt8(clamping: count) else {
+        let ordered = Set(messages).sorted { $0.lexicographicallyPrecedes($1) }
+        guard ordered.count.isMultiple(of: each), ordered.last?.first == UInt8(clamping: ordered.count) else {
             return nil
         }
-        var text = parts.sorted { $0.key < $1.key }.flatMap(\.value)
+        let text = ordered.flatMap { $0.dropFirst() }
         if bug == .keepsFiller { return [String(decoding: text.map { $0 == 0 ? 0x30 : $0 }, as: UTF8.self)] }
-        var items: [String] = []
-        while !text.isEmpty {
-            items.append(characters(Array(text.prefix(each * 4))))
-            text.removeFirst(min(each * 4, text.count))
-        }
-        return items
+        return parts(text, each * 4).map(characters)
+    }
+
+    /// `bytes` in parts of `length`.
+    private func parts(_ bytes: [UInt8], _ length: Int) -> [[UInt8]] {
+        stride(from: 0, to: bytes.count, by: length).map { Array(bytes[$0...].prefix(length)) }
     }
 
     /// The printable characters of `bytes`; nil for blanks only.

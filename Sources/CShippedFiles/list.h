@@ -13,6 +13,9 @@
 #embed "../../Scenarios/clients/reference.yaml" END
 #embed "../../Scenarios/elm327/broken-wires.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-101-older-headers.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-104-filler-without-headers.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-105-without-headers.yaml" END
+#embed "../../Scenarios/elm327/decoding/ELM-106-at-the-second-try.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-56-table-9.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-57-supported-bitmaps.yaml" END
 #embed "../../Scenarios/elm327/decoding/ELM-58-range-ends.yaml" END
@@ -55,6 +58,7 @@
 #embed "../../Scenarios/elm327/electric.yaml" END
 #embed "../../Scenarios/elm327/fault-appears.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-100-cranking.yaml" END
+#embed "../../Scenarios/elm327/flow-control/ELM-102-ends-by-itself.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-47-no-pipelining.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-48-stopped.yaml" END
 #embed "../../Scenarios/elm327/flow-control/ELM-49-line-feed-interrupts.yaml" END
@@ -76,6 +80,7 @@
 #embed "../../Scenarios/elm327/framing/ELM-08-real-trace-iso-9141.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-09-notifications-of-20.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-10-two-answers-at-once.yaml" END
+#embed "../../Scenarios/elm327/framing/ELM-103-comes-back.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-11-late-answer.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-12-prompt-with-a-space.yaml" END
 #embed "../../Scenarios/elm327/framing/ELM-13-line-feeds.yaml" END

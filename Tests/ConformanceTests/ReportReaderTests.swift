@@ -72,6 +72,9 @@ import VehicleModel
     @Test func codesParametersTextsAndStates() throws {
         let codes = try ["P0133", "U0100"].map { try DiagnosticTroubleCode(parsing: $0) }
         #expect(try Self.contents(Self.plain, "codes now P0133, u0100") == [.codes(kind: "stored", codes)])
+        #expect(
+            try Self.contents(Self.plain, "codes now p0000")
+                == [.codes(kind: "stored", [DiagnosticTroubleCode(rawValue: 0)])])
         #expect(try Self.contents(Self.plain, "codes pending") == [.codes(kind: "pending", [])])
         #expect(try Self.contents(Self.plain, "PIDs 0x0C 0D 015C zz") == [.supported([0x0C, 0x0D, 0x5C])])
         #expect(try Self.contents(Self.plain, "cal: AB 1") == [.text(name: "calibration_id", "AB 1")])

@@ -86,11 +86,11 @@ import VehicleModel
             .answers(["0904": longText], .info), .answers(["010C": "\u{0}7E8 04 41 0C 09\u{80} 92 \r\r>"]),
             .answers(["010C": "7E8 04 41 0C \u{0}09 92 \r\r>"]),
             .reads("010C", count: 2, [(10, "\(data)\r>ACT ALERT\r\r>")]),
-            .reads("010C", count: 2, [(8100, "7E8 04 41 0C 00 00 \r\r>")]),
+            .reads("010C", count: 2, seconds: 14, [(8100, "7E8 04 41 0C 00 00 \r\r>")]),
             .answers(["010C": "010C\r\(data)\r>"]),
             .answers(["010C": "010C\r\n7E8 04 41 0C 09 92 \r\n\r\n>"]),
-            .reads("010C", count: 2, seconds: 12, [(10, data)]),
-            .reads("010C", count: 2, []),
+            .reads("010C", count: 2, seconds: 20, [(10, data)]),
+            .reads("010C", count: 2, seconds: 14, []),
             Situation(accident: .close(at: .seconds(3), isReset: false)),
             Situation(accident: .close(at: .seconds(3), isReset: true)),
             Situation(
@@ -107,7 +107,8 @@ import VehicleModel
             .answers(["ATM0": "?\r\r>"]),
             .answers(["ATH1": "ATH1\rOK\r\r>"]), .reads("010C", count: 2, [(10, "?\r\r>")]),
             .answers(["ATRV": "12.4\r\r>"], .connect),
-            .answers(["ATDPN": "6\r\r>"]), .answers(["ATDP": "ISO 9141-2\r\r>"], .connect),
+            .answers(["ATDPN": "6\r\r>", "03": "43 01 01 33 \r\r>"], .readDTC),
+            .answers(["ATDP": "ISO 9141-2\r\r>"], .connect),
             .answers(["0100": "SEARCHING...7E8 06 41 00 BE 3F B8 13 \r\r>"]),
             .reads("0100", [(10, "SEARCHING"), (5000, "...\r7E8 06 41 00 BE 3F B8 13 \r\r>")]),
             .answers(["010C": "BUS INIT: ...OK\r\(data)\r>"]),
@@ -181,6 +182,12 @@ import VehicleModel
             .answers(["03": "43 01 01 33 \r\r>"], .readDTC),
             .reads("0100", [(10, "SEARCHING..."), (20000, "\r7E8 06 41 00 BE 3F B8 13 \r\r>")]),
             .answers(["010C": "41 6B 10 41 0C 09 92 1B \r\r>"]),
+            .answers(
+                [
+                    "0902":
+                        "014 \r0: 49 02 01 31 4D 38 \r1: 47 44 4D 39 41 58 4B \r2: 50 30 34 32 37 38 38 \r1: 41 41 41 41 41 41 41 \r\r>"
+                ], .vin),
+            .reads("0100", count: 1, [(10, "<RX ERROR\r\r>")]),
             .reads("010C", count: 2, [(10, "\(data)\r>"), (250, "LV RESET\r\r>")]),
         ]
     }

@@ -217,7 +217,7 @@ public struct ReportReader {
     /// Returns the trouble codes in a text, whatever separates them.
     private static func troubleCodes(in text: String) -> [DiagnosticTroubleCode] {
         text.split { !$0.isLetter && !$0.isNumber }.compactMap { word in
-            word.count == 5 ? try? DiagnosticTroubleCode(parsing: word.uppercased()) : nil
+            word.count == 5 ? DiagnosticTroubleCode(shown: word) : nil
         }
     }
 
