@@ -18,7 +18,7 @@ enum Patience {
     /// The pause before a request is sent again.
     static let beforeRepeating = Duration.seconds(1)
 
-    /// The number of successive requests for live data without any after which the car is searched for.
+    /// The number of requests for live data without any after which the car is searched for.
     static let failedPolls = 5
     /// How often one request is sent again at most.
     static let repetitions = 2

@@ -41,7 +41,7 @@ extension ReferenceClient {
         for pid in pids { show(pid, data[pid], reply) }
         if data.count < pids.count, reply.hasMessages { car.schedule?.askOneByOne() }
         if reply.isRefused || isPendingFinal, pids.count == 1 { car.refused.formUnion(pids) }
-        countFailures(reply, isEmpty: data.isEmpty)
+        if data.isEmpty, bug != .staysWithLostCar { countFailure() }
     }
 
     /// Shows the value of a parameter, or that there is none.
@@ -61,10 +61,8 @@ extension ReferenceClient {
         }
     }
 
-    /// Searches for the car after several successive failures.
-    private mutating func countFailures(_ reply: Reply, isEmpty: Bool) {
-        if bug == .staysWithLostCar { return }
-        guard isEmpty else { return car.failedPolls = 0 }
+    /// Searches for the car after several failures.
+    private mutating func countFailure() {
         car.failedPolls += 1
         if car.failedPolls.isMultiple(of: Patience.failedPolls) { planFirst([.probe]) }
     }

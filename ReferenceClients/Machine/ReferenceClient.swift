@@ -80,7 +80,7 @@ public struct ReferenceClient: ClientMachine, Sendable {
         /// Whether the errands of the task were planned.
         var hasBegunTask = false
         var schedule: PollSchedule?
-        /// The number of successive requests for live data without any.
+        /// The number of requests for live data without any.
         var failedPolls = 0
         var supported: Set<UInt8> = []
         /// Parameters that an ECU has announced and then refused.
