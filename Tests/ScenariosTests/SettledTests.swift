@@ -7,10 +7,10 @@ import Testing
 
 /// An adapter that stays on the car's protocol.
 @Suite struct SettledTests {
-    private static func adapter(_ more: String) throws -> AdapterDescription {
+    private static func adapter(_ more: String, bus: String = "7") throws -> AdapterDescription {
         let text = """
             dyno: 1
-            vehicle: { bus: { protocol: "7" } }
+            vehicle: { bus: { protocol: "\(bus)" } }
             endpoints: { obd: { elm327: { listen: "tcp://127.0.0.1:0"\(more) } } }
 
             """
@@ -23,10 +23,15 @@ import Testing
 
     @Test func itIsOnTheCarsProtocolAndTakesNoSearch() throws {
         let adapter = try Self.adapter(", settled: on, settings: [ATH1]")
-        #expect(adapter.settings == ["ATSP7", "ATH1"])
+        #expect(adapter.settings == ["ATSPA7", "ATH1"])
         let ignored = Set(adapter.traits.commands.ignored.map(\.description))
         #expect(ignored.isSuperset(of: ["SP0", "SP00", "SPA6", "TP0", "TPA0", "TPAC"]))
         #expect(ignored.isDisjoint(with: ["SP6", "TP7", "SPA", "TPA"]))
+    }
+
+    @Test func whereNoSearchIsTheProtocolIsFixed() throws {
+        #expect(try Self.adapter(", settled: on", bus: "5").settings == ["ATSP5"])
+        #expect(try Self.adapter(", settled: on", bus: "A").settings == ["ATSPA"])
     }
 
     @Test func otherwiseItSearchesAsItIsTold() throws {

@@ -60,13 +60,17 @@ enum AdapterReader {
 
     /// Sets adapters to the protocol of the car where `item`, the endpoints, marks them as `settled`. Such an
     /// adapter ignores the commands that choose the automatic search.
+    ///
+    /// On CAN it has found the protocol by a search before, as `A6` tells. On other buses the protocol is fixed: an
+    /// adapter that has searched hides the bus initialisation, and J1939 is not searched for (ELM327 data sheet).
     static func settle(_ item: Item?, _ rig: inout RigDescription, _ reader: inout Reader) {
         for index in rig.endpoints.indices {
             guard case .elm327(var adapter) = rig.endpoints[index].kind,
                 let stated = item?[rig.endpoints[index].name]?["elm327"]?["settled"],
                 reader.isOn(stated) == true
             else { continue }
-            adapter.settings.insert("ATSP\(rig.vehicle.bus.protocol.rawValue)", at: 0)
+            let bus = rig.vehicle.bus.protocol
+            adapter.settings.insert("ATSP\(bus.isCAN && bus != .j1939 ? "A" : "")\(bus.rawValue)", at: 0)
             adapter.traits.commands.ignored += Self.searches
             rig.endpoints[index].kind = .elm327(adapter)
         }
