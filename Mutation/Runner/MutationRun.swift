@@ -10,30 +10,28 @@ struct MutationRun {
     /// How often each case has found a mutant: in all, and by declaration and file.
     private var finds: [String: [Int: Int]] = [:]
 
-    /// Runs the cases of `cases` that are for `client` with the client as written.
-    init(_ client: String, _ cases: [Case]) {
+    /// Runs the cases of `cases` that are for `client` with the client as written; `count` is the number of all mutants.
+    init(_ client: String, _ cases: [Case], count: Int) {
         let own = cases.filter { Catalogue.isFor(client, $0) }
         let whole = Catalogue(client: client, cases: own, seconds: [])
-        let parts = ProcessInfo.processInfo.activeProcessorCount
         var known = Catalogue(client: client, cases: [], seconds: [])
-        var verdicts: [Int: (String, Double)] = [:]
-        Workers.run(parts) { part, descriptor in
-            Trial.run(
-                whole, own.indices.filter { $0 % parts == part }, mutant: 0, to: descriptor,
-                stopsWhenFound: false)
+        var verdicts: [Int: (String, Double, Set<Int>)] = [:]
+        // Each case in a process of its own, because a constant is computed only once in a process.
+        Workers.run(own.count) { index, descriptor in
+            Trial.explore(whole, index, count: count, to: descriptor)
         } _: { outcome in
-            for (index, line) in zip(outcome.lines, outcome.lines.dropFirst()) {
-                let words = line.split(separator: " ")
-                guard let index = Int(index), words.count > 1, let time = Double(words[words.count - 1])
-                else { continue }
-                verdicts[index] = (words.dropLast().joined(separator: " "), time)
-            }
+            guard outcome.lines.count == 3 else { return }
+            let words = outcome.lines[1].split(separator: " ")
+            guard words.count > 1, let time = Double(words[words.count - 1]) else { return }
+            let reached = Set(outcome.lines[2].split(separator: " ").compactMap { Int($0) })
+            verdicts[outcome.number] = (words.dropLast().joined(separator: " "), time, reached)
         }
         let good = [Verdict.pass.rawValue, Verdict.notMet.rawValue]
         for (index, tested) in own.enumerated() {
-            if let (verdict, time) = verdicts[index], good.contains(verdict) {
+            if let (verdict, time, reached) = verdicts[index], good.contains(verdict) {
                 known.cases.append(tested)
                 known.seconds.append(time)
+                known.reached.append(reached)
             } else {
                 known.faults.append(
                     "\(tested.id) is \(verdicts[index]?.0 ?? "not run") for the client as written")
@@ -47,13 +45,15 @@ struct MutationRun {
         let catalogue = catalogue
         var fates: [GeneratedMutant: Fate] = [:]
         var finds: [String: [Int: Int]] = [:]
-        Workers.run(mutants.count) { number, descriptor in
-            let mutant = mutants[number]
-            Trial.run(
-                catalogue, Self.order(mutant, catalogue, finds), mutant: mutant.number, to: descriptor,
-                stopsWhenFound: true)
+        for mutant in mutants where !catalogue.reached.contains(where: { $0.contains(mutant.number) }) {
+            fates[mutant] = .unreached
+        }
+        let reached = mutants.filter { fates[$0] == nil }
+        Workers.run(reached.count) { number, descriptor in
+            let mutant = reached[number]
+            Trial.run(catalogue, Self.order(mutant, catalogue, finds), mutant: mutant.number, to: descriptor)
         } _: { outcome in
-            let mutant = mutants[outcome.number]
+            let mutant = reached[outcome.number]
             let (fate, index) = Self.fate(outcome, catalogue)
             fates[mutant] = fate
             if let index {
@@ -67,7 +67,8 @@ struct MutationRun {
         self.finds = finds
     }
 
-    /// The cases in the order in which they find `mutant` soonest: those that found its neighbours, then the quick ones.
+    /// The cases that come to the place of `mutant`, in the order in which they find it soonest: those that found its
+    /// neighbours, then the quick ones.
     private static func order(
         _ mutant: GeneratedMutant, _ catalogue: Catalogue, _ finds: [String: [Int: Int]]
     ) -> [Int] {
@@ -78,7 +79,9 @@ struct MutationRun {
             return (Double(near) * 100 + Double(file) * 10 + Double(all) + 0.1)
                 / (catalogue.seconds[index] + 0.005)
         }
-        return catalogue.cases.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }
+        return catalogue.cases.indices.filter { catalogue.reached[$0].contains(mutant.number) }.sorted {
+            (scores[$0], $1) > (scores[$1], $0)
+        }
     }
 
     private static func fate(_ outcome: Workers.Outcome, _ catalogue: Catalogue) -> (Fate, Int?) {

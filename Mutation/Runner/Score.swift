@@ -13,8 +13,8 @@ struct Score {
         case .found: found += 1
         case .crashed: crashed += 1
         case .timedOut: timedOut += 1
-        case .survived where isEquivalent: equivalent += 1
-        case .survived: survived += 1
+        case .survived where isEquivalent, .unreached where isEquivalent: equivalent += 1
+        case .survived, .unreached: survived += 1
         }
     }
 

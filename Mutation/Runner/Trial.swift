@@ -13,6 +13,9 @@ struct Catalogue {
     /// The processor time of each case with the client as written, in seconds.
     var seconds: [Double]
 
+    /// The mutants whose places the client as written comes to in each case. Others change nothing there.
+    var reached: [Set<Int>] = []
+
     /// What the client as written is told of the other cases.
     var faults: [String] = []
 
@@ -44,27 +47,43 @@ enum Fate: Hashable, Sendable {
     /// A case did not end.
     case timedOut(String)
     case survived
+    /// No case comes to its place.
+    case unreached
 
-    var isKilled: Bool { self != .survived }
+    var isKilled: Bool { ![.survived, .unreached].contains(self) }
 
     /// The case that found it.
     var place: String? {
         switch self {
         case .found(let id), .crashed(let id), .timedOut(let id): id
-        case .survived: nil
+        case .survived, .unreached: nil
         }
     }
 }
 
 /// What runs in a process of its own: the cases, one after another, with one mutant.
 enum Trial {
-    /// Writes a line with the number of each case before it runs, and one with its verdict after; ends the process.
-    ///
-    /// - Parameter stopsWhenFound: whether the first case that finds the mutant is the last one.
-    static func run(
-        _ catalogue: Catalogue, _ order: [Int], mutant: Int, to descriptor: Int32, stopsWhenFound: Bool
-    ) -> Never {
+    /// Writes a line with the number of each case before it runs, and one with its verdict after; ends the process. The
+    /// first case that finds the mutant is the last one.
+    static func run(_ catalogue: Catalogue, _ order: [Int], mutant: Int, to descriptor: Int32) -> Never {
         GeneratedMutants.active = mutant
+        limitProcess()
+        for index in order where isFound(by: index, catalogue, descriptor) { break }
+        _exit(0)
+    }
+
+    /// Runs the case `index` with the client as written; writes a third line with those of `count` mutants whose places it
+    /// came to; ends the process.
+    static func explore(_ catalogue: Catalogue, _ index: Int, count: Int, to descriptor: Int32) -> Never {
+        GeneratedMutants.reached = Array(repeating: false, count: count + 1)
+        limitProcess()
+        _ = isFound(by: index, catalogue, descriptor)
+        let reached = GeneratedMutants.reached.indices.filter { GeneratedMutants.reached[$0] }
+        say(reached.map(String.init).joined(separator: " ") + "\n", descriptor)
+        _exit(0)
+    }
+
+    private static func limitProcess() {
         for signal in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
             Foundation.signal(signal, SIG_DFL)
         }
@@ -74,20 +93,24 @@ enum Trial {
         setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &memory)
         let nowhere = open("/dev/null", O_WRONLY)
         dup2(nowhere, STDERR_FILENO)
-        for index in order {
-            say("\(index)\n", descriptor)
-            limitTime(catalogue.seconds.isEmpty ? 60 : max(2, catalogue.seconds[index] * 20))
-            let started = clock()
-            let verdict = Catalogue.verdict(catalogue.client, catalogue.cases[index])
-            say("\(verdict.rawValue) \(Double(clock() - started) / Double(CLOCKS_PER_SEC))\n", descriptor)
-            if stopsWhenFound, MutantMatrix<ClientBug>.isKilled(verdict) || verdict == .error { break }
-        }
-        _exit(0)
+    }
+
+    private static func isFound(by index: Int, _ catalogue: Catalogue, _ descriptor: Int32) -> Bool {
+        say("\(index)\n", descriptor)
+        limitTime(catalogue.seconds.isEmpty ? 60 : max(2, catalogue.seconds[index] * 20))
+        let started = clock()
+        let verdict = Catalogue.verdict(catalogue.client, catalogue.cases[index])
+        say("\(verdict.rawValue) \(Double(clock() - started) / Double(CLOCKS_PER_SEC))\n", descriptor)
+        return MutantMatrix<ClientBug>.isKilled(verdict) || verdict == .error
     }
 
     private static func say(_ text: String, _ descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        _ = write(descriptor, bytes, bytes.count)
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            bytes.removeFirst(written)
+        }
     }
 
     /// Lets the system end the process after `seconds` of processor time.

@@ -49,7 +49,7 @@ for (client, goal) in goals where chosenClient == nil || chosenClient == client 
         mutant.client == client && (chosenText.map { mutant.text.contains($0) || mutant.name == $0 } ?? true)
     }
     guard !mutants.isEmpty else { continue }
-    var run = MutationRun(client, cases)
+    var run = MutationRun(client, cases, count: all.map(\.number).max() ?? 0)
     let time = run.catalogue.seconds.reduce(0, +)
     print(
         "\(client): \(run.catalogue.cases.count) cases that take \(Int(time * 1000)) ms, \(mutants.count) mutants"
@@ -74,8 +74,12 @@ for (client, goal) in goals where chosenClient == nil || chosenClient == client 
     }
     let total = scores[client, default: Score()]
     print(total.line(client))
-    for mutant in mutants where run.fates[mutant] == .survived && equivalents.reasons[mutant.name] == nil {
-        print("survived: \(mutant.text)")
+    for mutant in mutants where equivalents.reasons[mutant.name] == nil {
+        switch run.fates[mutant] {
+        case .survived: print("survived: \(mutant.text)")
+        case .unreached: print("survived, no case comes there: \(mutant.text)")
+        default: break
+        }
     }
     if chosenText == nil, total.share < goal {
         faults.append("\(client): fewer than \(goal / 10) % of its mutants are killed")

@@ -96,12 +96,12 @@ private struct Piece {
         switch form {
         case .returning: return "return "
         case .insertion:
-            return changes.map { " if GeneratedMutants.active == \($0.number) { \($0.text) };" }.joined()
+            return changes.map { " if GeneratedMutants.has(\($0.number)) { \($0.text) };" }.joined()
         case .statement:
-            let condition = changes.map { "GeneratedMutants.active != \($0.number)" }.joined(separator: ", ")
+            let condition = changes.map { "!GeneratedMutants.has(\($0.number))" }.joined(separator: ", ")
             return "if \(condition) { \(inner) }"
         case .expression(let isCondition):
-            let branches = changes.map { "GeneratedMutants.active == \($0.number) ? (\($0.text)) : " }
+            let branches = changes.map { "GeneratedMutants.has(\($0.number)) ? (\($0.text)) : " }
                 .joined()
             return isCondition ? "((\(branches)(\(inner))) as Bool)" : "(\(branches)(\(inner)))"
         }

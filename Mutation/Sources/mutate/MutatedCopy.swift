@@ -67,6 +67,15 @@ struct MutatedCopy {
             public enum GeneratedMutants {
                 /// The number of the mutant in effect; 0 for the client as written. A process sets it once.
                 public nonisolated(unsafe) static var active = 0
+
+                /// Whether the place of each mutant was reached, by number; empty while nobody asks.
+                public nonisolated(unsafe) static var reached: [Bool] = []
+
+                /// Whether the mutant `number` is in effect.
+                static func has(_ number: Int) -> Bool {
+                    if number < reached.count { reached[number] = true }
+                    return number == active
+                }
             }
 
             """

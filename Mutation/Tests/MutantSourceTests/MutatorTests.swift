@@ -60,8 +60,8 @@ import Testing
             """
         #expect(
             rendered(source) == """
-                func f(_ a: Int, _ b: Int) -> Bool { if GeneratedMutants.active == 1 { return true }; if GeneratedMutants.active == 2 { return false };
-                    return ((GeneratedMutants.active == 3 ? (!(a < b)) : GeneratedMutants.active == 4 ? (a <= b) : (a < b)) as Bool) && ((GeneratedMutants.active == 5 ? (b != 7) : (b == (GeneratedMutants.active == 6 ? (8) : (7)))) as Bool)
+                func f(_ a: Int, _ b: Int) -> Bool { if GeneratedMutants.has(1) { return true }; if GeneratedMutants.has(2) { return false };
+                    return ((GeneratedMutants.has(3) ? (!(a < b)) : GeneratedMutants.has(4) ? (a <= b) : (a < b)) as Bool) && ((GeneratedMutants.has(5) ? (b != 7) : (b == (GeneratedMutants.has(6) ? (8) : (7)))) as Bool)
                 }
                 """)
     }
@@ -69,9 +69,9 @@ import Testing
     @Test func aStatementIsLeftOutWithTheMutantsInIt() {
         #expect(
             rendered("func f() {\n    var a = [1]\n    a.removeFirst()\n}")
-                == "func f() { if GeneratedMutants.active == 1 { return };\n"
-                + "    var a = [(GeneratedMutants.active == 2 ? (2) : (1))]\n"
-                + "    if GeneratedMutants.active != 3 { (GeneratedMutants.active == 4 ? (a.removeLast()) : (a.removeFirst())) }\n}"
+                == "func f() { if GeneratedMutants.has(1) { return };\n"
+                + "    var a = [(GeneratedMutants.has(2) ? (2) : (1))]\n"
+                + "    if !GeneratedMutants.has(3) { (GeneratedMutants.has(4) ? (a.removeLast()) : (a.removeFirst())) }\n}"
         )
     }
 
@@ -113,7 +113,7 @@ import Testing
     @Test func aChainIsReplacedAsAWhole() {
         #expect(
             rendered("let a = b?.first?.c.count")
-                == "let a = (GeneratedMutants.active == 1 ? (b?.last?.c.count) : (b?.first?.c.count))")
+                == "let a = (GeneratedMutants.has(1) ? (b?.last?.c.count) : (b?.first?.c.count))")
     }
 
     @Test func whatCannotBeExchangedIsLeftAlone() {
