@@ -66,6 +66,12 @@ public class VirtualClient {
         rig.clientDid(.stopped, Array(reason.utf8), client: number, now: rig.now)
     }
 
+    /// Kills the client's program.
+    func kill(_ rig: inout Rig) {
+        rig.clientDid(.killed, number: 9, client: number, now: rig.now)
+        hasExited = true
+    }
+
     // All kinds of client use the following members.
 
     /// Prints `text` to standard output.

@@ -8,12 +8,13 @@ import SimulationCore
 /// Output of the rig reaches its client at the same instant, one read for each write; what the client answers
 /// reaches the rig at that instant too. For a listening client of a game, events count from the moment when
 /// it opens its socket. The run ends when all clients have ended, at an `end` action of the scenario, or at
-/// its limit. Without a stated limit that is the longest task's duration plus 30 s.
+/// its limit. Without a stated limit that is the longest task's duration plus 30 s. A client that acts without end while no
+/// time passes is killed, as a program that uses a processor for nothing would be.
 public struct VirtualRun {
     /// The time that a case without a stated limit may take beyond the duration of its task.
     public static let defaultAllowance = Duration.seconds(30)
 
-    /// How many turns clients may act without time passing before the run stops.
+    /// How many turns clients may act without time passing before they are killed.
     static let patience = 10_000
 
     private var rig: Rig
@@ -74,7 +75,10 @@ public struct VirtualRun {
         while clients.contains(where: { !$0.hasExited }), !rig.hasEnded, rig.now < end {
             turns = rig.now == last ? turns + 1 : 0
             last = rig.now
-            guard turns < Self.patience else { break }
+            guard turns < Self.patience else {
+                for client in clients where !client.hasExited { client.kill(&rig) }
+                return
+            }
             let deadlines = clients.lazy.filter { !$0.hasExited }.compactMap(\.deadline)
             let next = [rig.nextDue, deadlines.min()].compactMap { $0 }.min() ?? end
             rig.run(until: min(max(next, rig.now), end))
