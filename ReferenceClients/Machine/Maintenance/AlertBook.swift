@@ -1,33 +1,35 @@
 /// Computes the alerts of a record in the client.
 struct AlertBook {
     let list: ThresholdList
-    let source: String
+    /// The name of the value for each parameter name.
+    let values: [String: String]
     let role: String
     let bug: BugSwitch<MaintenanceBug>
 
-    /// The value for each parameter name, and the number of its units in one unit of the threshold.
-    private static let rows: [(names: [String], value: String, scale: Int64)] = [
-        (["Fuel Level"], "fuelGallons", 1), (["Machine Hours", "Engine Hours"], "engineHours", 1),
-        (["Coolant Temperature"], "coolantC", 1), (["Hydraulic Oil Temperature"], "hydraulicOilC", 1),
-        (["RDA License Available"], "rdaLicense", 1), (["WDT License Available"], "wdtLicense", 1),
-        (["Machine Sync Available"], "machineSync", 1),
-        (["GPS Working", "GPS Available"], "secondsSinceGpsFix", 60),
-        (["Connected Devices"], "connectedDevices", 1), (["Tire Pressure"], "tireKPa", 1),
-        (["MTG Serial Number"], "terminalSerial", 1), (["Last Cell Call In time"], "lastCellCallIn", 86_400),
-        (["Last Reprogramming OK"], "reprogrammingStatus", 1),
-        (["MTG Firmware Version Number"], "firmware", 1),
-        (["MTG Debug Logs"], "", 1),
+    private static let common = [
+        "Fuel Level": "fuelGallons", "Coolant Temperature": "coolantC",
+        "Hydraulic Oil Temperature": "hydraulicOilC", "RDA License Available": "rdaLicense",
+        "WDT License Available": "wdtLicense", "Machine Sync Available": "machineSync",
+        "Connected Devices": "connectedDevices", "Tire Pressure": "tireKPa",
+        "MTG Serial Number": "terminalSerial", "Last Cell Call In time": "lastCellCallIn",
+        "Last Reprogramming OK": "reprogrammingStatus", "MTG Firmware Version Number": "firmware",
+        "MTG Debug Logs": "",
     ]
+    private static let tables = ["Machine Hours": "engineHours", "GPS Working": "secondsSinceGpsFix"]
+    private static let example = ["Engine Hours": "engineHours", "GPS Available": "gpsAvailable"]
 
-    /// The parameter names of `source`: the first of each row for the tables, the last for the example.
-    static func names(_ source: String) -> Set<String> {
-        Set(rows.compactMap { source == "tables" ? $0.names.first : $0.names.last })
+    /// The name of the value for each parameter name of `source`.
+    static func values(_ source: String) -> [String: String] {
+        common.merging(source == "tables" ? tables : example) { $1 }
     }
 
-    private static let ranks = ["farmer": 0, "dealer": 1, "developer": 2]
+    /// The roles whose values a user with each role sees.
+    private static let seen: [String: Set<String>] = [
+        "farmer": ["farmer"], "dealer": ["farmer", "dealer"], "developer": ["farmer", "dealer", "developer"],
+    ]
 
     /// Whether a user with this role sees values for the role `other`.
-    func sees(_ other: String) -> Bool { Self.ranks[other, default: 3] <= Self.ranks[role, default: 0] }
+    func sees(_ other: String) -> Bool { Self.seen[role, default: ["farmer"]].contains(other) }
 
     /// The alerts of `reading`, in the order of the thresholds.
     func alerts(_ reading: MaintenanceReading) -> [String] {
@@ -38,34 +40,34 @@ struct AlertBook {
     }
 
     private func alert(_ entry: ThresholdList.Entry, _ reading: MaintenanceReading) -> String? {
-        guard let row = Self.rows.first(where: { $0.names.contains(entry.name) }), var limit = entry.limit
-        else { return nil }
+        guard let quantity = values[entry.name], var limit = entry.limit else { return nil }
         let value: Int64
-        switch row.value {
+        switch quantity {
         case "secondsSinceGpsFix":
-            if entry.name == "GPS Working", let age = reading.values[row.value] {
-                value = bug == .wholeMinutes ? age / 60 * 60 : age
-                limit *= row.scale
-                break
+            guard let age = reading.values[quantity] else {
+                // Without an age the flag decides.
+                return reading.values["gpsAvailable"] == 0 ? entry.name : nil
             }
-            // Without an age, or where the threshold is for the flag, the flag decides.
-            guard bug != .ignoresFlag, let flag = reading.values["gpsAvailable"] else { return nil }
-            return flag < 1 ? entry.name : nil
+            value = bug == .wholeMinutes ? age / 60 * 60 : age
+            limit *= 60
+        case "gpsAvailable":
+            guard bug != .ignoresFlag, let flag = reading.values[quantity] else { return nil }
+            value = flag
         case "lastCellCallIn":
-            guard let call = reading.values[row.value], call != 0, let now = reading.values["unixTime"] else {
+            guard let call = reading.values[quantity], call != 0, let now = reading.values["unixTime"] else {
                 return nil
             }
             value = bug == .futureIsOld ? abs(now - call) : now - call
-            limit *= row.scale
+            limit *= 86_400
         case "reprogrammingStatus":
-            guard let status = reading.values[row.value] else { return nil }
+            guard let status = reading.values[quantity] else { return nil }
             value = bug == .unknownIsFailed ? status == 1 ? 1 : 0 : status == 2 ? 0 : 1
         default:
-            guard let number = reading.values[row.value] else { return nil }
+            guard let number = reading.values[quantity] else { return nil }
             value = number
         }
-        if bug == .builtInThresholds, row.value == "fuelGallons", limit == 65 { limit = 50 }
-        if bug == .oneTableForAll, row.value == "hydraulicOilC" { limit = 55 }
+        if bug == .builtInThresholds, quantity == "fuelGallons", limit == 65 { limit = 50 }
+        if bug == .oneTableForAll, quantity == "hydraulicOilC" { limit = 55 }
         let isBeyond =
             switch entry.test {
             case "above": bug == .equalIsAbove ? value >= limit : value > limit
@@ -73,7 +75,7 @@ struct AlertBook {
             default: false
             }
         guard isBeyond else { return nil }
-        let stops = row.value == "coolantC" && value > 95 && bug != .oneLevel
+        let stops = quantity == "coolantC" && value > 95 && bug != .oneLevel
         return stops ? "\(entry.name): engine-stop" : entry.name
     }
 }

@@ -18,29 +18,29 @@ extension MaintenanceClient {
         say("alerts", alerts.joined(separator: ","))
     }
 
+    private static let statuses = ["unknown", "ok", "failed", "running"]
+
     private static func status(_ code: Int64?) -> String {
-        switch code {
-        case 1: "ok"
-        case 2: "failed"
-        case 3: "running"
-        default: "unknown"
+        let known = code.flatMap { Int(exactly: $0) }.flatMap {
+            statuses.indices.contains($0) ? statuses[$0] : nil
         }
+        return known ?? "unknown"
+    }
+
+    private func stored(_ quantity: RecordQuantity, _ reading: MaintenanceReading) -> StoredValue {
+        guard var number = reading.values[quantity.rawValue] else {
+            return reading.words[quantity.rawValue].map(StoredValue.text) ?? .null
+        }
+        if bug == .swapsHours, quantity == .engineHours {
+            number = Int64(UInt32(truncatingIfNeeded: number).byteSwapped)
+        }
+        return bug == .storesText ? .text("\(number) \(quantity.unit)") : .integer(number)
     }
 
     private mutating func store(_ reading: MaintenanceReading) {
-        var values: [RecordQuantity: StoredValue] = [:]
-        for name in MaintenanceReading.bits {
-            guard let quantity = RecordQuantity(rawValue: name) else { continue }
-            if var number = reading.values[name] {
-                if bug == .swapsHours, quantity == .engineHours {
-                    number = Int64(UInt32(truncatingIfNeeded: number).byteSwapped)
-                }
-                values[quantity] = bug == .storesText ? .text("\(number) \(quantity.unit)") : .integer(number)
-            } else {
-                values[quantity] = reading.words[name].map(StoredValue.text) ?? .null
-            }
-        }
-        let record = StoredRecord(values: values)
+        let quantities = MaintenanceReading.bits.compactMap { RecordQuantity(rawValue: $0) }
+        let record = StoredRecord(
+            values: Dictionary(uniqueKeysWithValues: quantities.map { ($0, stored($0, reading)) }))
         if bug == .oldestFirst { history.append(record) } else { history.insert(record, at: 0) }
         guard bug != .keepsAll, history.count > Self.historyLimit else { return }
         if bug == .oldestFirst { history.removeFirst() } else { history.removeLast() }

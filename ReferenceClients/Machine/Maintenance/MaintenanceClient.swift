@@ -46,13 +46,7 @@ public struct MaintenanceClient: ClientMachine {
     enum Link { case none, connecting, open }
 
     /// The expected input on an open connection.
-    enum Awaited: Hashable {
-        case nothing
-        case version
-        case record
-        case logLength
-        case log(Int)
-    }
+    enum Awaited { case nothing, version, record, log }
 
     let orders: Orders
     let bug: BugSwitch<MaintenanceBug>
@@ -61,12 +55,11 @@ public struct MaintenanceClient: ClientMachine {
     var link = Link.none
     var awaited = Awaited.nothing
     var input: [UInt8] = []
-    /// Whether its structure has a header; nil before the version is known.
-    var hasHeader: Bool?
+    /// The size of the structure that the unit sends, in bytes.
+    var size = 0
+    /// The number of downloads that have not begun.
     var remaining: Int
     var hasFailed = false
-    var hasLog = false
-    var isOver = false
     /// When the wait or the pause ends.
     var due: SimInstant?
     var actions: [ClientAction] = []
@@ -85,9 +78,10 @@ public struct MaintenanceClient: ClientMachine {
         self.orders = orders
         self.bug = bug
         remaining = max(1, orders.downloads)
+        let values = AlertBook.values(orders.source)
         book = AlertBook(
-            list: ThresholdList(orders.thresholds, names: AlertBook.names(orders.source)),
-            source: orders.source, role: orders.role, bug: bug)
+            list: ThresholdList(orders.thresholds, names: Set(values.keys)), values: values,
+            role: orders.role, bug: bug)
     }
 
     /// The records that it keeps, the newest first.
@@ -97,7 +91,7 @@ public struct MaintenanceClient: ClientMachine {
     public func complete(_ record: inout CaseRecord) { record.stored = storedRecords }
 
     /// When to call `wake`.
-    public var deadline: SimInstant? { isOver ? nil : due }
+    public var deadline: SimInstant? { due }
 
     /// Starts the program: reports mistakes in the thresholds, and connects.
     public mutating func start(now: SimInstant) -> [ClientAction] {
@@ -107,7 +101,7 @@ public struct MaintenanceClient: ClientMachine {
             where client.bug != .silentMismatch || !fault.contains("no value has this name") {
                 client.say("threshold_fault", fault)
             }
-            client.connect()
+            client.begin()
         }
     }
 
@@ -115,8 +109,6 @@ public struct MaintenanceClient: ClientMachine {
     public mutating func connected(now: SimInstant) -> [ClientAction] {
         act(now) { client in
             client.link = .open
-            client.input = []
-            client.hasHeader = nil
             client.say("state", "connected")
             if client.bug != .staysEnabled { client.say("state", "connect-disabled") }
             client.ask(0x7F, .version)
@@ -125,20 +117,19 @@ public struct MaintenanceClient: ClientMachine {
 
     /// Reports that the connection was refused.
     public mutating func refused(now: SimInstant) -> [ClientAction] {
-        act(now) { client in
-            client.link = .none
-            client.fail("disconnected")
-        }
+        act(now) { $0.fail("disconnected") }
     }
 
     /// Receives bytes.
     public mutating func received(_ bytes: [UInt8], now: SimInstant) -> [ClientAction] {
         act(now) { client in
-            guard client.link == .open else { return }
-            client.input += bytes
-            if client.awaited != .nothing, client.bug != .neverTimesOut {
-                client.due = now.advanced(by: Self.answerPatience)
+            // What comes unasked is no answer.
+            guard client.awaited != .nothing else {
+                if client.bug == .keepsLeftover { client.input += bytes }
+                return
             }
+            client.input += bytes
+            if client.bug != .neverTimesOut { client.due = now.advanced(by: Self.answerPatience) }
             client.read()
         }
     }
@@ -146,23 +137,22 @@ public struct MaintenanceClient: ClientMachine {
     /// Reports that the other side has ended the connection.
     public mutating func disconnected(isReset: Bool, now: SimInstant) -> [ClientAction] {
         act(now) { client in
-            guard client.link == .open else { return }
-            client.link = .none
             client.takeEnd()
-            client.fail(client.awaited == .nothing ? "disconnected" : "error")
+            client.awaited == .nothing ? client.close("disconnected") : client.fail("error")
         }
     }
 
     /// Handles the deadline.
     public mutating func wake(now: SimInstant) -> [ClientAction] {
         act(now) { client in
-            guard let due = client.due, due <= now else { return }
-            client.due = nil
-            switch (client.link, client.awaited) {
-            case (.connecting, _): client.fail("disconnected")
-            case (.open, .nothing): client.remaining > 0 ? client.download() : client.finish()
-            case (.open, _): client.fail("error")
-            case (.none, _): client.connect()
+            if client.link == .connecting {
+                client.fail("disconnected")
+            } else if client.awaited != .nothing {
+                client.fail("error")
+            } else if client.remaining > 0 {
+                client.begin()
+            } else {
+                client.actions.append(.exit(client.hasFailed ? 1 : 0))
             }
         }
     }
@@ -172,7 +162,7 @@ public struct MaintenanceClient: ClientMachine {
     ) -> [ClientAction] {
         self.now = now
         actions = []
-        if !isOver { work(&self) }
+        work(&self)
         return actions
     }
 }

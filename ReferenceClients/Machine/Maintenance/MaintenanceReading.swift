@@ -39,28 +39,24 @@ struct MaintenanceReading {
 
     /// Parses `bytes`, whose first byte is at offset `start` of the structure; unknown values are left out.
     init(_ bytes: [UInt8], start: Int, bug: BugSwitch<MaintenanceBug>) {
-        func at(_ offset: Int) -> UInt8 {
-            bytes.indices.contains(offset - start) ? bytes[offset - start] : 0
-        }
+        func at(_ offset: Int) -> UInt8 { bytes[offset - start] }
         func number(_ place: Place) -> Int64 {
             var value: UInt64 = 0
             for index in 0..<place.size {
                 value |= UInt64(at(place.offset + index)) << UInt64(8 * index)
             }
-            guard place.isSigned else { return Int64(clamping: value) }
-            let shift = Int64(64 - 8 * place.size)
-            return (Int64(bitPattern: value) << shift) >> shift
+            return place.isSigned && place.size == 4
+                ? Int64(Int32(truncatingIfNeeded: value)) : Int64(truncatingIfNeeded: value)
         }
         let mask = number(Self.knownMask)
-        func isKnown(_ name: String) -> Bool {
-            Self.bits.firstIndex(of: name).map { mask >> Int64($0) & 1 == 1 || bug == .unknownIsZero } ?? true
-        }
+        let known = Set(Self.bits.enumerated().filter { mask >> $0.offset & 1 == 1 }.map(\.element))
+        func isKnown(_ name: String) -> Bool { known.contains(name) || bug == .unknownIsZero }
         for place in Self.numbers where isKnown(place.name) {
             values[place.name] = number(place)
         }
         for (name, offset) in Self.texts where isKnown(name) {
             var text = ""
-            let limit = bug == .overrunsText ? 128 - offset : 16
+            let limit = bug == .overrunsText ? bytes.count + start - offset : 16
             for index in 0..<limit {
                 let byte = at(offset + index)
                 if byte == 0 { break }
@@ -70,21 +66,15 @@ struct MaintenanceReading {
         }
     }
 
-    /// The first mistake in the header received so far; nil when there is none.
-    static func mistake(inHeader bytes: [UInt8], bug: BugSwitch<MaintenanceBug>) -> String? {
-        guard bytes.count >= 8 else { return nil }
-        if Array(bytes[..<4]) != Array("MTGM".utf8) { return "no maintenance record" }
-        if Int(bytes[4]) | Int(bytes[5]) << 8 != 1, bug != .ignoresVersion { return "another version" }
-        if Int(bytes[6]) | Int(bytes[7]) << 8 != 128, bug != .ignoresSize { return "another size" }
-        return nil
-    }
-
     /// The first mistake in a complete record of the structure with a header; nil when there is none.
     static func mistake(in bytes: [UInt8], bug: BugSwitch<MaintenanceBug>) -> String? {
-        if let mistake = mistake(inHeader: bytes, bug: bug) { return mistake }
+        if Array(bytes[..<4]) != Array("MTGM".utf8) { return "no maintenance record" }
+        if Array(bytes[4..<6]) != [1, 0], bug != .ignoresVersion { return "another version" }
+        if Array(bytes[6..<8]) != [128, 0], bug != .ignoresSize { return "another size" }
         if Array(bytes[124...]) != Array("END\0".utf8) { return "no end mark" }
-        let stated = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[120 + $1]) << UInt32(8 * $1) }
-        return bug == .noChecksum || stated == checksum(bytes[..<120]) ? nil : "wrong checksum"
+        let checksum = checksum(bytes[..<120])
+        let right = (0..<4).map { UInt8(truncatingIfNeeded: checksum >> (8 * $0)) }
+        return bug == .noChecksum || Array(bytes[120..<124]) == right ? nil : "wrong checksum"
     }
 
     /// The CRC-32, computed bit by bit.
