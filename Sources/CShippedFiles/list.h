@@ -203,6 +203,7 @@
 #embed "../../Scenarios/telemetry/cases/TEL-22-times.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-23-handshake.yaml" END
 #embed "../../Scenarios/telemetry/cases/TEL-24-texts-and-sizes.yaml" END
+#embed "../../Scenarios/telemetry/cases/TEL-25-other-golden-packets.yaml" END
 #embed "../../Scenarios/telemetry/dirt.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021-lobby.yaml" END
 #embed "../../Scenarios/telemetry/f1-2021.yaml" END

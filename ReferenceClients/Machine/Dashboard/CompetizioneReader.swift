@@ -8,7 +8,6 @@ struct CompetizioneReader: Sendable {
         case refused
         case session(focus: UInt32, time: Double)
         case car(Car)
-        case cars([Int])
         case entry(car: Int, driver: String)
         case track(String)
     }
@@ -30,7 +29,6 @@ struct CompetizioneReader: Sendable {
             case 1: registration(&cursor)
             case 2: session(&cursor)
             case 3: car(&cursor)
-            case 4: cars(&cursor)
             case 5: track(&cursor)
             case 6: entry(&cursor)
             default: nil
@@ -41,8 +39,6 @@ struct CompetizioneReader: Sendable {
     private func registration(_ cursor: inout Cursor) -> Message {
         let connection = cursor.word()
         let isAccepted = cursor.byte() != 0
-        cursor.skip(1)
-        _ = cursor.text()
         return isAccepted ? .registered(connection: connection) : .refused
     }
 
@@ -74,12 +70,6 @@ struct CompetizioneReader: Sendable {
             }
         }
         return .car(Car(number: number, drivers: drivers, data: data))
-    }
-
-    private func cars(_ cursor: inout Cursor) -> Message {
-        cursor.skip(4)
-        let count = cursor.half()
-        return .cars((0..<count).map { _ in cursor.isBroken ? 0 : cursor.half() })
     }
 
     private func track(_ cursor: inout Cursor) -> Message {
@@ -173,8 +163,9 @@ enum CompetizioneRequest {
     /// A request for the track data.
     static func trackData(_ connection: UInt32) -> [UInt8] { [11] + word(connection) }
 
+    /// A text of less than 256 bytes behind its length.
     private static func text(_ text: String) -> [UInt8] {
-        [UInt8(text.utf8.count & 0xFF), UInt8(text.utf8.count >> 8)] + Array(text.utf8)
+        [UInt8(text.utf8.count), 0] + Array(text.utf8)
     }
 
     private static func word(_ number: UInt32) -> [UInt8] {

@@ -27,7 +27,7 @@ struct CorsaReader: Sendable {
     func car(_ bytes: [UInt8]) -> DashboardData? {
         guard bytes.count == 328 || bug == .lapAsCar && bytes.count == 212 else { return nil }
         let reader = DatagramReader(bytes: bytes)
-        if bytes.count == 328 { guard reader.byte(0) == 0x61, reader.word(4) == 328 else { return nil } }
+        if bug != .lapAsCar { guard reader.byte(0) == 0x61, reader.word(4) == 328 else { return nil } }
         var data = DashboardData()
         data.set(.vehicleSpeed, reader.real(8))
         let read = bug == .lapsAsFloat ? reader.real : reader.integer
@@ -43,6 +43,6 @@ struct CorsaReader: Sendable {
         return data
     }
 
-    /// The request with operation number `operation`.
-    static func request(_ operation: UInt8) -> [UInt8] { [1, 0, 0, 0, 1, 0, 0, 0, operation, 0, 0, 0] }
+    /// The request with operation number `operation`, behind the kind of device and the version of the protocol.
+    static func request(_ operation: UInt8) -> [UInt8] { [1, 1, operation].flatMap { [$0, 0, 0, 0] } }
 }

@@ -55,12 +55,12 @@ struct DatagramReader: Sendable {
 
     func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(offset) ? bytes[offset] : 0 }
 
-    /// UTF-16 text that ends at `%` or at a zero.
+    /// UTF-16 text that ends at `%`.
     func text(_ offset: Int, units: Int, endsAtPercent: Bool = true) -> String {
         var text: [UInt16] = []
         for index in 0..<units {
             let unit = UInt16(byte(offset + 2 * index)) | UInt16(byte(offset + 2 * index + 1)) << 8
-            if unit == 0 || endsAtPercent && unit == 0x25 { break }
+            if endsAtPercent, unit == 0x25 { break }
             text.append(unit)
         }
         return String(decoding: text, as: UTF16.self)

@@ -4,24 +4,18 @@ import VehicleModel
 struct F12021Reader: Sendable {
     let bug: BugSwitch<DashboardBug>
 
-    /// The size of each kind of message in bytes.
-    private static let sizes = [1464, 625, 970, 36, 1257, 1102, 1347, 1058, 839, 1191, 882, 1155]
-
     /// Parses `bytes`; nil when they are not a message of the game.
     func read(_ bytes: [UInt8]) -> DashboardPart? {
         let reader = DatagramReader(bytes: bytes)
-        let kind = Int(reader.byte(5))
-        guard bytes.count >= 24, reader.half(0) == 2021, Self.sizes.indices.contains(kind),
-            Self.sizes[kind] == bytes.count
-        else { return nil }
+        guard reader.half(0) == 2021 else { return nil }
         let car = bug == .firstCarIsOwn ? 0 : Int(reader.byte(22))
         var part = DashboardPart()
         guard car < 22 else { return part }
-        switch kind {
-        case 1: part.isDriving = bug == .pauseUnseen || reader.byte(38) == 0
-        case 2: laps(&part.data, reader, 24 + 43 * car)
-        case 6: instruments(&part.data, reader, 24 + 60 * car)
-        case 7: state(&part.data, reader, 24 + 47 * car)
+        switch (reader.byte(5), bytes.count) {
+        case (1, 625): part.isDriving = bug == .pauseUnseen || reader.byte(38) == 0
+        case (2, 970): laps(&part.data, reader, 24 + 43 * car)
+        case (6, 1347): instruments(&part.data, reader, 24 + 60 * car)
+        case (7, 1058): state(&part.data, reader, 24 + 47 * car)
         default: break
         }
         return part
@@ -58,8 +52,8 @@ struct F12021Reader: Sendable {
     }
 
     private func state(_ data: inout DashboardData, _ reader: DatagramReader, _ car: Int) {
-        let capacity = reader.real(car + 9)
-        if capacity > 0 { data.set(.fuelLevel, reader.real(car + 5) / capacity * 100) }
+        // Without a tank this is no number.
+        data.set(.fuelLevel, reader.real(car + 5) / reader.real(car + 9) * 100)
         data.set(.engineSpeedMaximum, reader.half(car + 17))
         data.set(.engineSpeedIdle, reader.half(car + 19))
     }

@@ -64,7 +64,7 @@ struct ForzaReader: Sendable {
         if time > 0 { data.set(signal, time) }
     }
 
-    /// Stores the gear: 0 is reverse; 11 means neutral or a shift, during which the previous gear stays.
+    /// Stores the gear: 0 is reverse; 11 means neutral or a shift, during which no gear is shown.
     private func gear(_ data: inout DashboardData, _ code: UInt8) {
         switch code {
         case 0: data.set(.transmissionGear, bug == .zeroIsNeutral ? 0 : -1)

@@ -7,12 +7,11 @@ struct ProjectCars2Reader: Sendable {
     /// The viewed participant in the last telemetry message.
     let viewed: Int?
 
-    /// Parses `bytes`; nil when they are not a message of the game.
+    /// Parses `bytes`; nil when they are not a message of the game of which something is shown.
     func read(_ bytes: [UInt8]) -> DashboardPart? {
         let reader = DatagramReader(bytes: bytes)
         var part = DashboardPart()
-        let isEarly = bytes.count == 555 || bytes.count == 1059
-        if isEarly, bug == .needsTickCount { return nil }
+        if bug == .needsTickCount, [555, 1059].contains(bytes.count) { return nil }
         switch (reader.byte(10), bytes.count) {
         case (0, 559), (0, 555):
             part.viewed = Int(Int8(bitPattern: reader.byte(12)))
@@ -25,7 +24,6 @@ struct ProjectCars2Reader: Sendable {
                 if reader.real(place) > 0 { part.data.set(.raceBestLap, reader.real(place)) }
                 if reader.real(place + 4) > 0 { part.data.set(.raceLastLap, reader.real(place + 4)) }
             }
-        case (1, 308), (2, 1136), (8, 1164), (8, 1452): break
         default: return nil
         }
         return part

@@ -26,10 +26,8 @@ extension ReferenceDashboard {
         case .registered(let connection):
             field.connection = connection
             handshake = .subscribed(now)
-            requestEntries()
             actions.append(.send(CompetizioneRequest.trackData(connection)))
         case .refused:
-            field.connection = nil
             handshake = .refused(now)
             say(state: "not-connected")
         case .session(let focus, let time):
@@ -37,11 +35,9 @@ extension ReferenceDashboard {
             if time >= 0 { assembled.set(.raceTime, time / 1000) }
             sayDriver()
         case .car(let car): take(car)
-        case .entry(let car, let driver):
-            field.drivers[car] = driver
-            sayDriver()
+        case .entry(let car, let driver): field.drivers[car] = driver
         case .track(let name): say(text: name, as: "track")
-        case .cars, nil: break
+        case nil: break
         }
     }
 

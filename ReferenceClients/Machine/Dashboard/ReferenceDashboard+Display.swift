@@ -40,7 +40,6 @@ extension ReferenceDashboard {
             waiting = [data]
         }
         if bug == .noThrottle { nextRefresh = now }
-        show()
     }
 
     /// Processes a datagram of a pause. A single one between datagrams of the drive, as some
@@ -49,7 +48,7 @@ extension ReferenceDashboard {
         if bug == .pauseInRecord { record.take(data, now: now) }
         if bug == .zerosInPause {
             waiting = [data]
-            return show()
+            return
         }
         guard lastDriven.map({ $0.advanced(by: Self.pauseAfter) <= now }) ?? true else { return }
         waiting = []
@@ -63,15 +62,11 @@ extension ReferenceDashboard {
         if bug == .queueGrows { waiting.removeFirst(min(4, waiting.count - 1)) }
         var data = waiting.removeFirst()
         nextRefresh = now.advanced(by: Self.refresh)
-        if data.values[.transmissionGear] == nil {
-            // During a shift the previous gear stays.
-            data.values[.transmissionGear] = latest?.values[.transmissionGear]
-        }
-        if bug == .notANumberSticks, let before = latest {
-            spoiled.formUnion(before.values.keys.filter { data.values[$0] == nil })
+        if bug == .notANumberSticks {
+            spoiled.formUnion((latest?.values ?? [:]).keys.filter { data.values[$0] == nil })
             for signal in spoiled { data.values[signal] = nil }
+            latest = data
         }
-        latest = data
         for signal in task.signals.isEmpty ? Self.usualSignals : task.signals {
             let hasZero = bug == .absentAsZero && Self.isConsumed(signal)
             let value = data.values[signal] ?? (hasZero ? 0 : nil)

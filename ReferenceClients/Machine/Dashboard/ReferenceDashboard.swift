@@ -97,6 +97,7 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     var lastDatagram: SimInstant?
     var lastDriven: SimInstant?
     var newestClock: UInt32?
+    /// The values shown last, for the mutant that smooths.
     var latest: DashboardData?
     /// The values waiting to be shown.
     var waiting: [DashboardData] = []
@@ -147,7 +148,6 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     public mutating func bound(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
             client.isBound = true
-            client.bindAgain = nil
             client.say(state: client.bug == .listeningIsReceiving ? "receiving" : "listening")
             if client.game.isServer { client.shakeHands() }
         }
@@ -156,7 +156,6 @@ public struct ReferenceDashboard: DatagramClientMachine, Sendable {
     /// Reports that the requested socket cannot be opened.
     public mutating func bindFailed(now: SimInstant) -> [DatagramClientAction] {
         act(now) { client in
-            client.isBound = false
             client.say(state: "not-connected")
             if client.bug == .givesUpBinding {
                 client.bindAgain = nil
