@@ -89,8 +89,11 @@ struct InitProfile: AsyncParsableCommand {
                 TerminalText.line(
                     "wrote \(file): \(Check.count(draft.ruleCount, "rule")), tasks \(draft.tasks.map(\.rawValue).joined(separator: ", "))"
                 ))
-            try ProfileScopeLines.say(profile)
-            Terminal.say(TerminalText.line("next: read \(file), then 'dyno check elm327 --client \(file)'"))
+            try ProfileScopeLines.say(profile, isSummary: true)
+            Terminal.say(
+                TerminalText.line(
+                    "next: read \(file), then 'dyno check elm327 --client \(file)'; 'dyno validate \(file)' lists every case"
+                ))
         }
     }
 
