@@ -20,7 +20,6 @@ struct ForzaReader: Sendable {
         var data = DashboardData()
         data.isDriving = reader.word(0) != 0
         data.clock = reader.word(4)
-        data.set(.raceActive, data.isDriving ? 1 : 0)
         data.set(.engineSpeedMaximum, reader.real(8))
         data.set(.engineSpeedIdle, reader.real(12))
         data.set(.engineSpeed, reader.real(16))

@@ -36,7 +36,6 @@ extension MaintenanceClient {
     mutating func close(_ state: String) {
         actions.append(.close)
         link = .none
-        awaited = .nothing
         say("state", state)
         if bug != .staysDisabled { say("state", "connect-enabled") }
     }
