@@ -205,7 +205,8 @@ let package = Package(
         .executableTarget(
             name: "inside",
             dependencies: [
-                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "Links", "Endpoints", "Rig",
+                "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "CompanionServices", "Links",
+                "Endpoints", "Rig",
             ],
             path: "Benchmarks/Inside", swiftSettings: strict),
         // A host that tells how late its answers leave; run by Benchmarks/lateness

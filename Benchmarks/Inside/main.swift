@@ -1,5 +1,6 @@
-import Endpoints
+import CompanionServices
 import ELM327
+import Endpoints
 import Foundation
 import Rig
 import SimulationCore
@@ -18,6 +19,7 @@ import VehicleModel
 //   acc64      ns for a slot of 64 clients of Assetto Corsa Competizione, 9 datagrams each, journal included
 //   acc64apart the same with clients whose slots lie apart, as they do when each has registered at a time of its own
 //   request    ns for a request 010C and its answer in `timing: instant`, journal included, until a host could send it
+//   get        ns to read a GET of three fields on a connection that stays open, and to frame its response
 //   faithful   the same with real times of bus, ECU and adapter, in virtual time
 //   virtual    seconds of simulated time in one of real time, with one ECU that a client asks twice a second
 
@@ -181,6 +183,23 @@ for (name, timing) in [("request", Timing.instant), ("faithful", .faithful)] whe
         return 100
     }
     if answers == 0 { print(name, "unanswered") }
+}
+
+if isChosen("get") {
+    var connection = HTTPConnection()
+    let get = Array(
+        "GET /v1/cars/7 HTTP/1.1\r\nHost: 127.0.0.1:9000\r\nAccept: */*\r\nUser-Agent: inside\r\n\r\n".utf8)
+    let response = HTTPResponse(
+        200, fields: [HTTPField("Content-Type", "application/json")],
+        body: Array(#"{"id":7,"plate":"AB 1234","open":true}"#.utf8))
+    measure("get", nanosecondsEach) {
+        for _ in 0..<100 {
+            connection.receive(get, now: .powerOn)
+            if connection.heldRequest != nil { connection.answer(response, now: .powerOn) }
+            connection.clearOutput()
+        }
+        return 100
+    }
 }
 
 var driver = VirtualDriver(Rig(quietCar(.faithful)))
