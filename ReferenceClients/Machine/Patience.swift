@@ -15,8 +15,10 @@ enum Patience {
     static let search = Duration.seconds(40)
     /// The timeout for the right answer after a prompt that ended something else.
     static let misplaced = Duration.milliseconds(1500)
-    /// The pause before a request is sent again.
-    static let beforeRepeating = Duration.seconds(1)
+    /// The pause before a request is sent again, because its answer was lost.
+    static let afterStop = Duration.milliseconds(100)
+    /// The pause before a request is sent again after a response pending.
+    static let afterPending = Duration.seconds(1)
 
     /// The number of requests for live data without any after which the car is searched for.
     static let failedPolls = 5

@@ -86,7 +86,7 @@ extension ReferenceClient {
             return again(exchange)
         }
         if exchange.attempt < Patience.repetitions, asksAgain(reply, errand) {
-            pausedUntil = now.advanced(by: Patience.beforeRepeating)
+            pausedUntil = now.advanced(by: reply.isPending ? Patience.afterPending : Patience.afterStop)
             return again(exchange)
         }
         understand(reply, errand)

@@ -9,7 +9,8 @@ extension ReferenceClient {
             .compactMap(ParameterRow.of(signal:))
     }
 
-    /// Creates the schedule for the supported signals of the task, and reports the unsupported ones.
+    /// Creates the schedule for the supported signals of the task, and reports the unsupported ones, which is a result
+    /// even when all of them are unsupported.
     private mutating func makeSchedule() {
         var parameters: [UInt8] = []
         for row in wanted {
@@ -19,6 +20,7 @@ extension ReferenceClient {
                 say(row.signal, "n/a")
             }
         }
+        if parameters.isEmpty { hasResult = true }
         car.schedule = PollSchedule(parameters, isCAN: car.isCAN ?? false, now: now, bug: bug)
     }
 

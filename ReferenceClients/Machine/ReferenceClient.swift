@@ -7,7 +7,7 @@ import VehicleModel
 ///
 /// It sends nothing before the prompt and brings the adapter into a known state before the first request. It parses
 /// answers by content, not by position, and applies the timeouts of `Patience`. It prints its state
-/// (`state=connected`, `no-vehicle`, `disconnected`, `error`). With a `ClientBug` it is a mutant.
+/// (`state=connected`, `no-vehicle`, `disconnected`). With a `ClientBug` it is a mutant.
 public struct ReferenceClient: ClientMachine, Sendable {
     /// The task.
     public let task: ClientTask

@@ -136,7 +136,7 @@ import VehicleModel
         let run = ScriptedAdapter(
             ReferenceClient(ClientTask(.connect)), script: ScriptedAdapter.car(["ATDPN": answer + "\r\r>"]))
         #expect(run.sent.count { $0.text == "ATDPN\r" } == 1)
-        #expect(run.status == 0 && run.lines.contains("protocol=ISO 15765-4 (CAN 11/500)"))
+        #expect(run.status == 0 && run.lines.contains("protocol=AUTO, ISO 15765-4 (CAN 11/500)"))
     }
 
     @Test(arguments: [

@@ -44,7 +44,7 @@ import VehicleModel
     }
 
     @Test(arguments: cars) func aCarIsUnderstood(_ car: Car) throws {
-        #expect(try lines(car.name, .connect).contains("protocol=\(car.connection)"))
+        #expect(try lines(car.name, .connect).contains("protocol=AUTO, \(car.connection)"))
         let values = try lines(car.name, .liveData, signals: ["engine.speed"]).dropFirst()
         #expect(Set(values) == ["engine.speed=\(car.speed)"])
         #expect(values.count >= (car.speed == "n/a" ? 1 : 5))
