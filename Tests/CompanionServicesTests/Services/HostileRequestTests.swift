@@ -168,17 +168,17 @@ private struct RequestMaker {
                 body: body.compactBytes)
             _ = service.respond(to: request, at: SimInstant(nanoseconds: Int64(number) * 1_000_000_000))
             let shape = try #require(service.currentStore.shapes.first { $0.name == "orders" })
-            let request_ = try #require(shape.place(of: "userRequestAt"))
+            let asked = try #require(shape.place(of: "userRequestAt"))
             let end = try #require(shape.place(of: "endAt"))
             for change in service.takeChanges() {
                 switch change {
                 case .insert(_, let row):
-                    #expect(row[request_] == .null && row[end] == .null)
+                    #expect(row[asked] == .null && row[end] == .null)
                     reached[row[0]] = 0
                 case .replace(_, let row):
-                    let state = row[end] != .null ? 2 : row[request_] != .null ? 1 : 0
+                    let state = row[end] != .null ? 2 : row[asked] != .null ? 1 : 0
                     #expect(
-                        row[end] == .null || row[request_] != .null,
+                        row[end] == .null || row[asked] != .null,
                         "an order ends only after it was requested")
                     #expect(state == (reached[row[0]] ?? -9) + 1, "an order moves by one state")
                     reached[row[0]] = state
