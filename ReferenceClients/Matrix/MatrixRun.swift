@@ -5,7 +5,9 @@ import ReferenceClient
 /// The options of the program.
 struct MatrixRequest {
     /// The folders of the cases.
-    var folders = ["Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases"]
+    var folders = [
+        "Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases", "Scenarios/services/cases",
+    ]
     /// Only this case or family of cases; nil for all.
     var chosenCase: String?
     /// Only this mutant; nil for all.

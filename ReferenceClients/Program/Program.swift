@@ -8,7 +8,7 @@ import ReferenceClient
 #endif
 
 /// The reference clients as a program: `reference-client …` for adapters, `reference-client maintenance …` for
-/// telematics units.
+/// telematics units, `reference-client trip-log|valet-customer|valet-employee …` for companion services.
 @main
 enum Program {
     static func main() {
@@ -16,6 +16,9 @@ enum Program {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "maintenance" { exit(MaintenanceProgram.run(arguments.dropFirst())) }
         if arguments.first == "dashboard" { exit(DashboardProgram.main(arguments.dropFirst())) }
+        if let role = arguments.first.flatMap({ CompanionClient.Role(rawValue: $0) }) {
+            exit(CompanionProgram.run(role, arguments.dropFirst()))
+        }
         let parsed: Arguments
         do throws(Arguments.Mistake) {
             parsed = try Arguments(arguments)

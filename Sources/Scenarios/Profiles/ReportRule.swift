@@ -139,5 +139,7 @@ public struct ReportRule: Hashable, Sendable {
         "race_time", "record_samples", "record_top_speed", "record_best_lap", "record_total_time",
         "record_position", "rumble_strip",
         "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
+        "message", "page", "spinner", "user", "cars", "qr", "orders", "since", "new_orders",
+        "requesting_orders", "unsent", "trips", "trip", "speed_limit", "fuel_price",
     ]
 }
