@@ -2,7 +2,7 @@
 struct GeneratedMutant: Hashable, Sendable {
     /// Its number in the program.
     let number: Int
-    /// Its client: elm327, dashboard or maintenance.
+    /// Its client: elm327, dashboard, maintenance or companion.
     let client: String
     /// Its file, from the folder of the clients on, and its place there.
     let file: String

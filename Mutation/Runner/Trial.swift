@@ -24,6 +24,7 @@ struct Catalogue {
         switch client {
         case "elm327": MutantMatrix<ClientBug>.judge(tested, nil).verdict
         case "dashboard": MutantMatrix<DashboardBug>.judge(tested, nil).verdict
+        case "companion": MutantMatrix<CompanionBug>.judge(tested, nil).verdict
         default: MutantMatrix<MaintenanceBug>.judge(tested, nil).verdict
         }
     }
@@ -33,6 +34,7 @@ struct Catalogue {
         switch client {
         case "elm327": ClientBug.isFor(tested)
         case "dashboard": DashboardBug.isFor(tested)
+        case "companion": CompanionBug.isFor(tested)
         default: MaintenanceBug.isFor(tested)
         }
     }

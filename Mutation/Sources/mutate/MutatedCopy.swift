@@ -20,7 +20,12 @@ struct MutatedCopy {
     }
 
     private static func client(of path: String) -> String {
-        path.hasPrefix("Dashboard/") ? "dashboard" : path.hasPrefix("Maintenance/") ? "maintenance" : "elm327"
+        switch path.prefix(while: { $0 != "/" }) {
+        case "Dashboard": "dashboard"
+        case "Maintenance": "maintenance"
+        case "Companion": "companion"
+        default: "elm327"
+        }
     }
 
     /// Reads the Swift files in `folder`; the mutants with the numbers in `excluded` are left out.

@@ -23,6 +23,15 @@ public struct CompanionClient: ClientMachine {
         case customer = "valet-customer"
         /// The app of those who park it.
         case employee = "valet-employee"
+
+        /// The name in cases of the endpoint to which the app connects.
+        public var endpoint: String {
+            switch self {
+            case .tripLog: "trips"
+            case .customer: "customer"
+            case .employee: "employee"
+            }
+        }
     }
 
     private var desk: AppDesk
