@@ -29,7 +29,7 @@ private struct ScriptedDialogue: Decodable, Sendable {
 
         func match() throws -> BodyMatch {
             if let value { return .value(try #require(JSONValue(parsing: Array(value.utf8)))) }
-            return .members([name: .form(try #require(BodyMatch.Form(rawValue: try #require(type))))])
+            return .members([name: .form(try #require(BodyMatch.Form(rawValue: type ?? "")))])
         }
     }
 
