@@ -100,11 +100,11 @@ struct LiveCheckTests {
             """
             vehicle: { base: riding-mechanic-table-9 }
             events: [{ at: 0s, fault: { refuse: on } }]
-            limit: 20s
+            limit: 50s
             task: connect
             expect:
               - { id: not-connected, report: { state: connected, never: on, at_least: 0 } }
-              - { id: gives-up, exit: { status: any, within: 15s } }
+              - { id: gives-up, exit: { status: any, within: 40s } }
             """
         ),
     ]
