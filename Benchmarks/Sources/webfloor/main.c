@@ -23,7 +23,8 @@ struct connection {
 };
 
 static const char response[] =
-    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 38\r\n\r\n"
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nDate: Tue, 18 Oct 2016 09:05:12 GMT\r\n"
+    "Content-Length: 38\r\n\r\n"
     "{\"id\":7,\"plate\":\"AB 1234\",\"open\":true}";
 
 static void answer(struct connection *connection) {
