@@ -10,12 +10,14 @@ struct CompanionCheckTests {
     /// Cases that take a moment each.
     private static let quick = [
         "trip-log": [
-            "RST-22/registration", "RST-22/settings", "RST-22/trips", "RST-22/forgotten-password", "RST-23/log-on",
+            "RST-22/registration", "RST-22/settings", "RST-22/trips", "RST-22/forgotten-password",
+            "RST-23/log-on",
             "RST-24/paper", "RST-24/repo", "RST-24/sane", "RST-25/after-600ms", "RST-26/at-once",
             "RST-26/connection-lost", "RST-27/null", "RST-28/repo",
         ],
         "valet-customer": [
-            "RST-01/paper", "RST-01/sane", "RST-02/code-99", "RST-04/html-500", "RST-05/truncated", "RST-07/repo",
+            "RST-01/paper", "RST-01/sane", "RST-02/code-99", "RST-04/html-500", "RST-05/truncated",
+            "RST-07/repo",
             "RST-09/zeros", "RST-11/repo", "RST-13/recall", "RST-15/other-scripts", "RST-19/customer-open",
         ],
         "valet-employee": ["RST-13/end", "RST-17", "RST-18/end-twice", "RST-19/valet-requested"],
@@ -49,7 +51,8 @@ struct CompanionCheckTests {
         #expect(Set(result.cases.map(\.id)).isSuperset(of: ids))
         #expect(
             result.cases.filter { ids.contains($0.id) }.allSatisfy { $0.verdict == "pass" },
-            "\(result.cases.filter { $0.verdict != "pass" }.map { "\($0.id): \($0.reason)" }) \(child.errors)")
+            "\(result.cases.filter { $0.verdict != "pass" }.map { "\($0.id): \($0.reason)" }) \(child.errors)"
+        )
     }
 
     @Test func twoAppsShareAnOrder() async throws {
@@ -58,13 +61,19 @@ struct CompanionCheckTests {
         let employee = try Self.profile(scratch, "valet-employee")
         let (child, result) = try await Self.check(
             scratch,
-            ["\(Self.folder)/two-apps", "--client", "customer=\(customer)", "--client", "employee=\(employee)"])
+            [
+                "\(Self.folder)/two-apps", "--client", "customer=\(customer)", "--client",
+                "employee=\(employee)",
+            ])
         #expect(result.verdicts == ["RST-29": "pass"], "\(result.cases) \(child.errors)")
     }
 
     @Test(arguments: [
         ("valet-customer", "sends-numbers", "RST-01/paper", "expected 'phone' in the body to be"),
-        ("trip-log", "last-trip-only", "RST-26/at-once", "exactly 3 times, counted by startDateTime; got it once"),
+        (
+            "trip-log", "last-trip-only", "RST-26/at-once",
+            "exactly 3 times, counted by startDateTime; got it once"
+        ),
         ("trip-log", "password-in-url", "RST-28/paper", "got one in the URL of a GET"),
     ])
     func aMutantFailsItsCaseForTheRightReason(

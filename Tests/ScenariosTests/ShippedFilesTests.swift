@@ -88,7 +88,7 @@ import VehicleModel
     }
 
     /// The folders of `Scenarios/` in which scenarios stand.
-    private static let folders = ["elm327", "faces", "mtg", "telemetry"]
+    private static let folders = ["elm327", "faces", "mtg", "services", "telemetry"]
 
     @Test(arguments: ScenarioLoader.shippedScenarios)
     func everyShippedScenarioLoads(_ name: String) throws {

@@ -192,7 +192,8 @@ struct TripLogApp: CompanionApp {
 
     private func showSettings(_ desk: inout AppDesk) {
         for member in settings ?? [] where ["speedLimit", "fuelPrice"].contains(member.name) {
-            desk.say(member.name == "speedLimit" ? "speed_limit" : "fuel_price", member.value.text ?? "unknown")
+            desk.say(
+                member.name == "speedLimit" ? "speed_limit" : "fuel_price", member.value.text ?? "unknown")
         }
     }
 
@@ -214,7 +215,8 @@ struct TripLogApp: CompanionApp {
             if desk.bug == .nullEndsIt, row["averageMPG"] == .null { return desk.exit(134) }
             func shown(_ name: String) -> String { row[name]?.text ?? "unknown" }
             desk.say(
-                "trip", "\(shown("startDateTime")), \(shown("drivingDistance")) mi, \(shown("averageMPG")) mpg")
+                "trip",
+                "\(shown("startDateTime")), \(shown("drivingDistance")) mi, \(shown("averageMPG")) mpg")
         }
     }
 }

@@ -104,7 +104,8 @@ struct ValetEmployee: CompanionApp {
     private func show(_ desk: inout AppDesk) {
         let current = orders.filter { !$0.isEnded }
         func plates(_ isRequested: Bool) -> String {
-            current.filter { $0.isRequested == isRequested }.map { $0["carPlate"] }.sorted().joined(separator: ",")
+            current.filter { $0.isRequested == isRequested }.map { $0["carPlate"] }.sorted().joined(
+                separator: ",")
         }
         desk.say("new_orders", plates(desk.bug == .swapsLabels))
         desk.say("requesting_orders", plates(desk.bug != .swapsLabels))

@@ -22,7 +22,9 @@ struct ValetOrder: Hashable, Sendable {
     /// The request body that names the order, for the person with this phone.
     func body(_ person: String, _ phone: JSONValue) -> JSONValue {
         var members = [JSONValue.Member("_id", row["_id"] ?? .null), .init(person, phone)]
-        for name in ["parkingPlace", "carIdentifier", "carPlate"] { members.append(.init(name, row[name] ?? .null)) }
+        for name in ["parkingPlace", "carIdentifier", "carPlate"] {
+            members.append(.init(name, row[name] ?? .null))
+        }
         return .object(members)
     }
 }

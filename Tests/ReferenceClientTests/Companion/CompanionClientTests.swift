@@ -21,7 +21,8 @@ import Testing
         SimInstant(nanoseconds: milliseconds * 1_000_000)
     }
 
-    private static let page = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
+    private static let page =
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"
 
     @Test func aRequestWaitsForItsConnectionAndItsAnswer() {
         var client = CompanionClient(.tripLog, steps: ["log-on username=a/b password=x"])
@@ -82,12 +83,15 @@ import Testing
         #expect(Self.text(client.received(Array(Self.page.utf8), now: Self.instant(3))) == ["close"])
     }
 
-    @Test(arguments: ["garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n"])
+    @Test(arguments: [
+        "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", "HTTP/9.9 200 OK\r\n\r\n",
+    ])
     func whatIsNoHTTPIsAProblemOfTheNetwork(_ bytes: String) {
         var client = CompanionClient(.customer, steps: ["log-on phone=51709669 password=1"])
         _ = client.start(now: .powerOn)
         _ = client.connected(now: Self.instant(1))
         #expect(
-            Self.text(client.received(Array(bytes.utf8), now: Self.instant(2))).contains("message=network error"))
+            Self.text(client.received(Array(bytes.utf8), now: Self.instant(2))).contains(
+                "message=network error"))
     }
 }
