@@ -10,6 +10,11 @@ enum RouteReader {
     }
 
     private static func route(_ item: Item, _ path: String, _ reader: inout Reader) -> ScriptedRoute? {
+        let given = item["respond"].map { $0.kind == .list ? $0.members : [$0] } ?? []
+        let answers = given.enumerated().map { index, member in
+            let place = item["respond"]?.kind == .list ? "\(path).respond[\(index)]" : "\(path).respond"
+            return answer(member, place, &reader)
+        }
         guard let request = item["request"], let text = request.text, !text.isEmpty else { return nil }
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, HTTPFormat.isMethod(words[0]), let template = PathTemplate(String(words[1]))
@@ -18,11 +23,6 @@ enum RouteReader {
                 request.place, "\(path).request",
                 .unusable(text, expected: "method and path, such as GET /v1/cars/{id}"))
             return nil
-        }
-        let given = item["respond"].map { $0.kind == .list ? $0.members : [$0] } ?? []
-        let answers = given.enumerated().map { index, member in
-            let place = item["respond"]?.kind == .list ? "\(path).respond[\(index)]" : "\(path).respond"
-            return answer(member, place, &reader)
         }
         return ScriptedRoute(
             String(words[0]), template, fields: matches(item["headers"]), query: matches(item["query"]),
