@@ -8,8 +8,11 @@ struct StoreTable: Sendable {
     /// The slot of each key.
     private var keys: [StoreValue: Int] = [:]
 
-    /// The slots of each value, in ascending order, by place of the indexed column.
-    private var indices: [Int: [StoreValue: [Int]]] = [:]
+    /// The places of the indexed columns.
+    private let indexed: [Int]
+
+    /// The slots of each value, in ascending order, for each of `indexed`.
+    private var indices: [[StoreValue: [Int]]]
 
     /// The greatest key that is a whole number, also of deleted rows; 0 without one.
     private(set) var greatestKey: Int64 = 0
@@ -19,7 +22,8 @@ struct StoreTable: Sendable {
 
     init(_ shape: StoreShape) {
         self.shape = shape
-        for (place, column) in shape.columns.enumerated() where column.isIndexed { indices[place] = [:] }
+        indexed = shape.columns.indices.filter { shape.columns[$0].isIndexed }
+        indices = indexed.map { _ in [:] }
     }
 
     var count: Int { keys.count }
@@ -31,21 +35,23 @@ struct StoreTable: Sendable {
     /// The rows whose column at `place` is `value`, in order; a search where the column is not indexed.
     func rows(place: Int, is value: StoreValue) -> [[StoreValue]] {
         if place == 0 { return row(value).map { [$0] } ?? [] }
-        guard let index = indices[place] else { return rows.filter { $0[place] == value } }
-        return (index[value] ?? []).compactMap { slots[$0] }
+        guard let index = indexed.firstIndex(of: place) else { return rows.filter { $0[place] == value } }
+        return (indices[index][value] ?? []).compactMap { slots[$0] }
     }
 
     /// The first of `rows(place:is:)`.
     func first(place: Int, is value: StoreValue) -> [StoreValue]? {
         if place == 0 { return row(value) }
-        guard let index = indices[place] else { return rows.first { $0[place] == value } }
-        return index[value]?.first.flatMap { slots[$0] }
+        guard let index = indexed.firstIndex(of: place) else { return rows.first { $0[place] == value } }
+        return indices[index][value]?.first.flatMap { slots[$0] }
     }
 
     /// Adds `row`, which the shape allows and whose key is new.
     mutating func insert(_ row: [StoreValue]) {
         keys[row[0]] = slots.count
-        for place in indices.keys { indices[place]?[row[place], default: []].append(slots.count) }
+        for (index, place) in indexed.enumerated() {
+            indices[index][row[place], default: []].append(slots.count)
+        }
         slots.append(row)
         cost += Self.cost(of: row)
         if let key = row[0].integer { greatestKey = max(greatestKey, key) }
@@ -54,11 +60,11 @@ struct StoreTable: Sendable {
     /// Gives the row with the key of `row` new values.
     mutating func replace(_ row: [StoreValue]) {
         guard let slot = keys[row[0]], let old = slots[slot] else { return }
-        for place in indices.keys where old[place] != row[place] {
-            forget(slot, place, old[place])
-            var places = indices[place]?[row[place]] ?? []
-            places.insert(slot, at: places.firstIndex { $0 > slot } ?? places.endIndex)
-            indices[place]?[row[place]] = places
+        for (index, place) in indexed.enumerated() where old[place] != row[place] {
+            forget(slot, index, old[place])
+            let later = indices[index][row[place]]?.firstIndex { $0 > slot }
+            let end = indices[index][row[place]]?.endIndex ?? 0
+            indices[index][row[place], default: []].insert(slot, at: later ?? end)
         }
         slots[slot] = row
         cost += Self.cost(of: row) - Self.cost(of: old)
@@ -67,15 +73,15 @@ struct StoreTable: Sendable {
     /// Removes the row with this key.
     mutating func delete(_ key: StoreValue) {
         guard let slot = keys.removeValue(forKey: key), let old = slots[slot] else { return }
-        for place in indices.keys { forget(slot, place, old[place]) }
+        for (index, place) in indexed.enumerated() { forget(slot, index, old[place]) }
         slots[slot] = nil
         cost -= Self.cost(of: old)
         if slots.count > 64, keys.count < slots.count / 2 { compact() }
     }
 
-    private mutating func forget(_ slot: Int, _ place: Int, _ value: StoreValue) {
-        indices[place]?[value]?.removeAll { $0 == slot }
-        if indices[place]?[value]?.isEmpty == true { indices[place]?[value] = nil }
+    private mutating func forget(_ slot: Int, _ index: Int, _ value: StoreValue) {
+        indices[index][value]?.removeAll { $0 == slot }
+        if indices[index][value]?.isEmpty == true { indices[index][value] = nil }
     }
 
     /// Removes the empty slots.

@@ -91,8 +91,10 @@ public enum ServiceFileReader {
         do {
             try database.execute("BEGIN")
             for shape in shapes {
-                let names = shape.columns.map { SQLiteDatabase.quoted($0.name) }.joined(separator: ", ")
                 let table = SQLiteDatabase.quoted(shape.name)
+                // Without its table, SQLite takes the quoted name of a missing column for a text.
+                let names = shape.columns.map { "\(table).\(SQLiteDatabase.quoted($0.name))" }
+                    .joined(separator: ", ")
                 for row in try database.rows("SELECT \(names) FROM \(table) ORDER BY rowid") {
                     try store.load(shape.name, row.map { StoreValue($0.value) })
                 }

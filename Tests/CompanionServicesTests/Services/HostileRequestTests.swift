@@ -107,7 +107,7 @@ private struct RequestMaker {
             var maker = RequestMaker(random: SeededGenerator(seed: 5))
             var tokens: [String] = []
             var statuses: Set<Int> = []
-            for number in 0..<3000 {
+            for number in 0..<1200 {
                 let request = maker.request(description, tokens: tokens)
                 let now = SimInstant(nanoseconds: Int64(number) * 1_000_000_000)
                 let answer = service.respond(to: request, at: now)

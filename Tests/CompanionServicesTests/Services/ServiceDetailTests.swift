@@ -20,9 +20,9 @@ import Testing
         #expect(time.seconds == seconds)
     }
 
-    @Test("Every day of four centuries has its date, and its date its day")
+    @Test("Every third day of eleven centuries has its date, and its date its day")
     func calendar() {
-        for day: Int64 in stride(from: -200_000, to: 200_000, by: 1) {
+        for day: Int64 in stride(from: -200_000, to: 200_000, by: 3) {
             let parts = ServiceTime(milliseconds: day * 86_400_000, zoneMinutes: 0).universal
             guard ServiceTime.days(year: Int(parts.year), month: parts.month, day: parts.day) == day else {
                 Issue.record("day \(day)")
