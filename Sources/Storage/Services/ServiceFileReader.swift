@@ -1,5 +1,6 @@
 public import CompanionServices
 import Foundation
+import MTG
 
 /// Reads the file of a companion service, and says what is wrong with one.
 public enum ServiceFileReader {
