@@ -25,9 +25,13 @@ struct Record: AsyncParsableCommand {
             With --telemetry the datagrams of a game are kept in a pcap file, which 'dyno replay' sends again: those that \
             pass a network interface (which needs the right to capture), or with --listen those that the game sends here.
 
+            With http://host:port requests are handed on to a back end, and the scenario has a route for each with the \
+            responses in their order.
+
             Examples:
               dyno record tcp://192.168.0.10:35000 --out drive.yaml
               dyno record serial:/dev/ttyUSB0?baud=38400 --listen pty:/tmp/obd --out drive.yaml --once
+              dyno record http://192.168.0.20:9000 --listen tcp://127.0.0.1:9000 --out back-end.yaml
               dyno record --telemetry --interface eth0 --filter 'udp port 5300' --out lap.pcap
               dyno record --telemetry --listen udp://0.0.0.0:5300 --out lap.pcap
 
@@ -35,13 +39,16 @@ struct Record: AsyncParsableCommand {
             written.
             """)
 
-    @Argument(help: "The adapter: tcp://host:port, or serial:/dev/...?baud=38400. Not with --telemetry.")
+    @Argument(
+        help:
+            "The adapter: tcp://host:port, or serial:/dev/...?baud=38400; or the back end: http://host:port. Not with --telemetry."
+    )
     var url: String?
 
     @Option(
         help: """
-            Where the client connects: tcp://127.0.0.1:35000 (the default), pty:, pty:/path/link. With --telemetry where the \
-            game sends to: udp://0.0.0.0:5300.
+            Where the client connects: tcp://127.0.0.1:35000 (the default; port 9000 before a back end), pty:, \
+            pty:/path/link. With --telemetry where the game sends to: udp://0.0.0.0:5300.
             """)
     var listen: String?
 
@@ -101,7 +108,8 @@ struct Record: AsyncParsableCommand {
     func run() async throws {
         guard !telemetry else { return try await recordTelemetry() }
         let url = url ?? ""
-        let (address, times, limit) = try checked()
+        if url.hasPrefix("http://") || url.hasPrefix("https://") { return try await recordBackEnd(url) }
+        let (address, times, limit) = try checked(listen ?? "tcp://127.0.0.1:35000")
         let adapter = try Target.address(url)
         let outputs = Outputs()
         let scenario = try outputs.open(out, for: "--out", form: .single)
@@ -148,8 +156,8 @@ struct Record: AsyncParsableCommand {
         return { signals.hasStopped || end.map { ContinuousClock.now >= $0 } ?? false }
     }
 
-    private func checked() throws -> (ListenAddress, Timing, Duration?) {
-        let listen = listen ?? "tcp://127.0.0.1:35000"
+    /// The options that adapters and back ends share; `listen` is the address for the client.
+    func checked(_ listen: String) throws -> (ListenAddress, Timing, Duration?) {
         guard let address = ScenarioLoader.listenAddress(parsing: listen) else {
             throw Stop.usage(
                 "error: --listen '\(listen)' is no address; write tcp://127.0.0.1:35000, pty: or pty:/path/link"

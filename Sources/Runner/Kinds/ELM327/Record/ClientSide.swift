@@ -113,7 +113,10 @@ public final class ClientSide {
         client = -1
     }
 
-    private static func listen(_ host: String, _ port: Int) throws(StartError) -> CInt {
+    /// A non-blocking listener; `name` is that of the endpoint in errors.
+    static func listen(
+        _ host: String, _ port: Int, endpoint name: String = ClientSide.name
+    ) throws(StartError) -> CInt {
         func failure(_ reason: String) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: reason)
         }
@@ -141,7 +144,7 @@ public final class ClientSide {
     }
 
     /// The port that a listener has.
-    private static func port(of descriptor: CInt) -> Int? {
+    static func port(of descriptor: CInt) -> Int? {
         var storage = sockaddr_storage()
         var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
         return withUnsafeMutablePointer(to: &storage) { pointer in

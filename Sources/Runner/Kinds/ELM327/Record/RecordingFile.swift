@@ -126,14 +126,14 @@ public struct RecordingFile: Sendable {
     }
 
     /// The file name as an id.
-    private static func id(_ path: String) -> String {
+    static func id(_ path: String) -> String {
         let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         return plain.first?.isLetter ?? false ? plain : "recording-\(plain)"
     }
 
     /// Text that YAML reads unchanged.
-    private static func word(_ text: String) -> String {
+    static func word(_ text: String) -> String {
         String(text.filter { $0.isASCII && !$0.isNewline && $0 != "#" && $0 != "\t" }).replacing(
             ": ", with: " ")
     }

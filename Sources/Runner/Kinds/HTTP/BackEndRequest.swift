@@ -1,0 +1,25 @@
+import CompanionServices
+
+/// A client's request as a relay sends it to a back end.
+enum BackEndRequest {
+    /// The fields that belong to one connection (RFC 9110 §7.6.1), and those that a relay states itself.
+    private static let own: Set<String> = [
+        "accept-encoding", "connection", "content-length", "expect", "host", "keep-alive", "proxy-connection",
+        "te",
+        "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// The bytes of `request` for the back end at `host`.
+    static func bytes(_ request: HTTPRequest, host: String) -> [UInt8] {
+        let path = String(request.path)
+        let target = request.target == "*" ? "*" : path + (request.query.map { "?\($0)" } ?? "")
+        var text = "\(request.method) \(target) HTTP/1.1\r\nHost: \(host)\r\n"
+        for field in request.fields where !own.contains(field.name.lowercased()) {
+            text += "\(field.name): \(field.value)\r\n"
+        }
+        if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
+            text += "Content-Length: \(request.body.count)\r\n"
+        }
+        return Array("\(text)\r\n".utf8) + request.body
+    }
+}
