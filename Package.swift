@@ -115,7 +115,8 @@ let package = Package(
         library("Gzip", ["CZlib"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        library("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "XMLCoder"]),
+        library(
+            "Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "CSQLite", "XMLCoder"]),
         // Layer 6
         .target(
             name: "Runner",
@@ -218,7 +219,8 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "CompanionServices", "Links", "Endpoints",
+                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "CompanionServices", "Links",
+                "Endpoints",
                 "Rig", "Scenarios", "Conformance", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",

@@ -178,7 +178,8 @@ extension Expectation.Form {
             form.equals.map { "Shows exactly these alerts: \(Words.list($0.map(\.description)))." }
                 ?? "Shows exactly the alerts that the records call for."
         case .stored: "Stores exactly the records that it got, with their values."
-        case .sent(let form): "Sends \(form.method ?? "requests for") \(form.path?.text ?? "any path") as it should."
+        case .sent(let form):
+            "Sends \(form.method ?? "requests for") \(form.path?.text ?? "any path") as it should."
         }
     }
 }

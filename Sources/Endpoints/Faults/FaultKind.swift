@@ -128,7 +128,8 @@ public struct FaultKind: Sendable {
 
     /// All kinds, by stage.
     public static let rows =
-        ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows + closeRows
+        ecuRows + busRows + adapterRows + recordRows + serviceRows + byteRows + writeRows + paceRows
+        + closeRows
         + datagramRows
 
     /// The index of the kind of this name in `rows`.

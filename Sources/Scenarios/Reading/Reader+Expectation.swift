@@ -268,7 +268,8 @@ extension Reader {
                 return named.haveArguments ? .prefix(name) : .line(name)
             }
             let line = Array(
-                HTTPFormat.isRequestLine(text) ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
+                HTTPFormat.isRequestLine(text)
+                    ? text.utf8[...] : text.filter { $0 != " " }.uppercased().utf8[...])
             return line.last == UInt8(ascii: "*") ? .prefix(line.dropLast()) : .line(line)
         }
     }
