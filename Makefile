@@ -80,7 +80,7 @@ install: build
 # What waits for the real clock, and must not wait for processor time too: sockets and terminals of this process, beside
 # which no other program may be started (between its fork and its exec it holds what was closed), and real clients.
 SOCKETS := ^LiveHostTests[.]
-CLIENTS := ^((Runner|EndToEnd)Tests[.]|(ISOTP|CompanionServices)Tests[.]PeerTests)
+CLIENTS := ^((Runner|EndToEnd)Tests[.]|ISOTPTests[.]PeerTests)
 
 # Runs tests, and says again at the end what has failed: a long log hides it.
 define tested
