@@ -26,6 +26,8 @@ struct HTTPJudgeVector: Decodable, Sendable {
     }
 
     let name: String
+    /// The car; the usual one unless stated.
+    let vehicle: String?
     let sends: [Sent]
     let expect: String
     let verdict: String
@@ -35,12 +37,16 @@ struct HTTPJudgeVector: Decodable, Sendable {
 /// A client that sends what a vector states.
 private struct ScriptedSender: ClientMachine {
     var rest: [HTTPJudgeVector.Sent]
-    var now = SimInstant.powerOn
+    /// When it ends; 1 s, or a second after the last request.
+    let end: SimInstant
 
-    var deadline: SimInstant? {
-        guard let next = rest.first else { return SimInstant(nanoseconds: 1_000_000_000) }
-        return SimInstant(nanoseconds: Int64(next.at * 1e9))
+    init(_ sent: [HTTPJudgeVector.Sent]) {
+        rest = sent
+        let last = sent.last?.at ?? 0
+        end = SimInstant(nanoseconds: Int64((last < 1 ? 1 : last + 1) * 1e9))
     }
+
+    var deadline: SimInstant? { rest.first.map { SimInstant(nanoseconds: Int64($0.at * 1e9)) } ?? end }
 
     mutating func start(now: SimInstant) -> [ClientAction] { [.connect] }
     mutating func connected(now: SimInstant) -> [ClientAction] { [] }
@@ -67,16 +73,21 @@ private struct ScriptedSender: ClientMachine {
             id: TST-01
             severity: must
             task: app
+            limit: 2000s
+            vehicle: { base: \(vector.value.vehicle ?? "petrol-warm-idle") }
             endpoints:
               trips:
-                trip-log: { listen: "tcp://127.0.0.1:0", accounts: [{ username: otto, password: tulip }] }
+                trip-log:
+                  listen: "tcp://127.0.0.1:0"
+                  keep_alive: 2000s
+                  accounts: [{ username: otto, password: tulip }]
             expect:
               - id: it
                 \(vector.value.expect)
             """
         let scenario = try #require(try ScenarioLoader.load(text: text, file: "v.yaml").scenarios.first)
         let tested = Case(id: "TST-01", group: "x", file: "v.yaml", text: text, scenario: scenario)
-        let client = VirtualStreamClient(ScriptedSender(rest: vector.value.sends)) { _ in [] }
+        let client = VirtualStreamClient(ScriptedSender(vector.value.sends)) { _ in [] }
         let result = Judge.judge(tested, VirtualRun.run(tested, client))
         let first = try #require(result.expectations.first, sourceLocation: vector.location)
         #expect(

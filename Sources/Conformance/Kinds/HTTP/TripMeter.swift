@@ -29,17 +29,26 @@ struct TripMeter {
         threshold: Double
     ) -> TripMeter {
         var rig = Rig(description, journal: Journal(recordLimit: 1))
-        rig.run(until: timeZero)
-        rig.beginTime(now: timeZero)
+        var hasBegun = false
         var meter = TripMeter()
         var speeds: [Double] = []
         var wasSharp = (up: false, down: false)
-        var now = max(start, timeZero)
+        var now = SimInstant.powerOn
+        func run(until instant: SimInstant) {
+            if !hasBegun, instant >= timeZero {
+                rig.run(until: timeZero)
+                rig.beginTime(now: timeZero)
+                hasBegun = true
+            }
+            rig.run(until: instant)
+            rig.clearOutputs()
+            now = instant
+        }
+        run(until: start)
         while now < end {
             let next = min(now.advanced(by: step), end)
-            rig.run(until: next)
-            rig.clearOutputs()
             let seconds = now.duration(to: next).seconds
+            run(until: next)
             let speed = rig.vehicle.value(of: .vehicleSpeed) ?? 0
             meter.time += seconds
             meter.distance += speed * seconds / 3600
@@ -51,7 +60,6 @@ struct TripMeter {
                 if -change > threshold, !wasSharp.down { meter.sharpBrakings += 1 }
                 wasSharp = (change > threshold, -change > threshold)
             }
-            now = next
         }
         return meter
     }
