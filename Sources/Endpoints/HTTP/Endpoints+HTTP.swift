@@ -117,18 +117,23 @@ extension Endpoints {
 
     /// Takes the connection's output.
     private mutating func collectHTTP(_ place: Int, _ slot: Int, _ context: inout SimulationContext) {
-        guard let connection = http.conversations[place]?.connection else { return }
-        if let refusal = connection.refusal, http.conversations[place]?.hasToldRefusal == false {
+        // Without a copy of the connection, which would share its output and make clearing it an allocation.
+        if http.conversations[place]?.connection.closing == .refused,
+            http.conversations[place]?.hasToldRefusal == false,
+            let refusal = http.conversations[place]?.connection.refusal
+        {
             http.conversations[place]?.hasToldRefusal = true
             context.journal.append(
                 .note(.remark(.session, "\(refusal)")), at: context.now,
                 endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
         }
-        if !connection.output.isEmpty {
-            connections[slot].said += connection.output
+        if http.conversations[place]?.connection.output.isEmpty == false {
+            connections[slot].said += http.conversations[place]?.connection.output ?? []
             http.conversations[place]?.connection.clearOutput()
         }
-        if !connections[slot].said.isEmpty || connection.closing != nil { markDirty(slot) }
+        if !connections[slot].said.isEmpty || http.conversations[place]?.connection.closing != nil {
+            markDirty(slot)
+        }
     }
 
     /// Whether output can be sent: the client can receive it, and the link has no backlog.
