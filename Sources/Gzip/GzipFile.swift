@@ -8,6 +8,9 @@ import CZlib
 
 /// Compresses files in the gzip format (RFC 1952).
 public enum GzipFile {
+    /// The version of the loaded zlib, such as `1.2.13`.
+    public static var libraryVersion: String { String(cString: zlibVersion()) }
+
     /// The end of the names of compressed files.
     public static let suffix = ".gz"
 

@@ -29,6 +29,34 @@ public indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
+    /// A type of values, named as JSON Schema names it.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// Text.
+        case string
+        /// A number.
+        case number
+        /// `true` or `false`.
+        case boolean
+        /// `null`.
+        case null
+        /// An array.
+        case array
+        /// An object.
+        case object
+    }
+
+    /// The type of the value.
+    public var kind: Kind {
+        switch self {
+        case .null: .null
+        case .bool: .boolean
+        case .number: .number
+        case .string: .string
+        case .list: .array
+        case .object: .object
+        }
+    }
+
     /// Parses the one value in `bytes`, with white space around it; nil when `bytes` are not one JSON value.
     public init?(parsing bytes: [UInt8]) {
         var scanner = JSONScanner(bytes: bytes)
@@ -47,6 +75,21 @@ public indirect enum JSONValue: Hashable, Sendable {
         if let value = self[path] { return value }
         guard let dot = path.firstIndex(of: ".") else { return nil }
         return self[String(path[..<dot])]?.value(at: String(path[path.index(after: dot)...]))
+    }
+
+    /// Whether two values mean the same: numbers are compared as numbers, members in any order, and the last of
+    /// members of one name is the one that counts.
+    public func isEquivalent(to other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.number(let left), .number(let right)):
+            left == right || PrintedNumber(left).map { $0.value == PrintedNumber(right)?.value } ?? false
+        case (.list(let left), .list(let right)):
+            left.count == right.count && zip(left, right).allSatisfy { $0.isEquivalent(to: $1) }
+        case (.object(let left), .object(let right)):
+            Set(left.map(\.name)) == Set(right.map(\.name))
+                && left.allSatisfy { self[$0.name]?.isEquivalent(to: other[$0.name] ?? .null) ?? false }
+        default: self == other
+        }
     }
 
     /// The text of a string, number or boolean; nil for anything else.
