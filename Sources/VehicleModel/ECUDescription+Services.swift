@@ -11,6 +11,27 @@ extension ECUDescription {
         public init() {}
     }
 
+    /// How an ECU receives segmented requests on CAN: its flow control (ISO 15765-2).
+    public struct Reception: Hashable, Sendable {
+        /// BS: the consecutive frames between two flow controls; 0 for no further one.
+        public var blockSize: UInt8 = 0
+
+        /// STmin: the separation that it asks for, at most 127 ms.
+        public var separation = Duration.zero
+
+        /// The number of WAIT flow controls before the first continue-to-send of each request.
+        public var waits = 0
+
+        /// The time from one WAIT to the next flow control, less than the sender's 1 s.
+        public var waitInterval = Duration.milliseconds(500)
+
+        /// The longest request that fits into its buffer, in bytes; a longer one is answered with an overflow.
+        public var buffer = 4095
+
+        /// One block without separation, and a buffer of 4095 bytes.
+        public init() {}
+    }
+
     /// Which requests an ECU answers, and where that deviates from the usual behaviour.
     public struct Services: Hashable, Sendable {
         /// The only PIDs of service 01 that it answers, or nil for all whose signals have values.
@@ -18,6 +39,9 @@ extension ECUDescription {
 
         /// Raw answers by raw request; they come before everything that is modelled.
         public var answers: [[UInt8]: [UInt8]] = [:]
+
+        /// Answers with fields bound to signals, by raw request; they come after raw answers.
+        public var templates: [[UInt8]: AnswerTemplate] = [:]
 
         /// Raw answers of several messages by raw request, for buses without a transport protocol; they come first.
         public var messages: [[UInt8]: [[UInt8]]] = [:]
@@ -48,6 +72,9 @@ extension ECUDescription {
 
         /// The time from one to the next, and from the last to the answer.
         public var every: Duration
+
+        /// Whether the answer follows them.
+        public var answers = true
 
         /// `count` announcements, one each `every`.
         public init(count: Int, every: Duration) {

@@ -1,3 +1,5 @@
+public import SimulationCore
+
 /// One ECU of a vehicle: its identifiers, its data and its deviations from the usual behaviour.
 public struct ECUDescription: Hashable, Sendable {
     /// Its name in the scenario, unique in the vehicle.
@@ -33,6 +35,9 @@ public struct ECUDescription: Hashable, Sendable {
     /// The byte that pads its frames to eight, or nil for no padding.
     public var padding: UInt8? = 0x00
 
+    /// How it receives segmented requests on CAN.
+    public var reception = Reception()
+
     /// Results of service 06, in order, or nil for a plausible set made from the supported monitors.
     public var monitorResults: [MonitorResult]?
 
@@ -41,6 +46,9 @@ public struct ECUDescription: Hashable, Sendable {
 
     /// Its description as a node on SAE J1939, or nil when it only acknowledges frames there.
     public var j1939: J1939Description?
+
+    /// Its diagnostic server of ISO 14229-1 (UDS), or nil for none.
+    public var uds = Box<UDSDescription>()
 
     /// An ECU without deviations, by default the engine's at 7E0/7E8.
     public init(

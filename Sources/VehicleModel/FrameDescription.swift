@@ -9,6 +9,9 @@ public struct FrameDescription: Hashable, Sendable {
     /// Whether the identifier has 29 bits.
     public var isExtended: Bool
 
+    /// Whether other multiplexed frames may have the same identifier.
+    public var isMultiplexed = false
+
     /// The interval; frames are sent at whole multiples of it since power-on.
     public var every: Duration
 

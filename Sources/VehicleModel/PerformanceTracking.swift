@@ -58,3 +58,10 @@ public struct PerformanceTracking: Hashable, Sendable {
         }
     }
 }
+
+extension UInt16 {
+    /// One more, up to the greatest.
+    mutating func saturatingIncrement() {
+        if self < .max { self += 1 }
+    }
+}

@@ -15,8 +15,8 @@ public struct Signal: Hashable, Sendable {
     /// What it measures, in one line for people.
     public let meaning: String
 
-    /// A row of the catalogue.
-    init(_ name: String, _ unit: Unit, _ minimum: Double, _ maximum: Double, _ meaning: String) {
+    /// A row of the catalogue, or of a vehicle's own signals.
+    public init(_ name: String, _ unit: Unit, _ minimum: Double, _ maximum: Double, _ meaning: String) {
         self.name = name
         self.unit = unit
         self.minimum = minimum
@@ -30,8 +30,18 @@ public struct Signal: Hashable, Sendable {
 
 /// The place of a signal in the catalogue: a cheap key for tables of values.
 public struct SignalID: Hashable, Sendable {
-    /// The row, 0 ..< `SignalCatalogue.all.count`.
+    /// The row, 0 ..< `SignalCatalogue.all.count`; the vehicle's own signals follow.
     public let index: Int
+
+    /// Signal number `number` of the vehicle's own signals, counted from 0.
+    public static func custom(_ number: Int) -> SignalID {
+        SignalID(index: SignalCatalogue.all.count + max(0, number))
+    }
+
+    /// Its number among the vehicle's own signals, counted from 0; nil for a signal of the catalogue.
+    public var customNumber: Int? {
+        index < SignalCatalogue.all.count ? nil : index - SignalCatalogue.all.count
+    }
 
     init(index: Int) {
         self.index = index

@@ -12,6 +12,16 @@ struct TroubleCodeEntry: Hashable, Sendable {
     var hasRunThisCycle = false
     var hasFailedThisCycle = false
 
+    /// Whether the last run of the monitor has failed (status bit 0 of ISO 14229-1).
+    var lastRunFailed = false
+
+    /// Whether the monitor has run, and whether it has failed, since codes were cleared.
+    var hasRunSinceClear = false
+    var hasFailedSinceClear = false
+
+    /// How often the monitor has failed since codes were cleared.
+    var failures = 0
+
     /// Whether the code was seen in this driving cycle or in the last one in which the monitor ran.
     var isPending = false
 
@@ -42,6 +52,10 @@ struct TroubleCodeEntry: Hashable, Sendable {
     mutating func clear() {
         hasRunThisCycle = false
         hasFailedThisCycle = false
+        lastRunFailed = false
+        hasRunSinceClear = false
+        hasFailedSinceClear = false
+        failures = 0
         isPending = false
         isConfirmed = false
         commandsIndicator = false
@@ -55,8 +69,7 @@ struct TroubleCodeEntry: Hashable, Sendable {
     /// when it was pending already.
     mutating func fail(oneTrip: Bool, keepsPermanentCodes: Bool) {
         let seenBefore = isPending && !hasFailedThisCycle
-        hasRunThisCycle = true
-        hasFailedThisCycle = true
+        recordFailure()
         isPending = true
         passes = 0
         warmUps = 0
@@ -64,9 +77,28 @@ struct TroubleCodeEntry: Hashable, Sendable {
         if oneTrip || seenBefore { confirm(keepsPermanentCodes: keepsPermanentCodes) }
     }
 
+    /// Records that the monitor has run and failed in this driving cycle.
+    mutating func recordFailure() {
+        hasRunThisCycle = true
+        hasFailedThisCycle = true
+        lastRunFailed = true
+        hasRunSinceClear = true
+        hasFailedSinceClear = true
+        failures += 1
+    }
+
+    /// Records that the monitor has run and passed in this driving cycle.
+    mutating func recordPass() {
+        hasRunThisCycle = true
+        lastRunFailed = false
+        hasRunSinceClear = true
+    }
+
     /// Confirms the code and switches the indicator on; the vehicle supplies the freeze frame.
     mutating func confirm(keepsPermanentCodes: Bool) {
         isConfirmed = true
+        hasRunSinceClear = true
+        hasFailedSinceClear = true
         commandsIndicator = true
         passes = 0
         warmUps = 0

@@ -48,17 +48,19 @@ public struct TroubleCodeMemory: Sendable {
     public private(set) var performance: PerformanceTracking?
 
     private let rules: TroubleCodes.Rules
-    private var entries: [TroubleCodeEntry] = []
+    private(set) var entries: [TroubleCodeEntry] = []
 
     /// The conditions of the monitors that it has, and for how long each has been fulfilled, s.
-    private let conditions: [MonitorConditions]
-    private var held: [Double]
+    let conditions: [MonitorConditions]
+    private(set) var held: [Double]
+
+    /// Whether codes are not updated (service 85 of ISO 14229-1).
+    var updatesAreOff = false
 
     // This driving cycle.
     private var engineHasRun = false
     private var runTime = 0.0
-    private var lowestCoolant: Double?
-    private var hasWarmedUp = false
+    private var warmUp = WarmUp()
     private var general = GeneralConditions()
     private var generalIsCounted = false
     /// Monitors whose completion is counted: at most once in a cycle, even when codes are cleared in the midst of it.
@@ -100,21 +102,21 @@ public struct TroubleCodeMemory: Sendable {
 
     /// Stores `code` at `stage`; code 0 is ignored.
     mutating func store(_ code: DiagnosticTroubleCode, as stage: TroubleCodeStage) {
-        let rules = rules
+        guard !updatesAreOff || stage == .failing else { return }
+        let (rules, isOff) = (rules, updatesAreOff)
         update(code) { entry in
+            if stage == .failing { entry.isFailing = true }
+            guard !isOff else { return }
             switch stage {
             case .failing:
-                entry.isFailing = true
                 entry.fail(
                     oneTrip: rules.oneTrip.contains(code), keepsPermanentCodes: rules.keepsPermanentCodes)
             case .pending:
                 entry.isPending = true
-                entry.hasRunThisCycle = true
-                entry.hasFailedThisCycle = true
+                entry.recordFailure()
             case .confirmed:
                 entry.confirm(keepsPermanentCodes: rules.keepsPermanentCodes)
-                entry.hasRunThisCycle = true
-                entry.hasFailedThisCycle = true
+                entry.recordFailure()
             case .permanent:
                 entry.isPermanent = true
                 entry.hasPassedWhilePermanent = false
@@ -146,6 +148,13 @@ public struct TroubleCodeMemory: Sendable {
         summarise()
     }
 
+    /// Applies service 14 of ISO 14229-1 to the codes that `isMeant` accepts.
+    mutating func clear(where isMeant: (DiagnosticTroubleCode) -> Bool) {
+        for index in entries.indices where isMeant(entries[index].code) { entries[index].clear() }
+        entries.removeAll(where: \.isForgotten)
+        summarise()
+    }
+
     /// Applies DM3 of SAE J1939: removes confirmed codes that are not active; permanent codes stay.
     mutating func clearPreviouslyActive() {
         for index in entries.indices where entries[index].isConfirmed && !entries[index].isActive {
@@ -157,7 +166,7 @@ public struct TroubleCodeMemory: Sendable {
 
     /// Handles ignition on with the coolant at `coolant` °C, from which warm-ups count.
     mutating func beginCycle(coolant: Double?) {
-        lowestCoolant = coolant
+        warmUp.lowestCoolant = coolant
     }
 
     /// Handles ignition off: the driving cycle ends.
@@ -176,8 +185,7 @@ public struct TroubleCodeMemory: Sendable {
         for index in held.indices { held[index] = 0 }
         engineHasRun = false
         runTime = 0
-        lowestCoolant = nil
-        hasWarmedUp = false
+        warmUp = WarmUp()
         general = GeneralConditions()
         generalIsCounted = false
         countedCompletions = []
@@ -235,11 +243,11 @@ public struct TroubleCodeMemory: Sendable {
     }
 
     private mutating func countWarmUp(_ coolant: Double?) {
-        guard !hasWarmedUp, let coolant else { return }
-        let lowest = min(lowestCoolant ?? coolant, coolant)
-        lowestCoolant = lowest
+        guard !warmUp.isComplete, let coolant else { return }
+        let lowest = min(warmUp.lowestCoolant ?? coolant, coolant)
+        warmUp.lowestCoolant = lowest
         guard coolant >= rules.warmUpTemperature, coolant - lowest >= rules.warmUpRise else { return }
-        hasWarmedUp = true
+        warmUp.isComplete = true
         counters.warmUpsSinceClear += 1
         for index in entries.indices
         where entries[index].isConfirmed && !entries[index].commandsIndicator
@@ -307,13 +315,13 @@ public struct TroubleCodeMemory: Sendable {
         readiness.incompleteSinceClear.subtract(bit)
         readiness.incompleteThisCycle.subtract(bit)
         for index in entries.indices where entries[index].monitor == monitor {
-            guard !entries[index].hasRunThisCycle else { continue }
+            guard !entries[index].hasRunThisCycle, !updatesAreOff else { continue }
             if entries[index].isFailing {
                 entries[index].fail(
                     oneTrip: rules.oneTrip.contains(entries[index].code),
                     keepsPermanentCodes: rules.keepsPermanentCodes)
             } else {
-                entries[index].hasRunThisCycle = true
+                entries[index].recordPass()
             }
         }
         summarise()
@@ -333,12 +341,5 @@ public struct TroubleCodeMemory: Sendable {
         freezeFrame =
             (withFrame.first { $0.monitor == .misfire || $0.monitor == .fuelSystem } ?? withFrame.first)?
             .frame
-    }
-}
-
-extension UInt16 {
-    /// One more, up to the greatest.
-    fileprivate mutating func saturatingIncrement() {
-        if self < .max { self += 1 }
     }
 }

@@ -77,7 +77,7 @@ extension Vehicle {
     private mutating func place(moving source: SignalSource, of id: SignalID) -> SignalPlace {
         var source = source
         if case .wave(var wave) = source {
-            var generator = random.split(SignalCatalogue.signal(id).name)
+            var generator = random.split(description.signal(id).name)
             wave.seed ^= generator.next()
             source = .wave(wave)
         }

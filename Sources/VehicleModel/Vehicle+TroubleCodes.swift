@@ -25,4 +25,18 @@ extension Vehicle {
         passToMemories()
         memories[ecu.rawValue].clear()
     }
+
+    /// Removes the codes that `isMeant` accepts from the memory of `ecu`, as service 14 of ISO 14229-1 does for one code
+    /// or a group.
+    public mutating func clearTroubleCodes(ecu: ECUID, where isMeant: (DiagnosticTroubleCode) -> Bool) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
+        passToMemories()
+        memories[ecu.rawValue].clear(where: isMeant)
+    }
+
+    /// Switches the updates of the trouble codes of `ecu` on or off, as service 85 of ISO 14229-1 does.
+    public mutating func setTroubleCodeUpdates(_ areOn: Bool, ecu: ECUID) {
+        guard memories.indices.contains(ecu.rawValue) else { return }
+        memories[ecu.rawValue].updatesAreOff = !areOn
+    }
 }

@@ -32,7 +32,7 @@ extension Vehicle {
 
     /// The value of `id` at `now`, clamped to the signal's range.
     public func clampedValue(of id: SignalID) -> Double? {
-        let signal = SignalCatalogue.signal(id)
+        let signal = id.customNumber == nil ? SignalCatalogue.signal(id) : description.signal(id)
         return value(of: id).map { min(max($0, signal.minimum), signal.maximum) }
     }
 
@@ -67,7 +67,7 @@ extension Vehicle {
         return moved.source.least.map { $0 < voltage } ?? true
     }
 
-    /// Every signal's value at `now` by `SignalID.index`, NaN where there is none: what a freeze frame holds.
+    /// The value at `now` of every signal of the catalogue by `SignalID.index`, NaN where there is none: what a freeze frame holds.
     public func snapshot() -> [Double] {
         SignalCatalogue.ids.map { value(of: $0) ?? .nan }
     }

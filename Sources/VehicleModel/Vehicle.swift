@@ -65,8 +65,9 @@ public struct Vehicle: Sendable {
             ignition: ignition, speed: 0)
         random = SeededGenerator(seed: seed)
         memories = description.ecus.map { TroubleCodeMemory($0) }
-        places = Array(repeating: .none, count: SignalCatalogue.all.count)
-        constantValues = Array(repeating: .nan, count: SignalCatalogue.all.count)
+        let rows = SignalCatalogue.all.count + description.customSignals.count
+        places = Array(repeating: .none, count: rows)
+        constantValues = Array(repeating: .nan, count: rows)
         counters = Counters(odometer: parameters.counters.odometer ?? 0)
         placeDrive()
         for (id, source) in description.signals { place(source, for: id) }

@@ -9,6 +9,9 @@ public struct VehicleDescription: Hashable, Sendable {
     /// Signals with sources of their own; they override the drive.
     public var signals: [SignalID: SignalSource]
 
+    /// Signals beside those of the catalogue, at most `mostCustomSignals`; their names begin with `custom.`.
+    public var customSignals: [Signal] = []
+
     /// What moves it.
     public var drive: Drive
 
@@ -42,5 +45,16 @@ public struct VehicleDescription: Hashable, Sendable {
         self.ecus = ecus
         self.bus = bus
         self.ignition = ignition
+    }
+
+    /// The greatest number of signals of its own.
+    public static let mostCustomSignals = 4096
+
+    /// The row of `id` in the catalogue or among the vehicle's own signals.
+    public func signal(_ id: SignalID) -> Signal {
+        guard let number = id.customNumber, customSignals.indices.contains(number) else {
+            return SignalCatalogue.signal(id)
+        }
+        return customSignals[number]
     }
 }

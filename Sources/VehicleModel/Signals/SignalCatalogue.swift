@@ -16,10 +16,12 @@ public enum SignalCatalogue {
         rows[name].map(SignalID.init)
     }
 
-    /// The row of `id`.
+    /// The row of `id`; for a vehicle's own signal, which only its description knows, a row without unit and range.
     public static func signal(_ id: SignalID) -> Signal {
-        all[id.index]
+        id.index < all.count ? all[id.index] : custom
     }
+
+    private static let custom = Signal("custom", .none, -1e15, 1e15, "a signal of the vehicle's own")
 
     /// Every id in the order of the rows.
     public static var ids: [SignalID] { all.indices.map(SignalID.init) }

@@ -1,0 +1,104 @@
+/// The status byte of a trouble code: DTCStatusMask of ISO 14229-1, annex D.2.
+public struct TroubleCodeStatus: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// The status with these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The last test has failed.
+    public static let testFailed = TroubleCodeStatus(rawValue: 0x01)
+    /// The test has failed in this operation cycle.
+    public static let testFailedThisOperationCycle = TroubleCodeStatus(rawValue: 0x02)
+    /// The test has failed in this or the last completed operation cycle.
+    public static let pending = TroubleCodeStatus(rawValue: 0x04)
+    /// The code is confirmed.
+    public static let confirmed = TroubleCodeStatus(rawValue: 0x08)
+    /// The test has not completed since codes were cleared.
+    public static let testNotCompletedSinceLastClear = TroubleCodeStatus(rawValue: 0x10)
+    /// The test has failed since codes were cleared.
+    public static let testFailedSinceLastClear = TroubleCodeStatus(rawValue: 0x20)
+    /// The test has not completed in this operation cycle.
+    public static let testNotCompletedThisOperationCycle = TroubleCodeStatus(rawValue: 0x40)
+    /// The code asks for the warning indicator.
+    public static let warningIndicatorRequested = TroubleCodeStatus(rawValue: 0x80)
+
+    /// The names of the bits in ISO 14229-1, bit 0 first.
+    public static let names = [
+        "testFailed", "testFailedThisOperationCycle", "pendingDTC", "confirmedDTC",
+        "testNotCompletedSinceLastClear", "testFailedSinceLastClear", "testNotCompletedThisOperationCycle",
+        "warningIndicatorRequested",
+    ]
+}
+
+extension TroubleCodeMemory {
+    /// The warm-up of one driving cycle.
+    struct WarmUp: Hashable, Sendable {
+        /// The lowest coolant temperature so far, °C.
+        var lowestCoolant: Double?
+        /// Whether the warm-up is counted.
+        var isComplete = false
+    }
+
+    /// One code with its status and counters, as service 19 of ISO 14229-1 reports them.
+    public struct Report: Hashable, Sendable {
+        /// The code.
+        public let code: DiagnosticTroubleCode
+        /// Its status.
+        public let status: TroubleCodeStatus
+        /// Whether it is permanent.
+        public let isPermanent: Bool
+        /// The frame that was stored with it, or nil.
+        public let frame: FreezeFrame?
+        /// Fault detection counter: 127 failed, −128 passed, between them the progress of a running test.
+        public let faultDetection: Int8
+        /// How often the test has failed since codes were cleared.
+        public let occurrences: Int
+        /// Warm-up cycles without the fault since the indicator went off.
+        public let agingCycles: Int
+    }
+
+    /// All codes in the memory, in order of storage.
+    public var reports: [Report] {
+        entries.map { entry in
+            var status = Self.unfinished(entry.hasRunSinceClear, entry.hasRunThisCycle)
+            if entry.lastRunFailed { status.insert(.testFailed) }
+            if entry.hasFailedThisCycle { status.insert(.testFailedThisOperationCycle) }
+            // A failure in this cycle makes the code pending by definition, also when it is stored as confirmed at once.
+            if entry.isPending || entry.hasFailedThisCycle { status.insert(.pending) }
+            if entry.isConfirmed { status.insert(.confirmed) }
+            if entry.hasFailedSinceClear { status.insert(.testFailedSinceLastClear) }
+            if entry.commandsIndicator { status.insert(.warningIndicatorRequested) }
+            return Report(
+                code: entry.code, status: status, isPermanent: entry.isPermanent, frame: entry.frame,
+                faultDetection: faultDetection(entry), occurrences: entry.failures,
+                agingCycles: entry.warmUps)
+        }
+    }
+
+    /// The report of a code that is not in the memory: only its test may have run.
+    public func report(ofUnstored code: DiagnosticTroubleCode) -> Report {
+        let responsible = Monitor.responsible(for: code, in: readiness.layout)
+        let monitor = readiness.supported.contains(responsible) ? responsible : .component
+        let hasRun = !readiness.incompleteSinceClear.contains(monitor)
+        let hasRunNow = !readiness.incompleteThisCycle.contains(monitor)
+        return Report(
+            code: code, status: Self.unfinished(hasRun, hasRunNow), isPermanent: false, frame: nil,
+            faultDetection: hasRunNow ? -128 : 0, occurrences: 0, agingCycles: 0)
+    }
+
+    private static func unfinished(_ sinceClear: Bool, _ thisCycle: Bool) -> TroubleCodeStatus {
+        var status: TroubleCodeStatus = []
+        if !sinceClear { status.insert(.testNotCompletedSinceLastClear) }
+        if !thisCycle { status.insert(.testNotCompletedThisOperationCycle) }
+        return status
+    }
+
+    private func faultDetection(_ entry: TroubleCodeEntry) -> Int8 {
+        if entry.hasRunThisCycle { return entry.lastRunFailed ? 127 : -128 }
+        guard entry.isFailing, let index = conditions.firstIndex(where: { $0.monitor == entry.monitor }),
+            conditions[index].held > 0
+        else { return 0 }
+        return Int8(min(126, max(0, held[index] / conditions[index].held * 127)))
+    }
+}

@@ -1,0 +1,208 @@
+extension UDSDescription {
+    /// A data identifier (DID).
+    public struct Identifier: Hashable, Sendable {
+        /// The number.
+        public var id: UInt16
+        /// The value.
+        public var content: Content
+        /// The condition for reading.
+        public var read = Access()
+        /// The condition for writing, or nil when it cannot be written.
+        public var write: Access?
+        /// The condition for input and output control (service 2F), or nil when it is not an input or output.
+        public var control: Access?
+        /// The scaling bytes of service 24, or nil for those that follow from the content.
+        public var scaling: [UInt8]?
+        /// Whether the boot software has it.
+        public var isInBoot = false
+
+        /// The identifier `id`, which everyone may read.
+        public init(_ id: UInt16, _ content: Content) {
+            self.id = id
+            self.content = content
+        }
+    }
+
+    /// The value of a data identifier.
+    public enum Content: Hashable, Sendable {
+        /// These bytes.
+        case bytes([UInt8])
+        /// ASCII text.
+        case text(String)
+        /// A text of the identification.
+        case identity(IdentityText)
+        /// Signals in the bits of these bytes.
+        case fields([UInt8], [FrameSignal])
+        /// A part of a memory area.
+        case memory(address: UInt64, size: Int)
+    }
+
+    /// A text of the identification of an ECU.
+    public enum IdentityText: String, CaseIterable, Hashable, Sendable {
+        /// The vehicle identification number.
+        case vin
+        /// The first calibration identification.
+        case calibration
+        /// The name of the ECU.
+        case name
+        /// The engine serial number.
+        case serial
+        /// The type approval number.
+        case approval
+
+        /// The text in `identity`.
+        public func text(in identity: Identity) -> String {
+            switch self {
+            case .vin: identity.vin
+            case .calibration: identity.calibrationIDs.first ?? ""
+            case .name: identity.ecuName
+            case .serial: identity.engineSerialNumber ?? ""
+            case .approval: identity.typeApprovalNumber ?? ""
+            }
+        }
+    }
+
+    /// A routine (service 31).
+    public struct Routine: Hashable, Sendable {
+        /// The routine identifier.
+        public var id: UInt16
+        /// The condition for all its sub-functions.
+        public var access = Access()
+        /// How long it runs.
+        public var takes = Duration.zero
+        /// Whether the answer to the start does not wait for its end; sub-function 03 then reports the result.
+        public var runsInBackground = false
+        /// The number of option bytes of the start, or nil for any.
+        public var optionLength: Int?
+        /// What it does.
+        public var action = RoutineAction.nothing
+        /// The bytes of its result.
+        public var result: [UInt8] = []
+        /// Whether the boot software has it.
+        public var isInBoot = false
+
+        /// The routine `id`, which does nothing at once.
+        public init(_ id: UInt16) { self.id = id }
+    }
+
+    /// The effect of a routine.
+    public enum RoutineAction: Hashable, Sendable {
+        /// None.
+        case nothing
+        /// Erases the memory area with this index. Option bytes are the format of address and size, the address
+        /// and the size; without them it erases the whole area.
+        case erase(Int)
+        /// Checks what was downloaded to the memory area with this index.
+        case check(Int, Checksum)
+    }
+
+    /// A checksum of downloaded data; the option bytes of the routine are the expected one.
+    public enum Checksum: String, CaseIterable, Hashable, Sendable {
+        /// None; the check passes when a download is complete.
+        case none
+        /// CRC-32 (ISO 3309), four bytes.
+        case crc32
+        /// The sum of all bytes modulo 65536, two bytes.
+        case sum16
+
+        /// The checksum of `bytes`.
+        public func value(of bytes: some Sequence<UInt8>) -> [UInt8] {
+            switch self {
+            case .none: return []
+            case .sum16:
+                let sum = bytes.reduce(UInt16(0)) { $0 &+ UInt16($1) }
+                return [UInt8(sum >> 8), UInt8(truncatingIfNeeded: sum)]
+            case .crc32:
+                var crc: UInt32 = 0xFFFF_FFFF
+                for byte in bytes {
+                    crc ^= UInt32(byte)
+                    for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+                }
+                crc = ~crc
+                return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> UInt32($0)) }
+            }
+        }
+    }
+
+    /// A memory area.
+    public struct Memory: Hashable, Sendable {
+        /// Its name, unique in the ECU.
+        public var name: String
+        /// The address of its first byte.
+        public var address: UInt64
+        /// The number of its bytes.
+        public var size: Int
+        /// The first bytes of its content at power-on; `fill` follows.
+        public var content: [UInt8] = []
+        /// The value of an erased byte.
+        public var fill: UInt8 = 0xFF
+        /// The condition for reading and uploads, or nil when it cannot be read.
+        public var read: Access?
+        /// The condition for writing and downloads, or nil when it cannot be written.
+        public var write: Access?
+        /// Whether it must be erased before it is written.
+        public var needsErase = false
+        /// Whether it holds the application: erasing or writing it leaves the ECU in its boot software until a check
+        /// has passed and the ECU is reset.
+        public var isApplication = false
+        /// The longest 36 message of a transfer including service and counter, 3-4095 bytes.
+        public var block = 258
+
+        /// The area `name` of `size` bytes from `address`.
+        public init(_ name: String, address: UInt64, size: Int) {
+            self.name = name
+            self.address = address
+            self.size = size
+        }
+
+        /// Whether the `count` bytes from `start` are in the area.
+        public func contains(_ start: UInt64, _ count: Int) -> Bool {
+            guard start >= address, count >= 0, count <= size else { return false }
+            return start - address <= UInt64(size - count)
+        }
+    }
+
+    /// A file (service 38).
+    public struct File: Hashable, Sendable {
+        /// Its path and name.
+        public var path: String
+        /// Its content.
+        public var content: [UInt8]
+        /// The file `path`.
+        public init(path: String, content: [UInt8]) {
+            self.path = path
+            self.content = content
+        }
+    }
+
+    /// What UDS adds to the trouble codes of an ECU.
+    public struct TroubleCodeRules: Hashable, Sendable {
+        /// DTCFormatIdentifier: 04 is SAE J2012-DA with a failure type byte.
+        public var format: UInt8 = 0x04
+        /// DTCStatusAvailabilityMask: the status bits that the ECU supports.
+        public var availability: UInt8 = 0xFF
+        /// The codes that the ECU supports besides those in its memory.
+        public var codes: [Code] = []
+        /// The data identifiers of a snapshot record; empty for those of the freeze frame of SAE J1979.
+        public var snapshot: [UInt16] = []
+        /// The usual rules.
+        public init() {}
+    }
+
+    /// A supported trouble code.
+    public struct Code: Hashable, Sendable {
+        /// The two bytes that services 03, 07 and 0A report too.
+        public var code: DiagnosticTroubleCode
+        /// The failure type byte.
+        public var failureType: UInt8 = 0x00
+        /// Severity (bits 7-5) and class (bits 4-0).
+        public var severity: UInt8 = 0x20
+        /// Its functional group: 33 emissions, D0 safety, FE VOBD.
+        public var group: UInt8 = 0x33
+        /// The number of the user-defined memory that holds it too, or nil.
+        public var memory: UInt8?
+
+        /// `code` as an emissions-related code.
+        public init(_ code: DiagnosticTroubleCode) { self.code = code }
+    }
+}

@@ -1,0 +1,156 @@
+/// The diagnostic server of ISO 14229-1 (UDS) in an ECU, as a scenario describes it.
+public struct UDSDescription: Hashable, Sendable {
+    /// The logical address on DoIP (ISO 13400-2), or nil when the ECU is not reachable there.
+    public var address: UInt16?
+
+    /// The address bytes of its messages on CAN (ISO 15765-2).
+    public var addressing = Addressing.normal
+
+    /// The sessions besides the default session, by number; the default session has number 1.
+    public var sessions: [UInt8: Session] = [0x02: Session(), 0x03: Session()]
+
+    /// The timing of the default session.
+    public var defaultSession = Session()
+
+    /// S3server: without a request for this long, a session other than the default session ends.
+    public var sessionTimeout = Duration.seconds(5)
+
+    /// How long the ECU is silent after a reset.
+    public var startTime = Duration.zero
+
+    /// Deviations from the usual set of services and the sessions and security levels that they need.
+    public var services: [UInt8: ServiceRule] = [:]
+
+    /// The data identifiers (services 22, 24, 2A, 2C, 2E, 2F).
+    public var identifiers: [Identifier] = []
+
+    /// The routines (service 31).
+    public var routines: [Routine] = []
+
+    /// The security levels (service 27) by number from 1; level n has sub-functions 2n−1 and 2n.
+    public var security: [UInt8: Security] = [:]
+
+    /// The memory areas (services 23, 3D, 34-37), without overlaps.
+    public var memory: [Memory] = []
+
+    /// The files (service 38).
+    public var files: [File] = []
+
+    /// The certificates that service 29 accepts.
+    public var certificates: [Certificate] = []
+
+    /// What UDS adds to the trouble codes.
+    public var troubleCodes = TroubleCodeRules()
+
+    /// Whether the emission-related data of SAE J1979 are available by SAE J1979-2 (OBDonUDS).
+    public var obd = OBDForm.classic
+
+    /// A server without data of its own.
+    public init() {}
+
+    /// How the emission-related data are available.
+    public enum OBDForm: String, CaseIterable, Hashable, Sendable {
+        /// By services 01-0A of SAE J1979.
+        case classic = "off"
+        /// By both.
+        case both = "on"
+        /// By SAE J1979-2 only.
+        case unified = "only"
+    }
+
+    /// The address bytes before the protocol control information of ISO 15765-2.
+    public enum Addressing: Hashable, Sendable {
+        /// None.
+        case normal
+        /// Extended addressing: the target address; `ecu` in requests, `tester` in answers, `functional` in
+        /// functional requests.
+        case extended(ecu: UInt8, tester: UInt8, functional: UInt8)
+        /// Mixed addressing: the same address extension in both directions.
+        case mixed(extension: UInt8)
+    }
+
+    /// The timing of one session.
+    public struct Session: Hashable, Sendable {
+        /// P2server: the longest time to the first response; 1 ms units in the message, 0-65535.
+        public var p2 = Duration.milliseconds(50)
+        /// P2*server: the longest time to the next response after NRC 78; 10 ms units in the message, 0-65535.
+        public var p2Star = Duration.seconds(5)
+        /// The default timing of ISO 14229-2.
+        public init() {}
+    }
+
+    /// The sessions and the security level that something needs.
+    public struct Access: Hashable, Sendable {
+        /// The sessions, or nil for all.
+        public var sessions: Set<UInt8>?
+        /// The security level, or nil for none.
+        public var security: UInt8?
+        /// No condition unless stated.
+        public init(sessions: Set<UInt8>? = nil, security: UInt8? = nil) {
+            self.sessions = sessions
+            self.security = security
+        }
+    }
+
+    /// A deviation of one service.
+    public enum ServiceRule: Hashable, Sendable {
+        /// The server does not have the service.
+        case absent
+        /// The server has the service, under these conditions.
+        case present(Access)
+    }
+
+    /// A security level.
+    public struct Security: Hashable, Sendable {
+        /// The number of bytes of the seed, 1-8.
+        public var seedLength = 4
+        /// How the key follows from the seed.
+        public var key = KeyAlgorithm.xor([])
+        /// Wrong keys until the delay begins, 1-255.
+        public var attempts = 3
+        /// How long the server refuses seeds after that.
+        public var delay = Duration.seconds(10)
+        /// The sessions in which it can be unlocked, or nil for all but the default session.
+        public var sessions: Set<UInt8>?
+        /// A level with the usual limits.
+        public init() {}
+    }
+
+    /// How a key follows from a seed.
+    public enum KeyAlgorithm: Hashable, Sendable {
+        /// Exclusive or with these bytes, repeated.
+        case xor([UInt8])
+        /// The sum with this number, modulo the length of the seed.
+        case add(UInt64)
+        /// The keys by seed; the seeds are drawn from the table.
+        case table([TableRow])
+        /// An expression.
+        case formula(KeyFormula)
+    }
+
+    /// A seed and its key.
+    public struct TableRow: Hashable, Sendable {
+        /// The seed.
+        public let seed: [UInt8]
+        /// Its key.
+        public let key: [UInt8]
+        /// The pair.
+        public init(seed: [UInt8], key: [UInt8]) {
+            self.seed = seed
+            self.key = key
+        }
+    }
+
+    /// A certificate that service 29 accepts.
+    public struct Certificate: Hashable, Sendable {
+        /// Its bytes.
+        public var bytes: [UInt8]
+        /// How the proof of ownership follows from the challenge of eight bytes.
+        public var proof: KeyAlgorithm
+        /// `bytes` with `proof`.
+        public init(bytes: [UInt8], proof: KeyAlgorithm) {
+            self.bytes = bytes
+            self.proof = proof
+        }
+    }
+}
