@@ -19,7 +19,8 @@ extension ECU {
     /// The rules are those of `respond`, in the same order; negative responses are sent in the form `negative` only.
     public mutating func respondLegacy(
         to request: [UInt8], addressing: Addressing, form: LegacyForm, vehicle: inout Vehicle,
-        answers: inout [[UInt8]], samples: inout [Sample]
+        answers: inout [[UInt8]], samples: inout [Sample], from tester: DiagnosticTester = .only,
+        wasAnnounced: Bool = false
     ) {
         guard let number = request.first, vehicle.ignition != .off else { return }
         guard addressing == .physical || description.services.answersFunctionalRequests else { return }
@@ -33,6 +34,17 @@ extension ECU {
         }
         if let code = description.services.negativeResponses[number] {
             if form == .negative { answers.append([0x7F, number, code]) }
+            return
+        }
+        if form == .negative, !uds.isEmpty, !forwards(number, &vehicle) {
+            var answer: [UInt8] = []
+            uds.value?.respond(
+                to: request, from: tester, addressing: addressing, wasAnnounced: wasAnnounced,
+                vehicle: &vehicle, answer: &answer)
+            samples += uds.value?.samples ?? []
+            // A message of ISO 14230 has at most 255 bytes.
+            if answer.count > 255 { answer = [0x7F, number, NegativeResponse.responseTooLong.rawValue] }
+            if !answer.isEmpty { answers.append(answer) }
             return
         }
         let (start, sampled) = (answers.count, samples.count)

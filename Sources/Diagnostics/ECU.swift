@@ -1,9 +1,10 @@
-import SimulationCore
+public import SimulationCore
 public import VehicleModel
 
-/// An ECU that answers diagnostic requests: services 01-0A of SAE J1979 in the form of ISO 15765-4 (CAN).
+/// An ECU that answers diagnostic requests: services 01-0A of SAE J1979 in the form of ISO 15765-4 (CAN), and those of
+/// ISO 14229-1 when its description has a server for them.
 ///
-/// It does no I/O and has no mutable state: services read the vehicle, and service 04 changes it.
+/// It does no I/O. Services 01-0A have no state of their own: they read the vehicle, and service 04 changes it.
 public struct ECU: Sendable {
     /// The constant part of an ECU.
     private struct Constants: Sendable {
@@ -22,6 +23,9 @@ public struct ECU: Sendable {
     /// The description that the ECU was created from.
     public var description: ECUDescription { constants.value.description }
 
+    /// The server of ISO 14229-1, or nil.
+    var uds = Box<UDSServer>()
+
     var encoder: ParameterEncoder { constants.value.encoder }
     var identity: Identity { constants.value.identity }
     var monitorResults: [MonitorResult] { constants.value.monitorResults }
@@ -34,8 +38,11 @@ public struct ECU: Sendable {
         case physical
     }
 
-    /// The ECU `id` of `vehicle`.
-    public init(_ description: ECUDescription, id: ECUID, vehicle: Vehicle) {
+    /// The ECU `id` of `vehicle`; `seed` decides the seeds of its security access.
+    public init(
+        _ description: ECUDescription, id: ECUID, vehicle: Vehicle, timing: Timing = .faithful,
+        seed: UInt64 = 0
+    ) {
         self.id = id
         constants = Fixed(
             Constants(
@@ -44,20 +51,23 @@ public struct ECU: Sendable {
                 identity: description.identity ?? vehicle.description.identity,
                 monitorResults: Self.inOrder(
                     description.monitorResults ?? UsualMonitorResults.results(for: description.monitors))))
+        if let server = description.uds.value {
+            uds = Box(UDSServer(server, ecu: self, isInstant: timing == .instant, seed: seed))
+        }
     }
 
     /// Appends the answer to `request` (`41 0C …`, or `7F …`) to `answer`, or nothing when the ECU does not answer,
     /// and each signal that the answer carries to `samples`.
     ///
     /// The first rule that applies decides: no answer with the ignition off, or to a functional request when this ECU
-    /// does not accept those; a raw answer of the description; a negative response of the description, however the
+    /// does not accept those; a raw answer of the description, then one with fields; a negative response of the description, however the
     /// request was addressed; `7F … 13` for a request of more than seven bytes or with a wrong length for its service;
     /// `7F … 11` for a service that it does not support; `7F … 12` when it supports nothing of what was requested. The
     /// last three are sent only to physical requests, and only by ECUs that answer unsupported requests at all. `7F …
     /// 22` (conditions not correct) is always sent.
     public mutating func respond(
         to request: [UInt8], addressing: Addressing, vehicle: inout Vehicle, answer: inout [UInt8],
-        samples: inout [Sample]
+        samples: inout [Sample], from tester: DiagnosticTester = .only, wasAnnounced: Bool = false
     ) {
         guard let number = request.first, vehicle.ignition != .off else { return }
         guard addressing == .physical || description.services.answersFunctionalRequests else { return }
@@ -65,11 +75,24 @@ public struct ECU: Sendable {
             answer.append(contentsOf: raw)
             return
         }
+        if !description.services.templates.isEmpty, let template = description.services.templates[request] {
+            template.append(answerTo: request, to: &answer) { vehicle.value(of: $0, ecu: id) }
+            return
+        }
         if !description.services.negativeResponses.isEmpty,
             let code = description.services.negativeResponses[number]
         {
             answer.appendNegative(number, code)
             return
+        }
+        if !uds.isEmpty {
+            guard forwards(number, &vehicle) else {
+                uds.value?.respond(
+                    to: request, from: tester, addressing: addressing, wasAnnounced: wasAnnounced,
+                    vehicle: &vehicle, answer: &answer)
+                samples += uds.value?.samples ?? []
+                return
+            }
         }
         let start = answer.count
         let sampled = samples.count

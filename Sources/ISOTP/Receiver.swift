@@ -33,6 +33,9 @@ public struct Receiver: Sendable {
         /// N_WFTmax: the greatest number of WAIT flow controls in a row while reception is held.
         public var maximumWaitFrames = 0
 
+        /// The number of WAIT flow controls before the first continue-to-send of each message.
+        public var initialWaitFrames = 0
+
         /// The time from a WAIT on the bus to the next flow control; must be less than the peer's N_Bs.
         public var waitInterval: Duration = .milliseconds(500)
 
@@ -48,6 +51,8 @@ public struct Receiver: Sendable {
         var sequenceNumber: UInt8 = 1
         var inBlock: UInt8 = 0
         var waits = 0
+        /// The WAIT flow controls that are still to come before the first continue-to-send.
+        var initialWaits = 0
 
         /// The greatest capacity reserved at once, so that a large announced length alone does
         /// not allocate much memory.
@@ -217,7 +222,9 @@ public struct Receiver: Sendable {
     ) {
         guard Int(length) <= parameters.maximumLength else { return transmit(.overflow, emit) }
         emit(.started(length: Int(length)))
-        owe(Reception(length: Int(length), first: payload), now: now, emit)
+        var reception = Reception(length: Int(length), first: payload)
+        reception.initialWaits = parameters.initialWaitFrames
+        owe(reception, now: now, emit)
     }
 
     /// Schedules the next flow control after N_Br.
@@ -229,7 +236,11 @@ public struct Receiver: Sendable {
     private mutating func offer(_ reception: Reception, now: SimInstant, _ emit: (Action) -> Void) {
         var reception = reception
         let due = now.advanced(byNanoseconds: timing.nAr)
-        if isHeld {
+        if reception.initialWaits > 0 {
+            reception.initialWaits -= 1
+            state = .confirmingWait(reception, due: due)
+            transmit(.wait, emit)
+        } else if isHeld {
             guard reception.waits < parameters.maximumWaitFrames else {
                 return fail(.waitFrameOverrun, emit)
             }

@@ -53,6 +53,9 @@ public struct Responder: Hashable, Sendable {
     /// Whether it accepts functional requests.
     public let answersFunctionalRequests: Bool
 
+    /// Whether TesterPresent of ISO 14229-1 (3E 00, 3E 80) goes to the application.
+    public let passesTesterPresent: Bool
+
     private let timing: KLineTiming
     private let isInstant: Bool
     private var state: State
@@ -60,9 +63,10 @@ public struct Responder: Hashable, Sendable {
     /// An ECU without a session.
     public init(
         address: UInt8, link: LegacyLink, opening: Opening, keyWords: KeyWords, leads: Bool = true,
-        answersFunctionalRequests: Bool = true, isInstant: Bool = false
+        answersFunctionalRequests: Bool = true, passesTesterPresent: Bool = false, isInstant: Bool = false
     ) {
         self.address = address
+        self.passesTesterPresent = passesTesterPresent
         self.link = link
         self.opening = opening
         self.keyWords = keyWords
@@ -230,6 +234,7 @@ public struct Responder: Hashable, Sendable {
             state = .closed
             return [0xC2]
         case 0x83: return accessTiming(data)
+        case 0x3E where passesTesterPresent && data.count == 2 && data[1] & 0x7F == 0x00: return nil
         case 0x3E: return data.count > 1 && data[1] == 0x02 ? [] : [0x7E]
         default: return nil
         }

@@ -25,6 +25,8 @@ public struct DecodedResponse: Hashable, Sendable {
         case control(id: UInt8, data: [UInt8])
         /// An information type of service 09, each item as text.
         case information(InfoType, [String])
+        /// An answer of ISO 14229-1.
+        case service(UDSMessage)
         /// A negative response of `service`.
         case negative(service: UInt8, code: UInt8)
     }
@@ -79,6 +81,7 @@ extension DecodedResponse.Item: CustomStringConvertible {
                 "control \(Hex.string(id, width: 2)) \(MonitorID.control(id) ?? "reserved"): \(Hex.string(data))"
         case .information(let type, let items):
             return "\(type.name): \(items.joined(separator: ", "))"
+        case .service(let message): return message.lines.joined(separator: "; ")
         case .negative(let service, let code):
             return "service \(Hex.string(service, width: 2)) refused: \(NegativeResponse.meaning(of: code))"
         }

@@ -1,7 +1,7 @@
 import VehicleModel
 
 /// Decodes answers of services 01-0A in the form of ISO 15765-4 (CAN); answers of services 03, 07 and 0A also in the
-/// form of the older links, with three codes per message and no count.
+/// form of the older links, with three codes per message and no count. Answers of ISO 14229-1 are put into words.
 ///
 /// It updates its context from the answers: PIDs 4F and 50 change the scaling of later values, PIDs 13 and 1D set the
 /// layout of the oxygen sensors.
@@ -48,7 +48,9 @@ public struct ResponseDecoder: Sendable {
                 items.append(.control(id: bytes[1], data: Array(bytes[2...])))
             }
         case 0x49: try information(bytes, into: &items)
-        default: throw .unknownService(first)
+        default:
+            guard let message = UDSMessage(answer: bytes) else { throw .unknownService(first) }
+            items.append(.service(message))
         }
     }
 

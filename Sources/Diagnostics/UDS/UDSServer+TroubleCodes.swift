@@ -1,0 +1,161 @@
+import SimulationCore
+import VehicleModel
+
+/// One supported trouble code of three bytes with its state.
+struct UDSCodeReport: Hashable, Sendable {
+    let rule: UDSDescription.Code
+    let state: TroubleCodeMemory.Report
+
+    var high: UInt8 { UInt8(rule.code.rawValue >> 8) }
+    var low: UInt8 { UInt8(truncatingIfNeeded: rule.code.rawValue) }
+    var failureType: UInt8 { rule.failureType }
+    var status: UInt8 { state.status.rawValue }
+    var bytes: [UInt8] { [high, low, failureType] }
+}
+
+/// Services 14, 19 and 85: trouble codes, from the same memory as services 03, 04, 07 and 0A.
+extension UDSServer {
+    /// All supported codes: first those of the memory in order of storage, then the others as declared.
+    func reports(_ vehicle: Vehicle) -> [UDSCodeReport] {
+        guard let memory = ecu.memory(in: vehicle) else { return [] }
+        let stored = memory.reports
+        let rules = description.troubleCodes.codes
+        let known = Set(stored.map(\.code))
+        return stored.map { state in
+            UDSCodeReport(rule: rules.first { $0.code == state.code } ?? .init(state.code), state: state)
+        }
+            + rules.filter { !known.contains($0.code) }.map {
+                UDSCodeReport(rule: $0, state: memory.report(ofUnstored: $0.code))
+            }
+    }
+
+    // MARK: Clearing
+
+    /// Service 14: FFFFFF and the emissions group (FFFF33) clear as service 04 does; other groups and single codes
+    /// clear those codes only.
+    mutating func clearCodes(
+        _ call: UDSCall, _ vehicle: inout Vehicle, _ answer: inout [UInt8]
+    ) -> UDSOutcome {
+        let request = call.request
+        guard (4...5).contains(request.count) else { return .refused(.wrongLength) }
+        let group = UInt32(request[1]) << 16 | UInt32(request[2]) << 8 | UInt32(request[3])
+        let reports = reports(vehicle)
+        if request.count == 5, !reports.contains(where: { $0.rule.memory == request[4] }) {
+            return .refused(.requestOutOfRange)
+        }
+        let meant: [UDSCodeReport]
+        switch group {
+        case 0xFFFFFF: meant = reports
+        case 0xFFFF00...0xFFFFFE:
+            let number = UInt8(truncatingIfNeeded: group)
+            meant = reports.filter { $0.rule.group == number }
+            guard number == 0x33 || !meant.isEmpty else { return .refused(.requestOutOfRange) }
+        case 0x000000, 0x400000, 0x800000, 0xC00000:
+            meant = reports.filter { UInt32($0.high & 0xC0) << 16 == group }
+        default:
+            meant = reports.filter { $0.bytes.elementsEqual(request[1...3]) }
+            guard !meant.isEmpty else { return .refused(.requestOutOfRange) }
+        }
+        guard !ecu.description.services.refusesClearWhileRunning || !vehicle.engineIsRunning else {
+            return .refused(.conditionsNotCorrect)
+        }
+        if group == 0xFFFFFF || group == 0xFFFF33 && meant.count == reports.count {
+            vehicle.clearDiagnosticInformation(ecu: ecu.id)
+        } else {
+            let codes = Set(meant.map(\.rule.code))
+            vehicle.clearTroubleCodes(ecu: ecu.id) { codes.contains($0) }
+        }
+        answer.append(0x54)
+        return .positive
+    }
+
+    /// Service 85: 02 keeps the status of all codes as it is until 01 or the default session.
+    mutating func controlCodeSetting(
+        _ call: UDSCall, _ vehicle: inout Vehicle, _ answer: inout [UInt8]
+    ) -> UDSOutcome {
+        let request = call.request
+        guard request.count == 2 || request.count == 5 else { return .refused(.wrongLength) }
+        if request.count == 5, request[2...] != [0xFF, 0xFF, 0xFF] { return .refused(.requestOutOfRange) }
+        vehicle.setTroubleCodeUpdates(call.subFunction == 0x01, ecu: ecu.id)
+        answer += [0xC5, call.subFunction]
+        return .positive
+    }
+
+    // MARK: Reading
+
+    /// Service 19.
+    mutating func reportCodes(
+        _ call: UDSCall, _ vehicle: Vehicle, _ answer: inout [UInt8]
+    ) -> UDSOutcome {
+        let request = call.request
+        let number = call.subFunction
+        let rules = description.troubleCodes
+        let available = rules.availability
+        let all = reports(vehicle)
+        func append(_ reports: some Sequence<UDSCodeReport>) {
+            for report in reports {
+                answer += report.bytes
+                answer.append(report.status & available)
+            }
+        }
+        func matching(_ mask: UInt8) -> [UDSCodeReport] { all.filter { $0.status & mask & available != 0 } }
+        answer += [0x59, number]
+        switch number {
+        case 0x01:
+            let count = matching(request[2]).count
+            answer += [available, rules.format, UInt8(count >> 8), UInt8(truncatingIfNeeded: count)]
+        case 0x02, 0x0F:
+            answer.append(available)
+            append(matching(request[2]))
+        case 0x03:
+            for report in all where report.state.frame != nil { answer += report.bytes + [0x01] }
+        case 0x04: return appendSnapshots(call, all, vehicle, memory: nil, &answer)
+        case 0x06: return appendExtendedData(call, all, &answer)
+        case 0x0A:
+            answer.append(available)
+            append(all)
+        case 0x14:
+            for report in all where (1...126).contains(report.state.faultDetection) {
+                answer += report.bytes
+                answer.append(UInt8(bitPattern: report.state.faultDetection))
+            }
+        case 0x15:
+            answer.append(available)
+            append(all.filter(\.state.isPermanent))
+        case 0x17:
+            guard all.contains(where: { $0.rule.memory == request[3] }) else {
+                return .refused(.requestOutOfRange)
+            }
+            answer += [request[3], available]
+            append(matching(request[2]).filter { $0.rule.memory == request[3] })
+        case 0x18: return appendSnapshots(call, all, vehicle, memory: request[6], &answer)
+        case 0x1A:
+            guard Self.extendedRecords.contains(request[2]) else { return .refused(.requestOutOfRange) }
+            answer += [available, request[2]]
+            append(all)
+        case 0x42:
+            guard isGroup(request[2], all) else { return .refused(.requestOutOfRange) }
+            answer += [request[2], available, 0xFF, rules.format]
+            for report in matching(request[3])
+            where isIn(request[2], report) && report.rule.severity & request[4] != 0 {
+                answer.append(report.rule.severity)
+                append([report])
+            }
+        default:
+            guard isGroup(request[2], all) else { return .refused(.requestOutOfRange) }
+            answer += [request[2], available, rules.format]
+            append(all.filter { $0.state.isPermanent && isIn(request[2], $0) })
+        }
+        return .positive
+    }
+
+    /// Whether the server knows a functional group: 33 (emissions), or one that a declared code belongs to.
+    private func isGroup(_ group: UInt8, _ all: [UDSCodeReport]) -> Bool {
+        group == 0x33 || group == 0xFE || all.contains { $0.rule.group == group }
+    }
+
+    /// Whether a code belongs to a group; all emissions-related codes belong to VOBD (FE) too.
+    private func isIn(_ group: UInt8, _ report: UDSCodeReport) -> Bool {
+        report.rule.group == group || group == 0xFE && report.rule.group == 0x33
+    }
+}

@@ -1,0 +1,105 @@
+import SimulationCore
+import VehicleModel
+
+/// The active session and its timer.
+struct SessionState: Hashable, Sendable {
+    /// The number of the default session.
+    static let `default`: UInt8 = 0x01
+    /// The number of the programming session.
+    static let programming: UInt8 = 0x02
+
+    var active = Self.default
+    /// When the session ends without a further request; nil in the default session and while a request is worked on.
+    var deadline: SimInstant?
+    /// Timing set by service 83, by session.
+    var timing: [UInt8: UDSDescription.Session] = [:]
+    /// Whether the ECU is reset after the present answer.
+    var resetsAfterAnswer = false
+    /// How often service 11 has reset the ECU.
+    var resets = 0
+    /// The end of the last start of the software; the ECU is silent before.
+    var startsAt = SimInstant.powerOn
+}
+
+/// The state of services 27 and 29.
+struct SecurityState: Hashable, Sendable {
+    /// Where the exchange of seed and key stands.
+    enum Phase: Hashable, Sendable {
+        case locked
+        case seedSent(level: UInt8, seed: [UInt8])
+        case unlocked(level: UInt8)
+    }
+
+    var phase = Phase.locked
+    /// Wrong keys in a row, by level.
+    var failures: [UInt8: Int] = [:]
+    /// When the delay of a level ends.
+    var delayedUntil: [UInt8: SimInstant] = [:]
+    /// The certificate whose owner is to be proved, and the challenge.
+    var challenge: Challenge?
+    var isAuthenticated = false
+    /// The last counter against repeated messages of service 84.
+    var lastCounter: UInt16?
+
+    /// The unlocked level, or nil.
+    var unlocked: UInt8? {
+        if case .unlocked(let level) = phase { level } else { nil }
+    }
+
+    mutating func lock() {
+        phase = .locked
+        challenge = nil
+        isAuthenticated = false
+        lastCounter = nil
+    }
+
+    /// Starts the delays anew that ran when the power was lost.
+    mutating func powerOn(_ now: SimInstant, _ levels: [UInt8: UDSDescription.Security]) {
+        for (level, until) in delayedUntil where until > now {
+            delayedUntil[level] = now.advanced(by: levels[level]?.delay ?? .zero)
+        }
+    }
+
+    /// A challenge of service 29.
+    struct Challenge: Hashable, Sendable {
+        /// The index of the certificate.
+        let certificate: Int
+        let bytes: [UInt8]
+    }
+}
+
+/// The state of services 28 and 87.
+struct CommunicationState: Hashable, Sendable {
+    /// The sub-function of the last request of service 28 by the low two bits of its communication type.
+    var controls: [UInt8: UInt8] = [:]
+    /// The bit rate that was verified for a transition, bit/s, and whether the transition has been made.
+    var verifiedRate: Int?
+    var hasSwitched = false
+}
+
+/// Values that testers have written, defined or taken control of.
+struct DataState: Hashable, Sendable {
+    /// Bytes written by service 2E, by identifier; they outlive a reset.
+    var written: [UInt16: [UInt8]] = [:]
+    /// Bytes set by service 2F, by identifier.
+    var controlled: [UInt16: [UInt8]] = [:]
+    /// The parts of dynamically defined identifiers.
+    var dynamic: [UInt16: [DynamicPart]] = [:]
+    /// Content of files that were written by service 38, by path; nil stands for a deleted file.
+    var files: [String: [UInt8]?] = [:]
+
+    /// One part of a dynamically defined identifier.
+    enum DynamicPart: Hashable, Sendable {
+        /// Bytes of another identifier; `position` counts from 1.
+        case identifier(UInt16, position: Int, size: Int)
+        case memory(address: UInt64, size: Int)
+    }
+}
+
+/// A run of a routine.
+struct RoutineRun: Hashable, Sendable {
+    /// When it has ended.
+    var finish: SimInstant
+    /// The bytes of its result.
+    var result: [UInt8]
+}
