@@ -23,11 +23,14 @@ public struct CarFaults: Hashable, Sendable {
         public var count: Int
         /// The time between two of them.
         public var every: Duration
+        /// Whether the answer follows.
+        public var answers: Bool
 
-        /// `count` messages, one each `every`.
-        public init(count: Int, every: Duration) {
+        /// `count` messages, one each `every`, and then the answer, or nothing.
+        public init(count: Int, every: Duration, answers: Bool = true) {
             self.count = count
             self.every = every
+            self.answers = answers
         }
     }
 
@@ -49,6 +52,10 @@ public struct CarFaults: Hashable, Sendable {
     public var refusal: Refusal?
     /// The response-pending messages before an answer.
     public var pending: Pending?
+    /// The answer in place of the ECU's own; the ECU does not perform the request.
+    public var wrongAnswer: [UInt8]?
+    /// Whether the ECU performs requests, and its answers do not come.
+    public var losesAnswer = false
     /// The numbers of the frames of an answer that are lost, from 1.
     public var lost: Set<Int> = []
     /// Whether consecutive frames are swapped in pairs.
@@ -88,6 +95,10 @@ public struct CarFault: Sendable {
         case negativeResponse = "negative-response"
         /// The ECU sends response-pending messages before it answers.
         case pending
+        /// The ECU answers with other bytes than its own.
+        case wrongAnswer = "wrong-answer"
+        /// The ECU performs a request, and its answer does not come.
+        case loseAnswer = "lose-answer"
         /// Frames of an answer are lost.
         case loseFrame = "lose-frame"
         /// Consecutive frames are swapped.

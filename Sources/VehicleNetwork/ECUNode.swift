@@ -38,14 +38,48 @@ struct ECUNode: Sendable {
         let isExtended = description.isExtended
         let response = CANIdentifier(rawValue: description.response, isExtended: isExtended)
         let request = CANIdentifier(rawValue: description.request, isExtended: isExtended)
-        let functional = Addressing.normal(
-            transmit: response, receive: Self.functionalIdentifier(isExtended: isExtended), type: .functional)
+        let (physical, functional) = Self.addresses(
+            description.uds.value?.addressing ?? .normal, transmit: response, receive: request,
+            functional: Self.functionalIdentifier(isExtended: isExtended))
         var parameters = Endpoint.Parameters()
         parameters.padding = description.padding
+        parameters.reception.blockSize = description.reception.blockSize
+        parameters.reception.separationTime =
+            SeparationTime(atLeast: description.reception.separation) ?? .longest
+        parameters.reception.initialWaitFrames = description.reception.waits
+        parameters.reception.waitInterval = description.reception.waitInterval
+        parameters.reception.maximumLength = description.reception.buffer
         transport = Endpoint(
-            .normal(transmit: response, receive: request),
+            physical,
             functional: description.services.answersFunctionalRequests ? functional : nil,
             parameters: parameters)
+    }
+
+    /// The addresses of physical and functional messages (ISO 15765-2).
+    private static func addresses(
+        _ format: UDSDescription.Addressing, transmit: CANIdentifier, receive: CANIdentifier,
+        functional: CANIdentifier
+    ) -> (physical: Addressing, functional: Addressing) {
+        switch format {
+        case .normal:
+            (
+                .normal(transmit: transmit, receive: receive),
+                .normal(transmit: transmit, receive: functional, type: .functional)
+            )
+        case .extended(let ecu, let tester, let all):
+            (
+                .extended(transmit: transmit, receive: receive, source: ecu, target: tester),
+                .extended(
+                    transmit: transmit, receive: functional, source: all, target: tester, type: .functional)
+            )
+        case .mixed(let byte):
+            (
+                .mixed(transmit: transmit, receive: receive, extension: byte),
+                .mixed(
+                    transmit: transmit, receive: functional.isExtended ? .extended(0x18CD_33F1) : functional,
+                    extension: byte, type: .functional)
+            )
+        }
     }
 
     /// When the node is due, or nil.

@@ -43,6 +43,9 @@ struct LegacyNode: Sendable {
     /// The pending requests.
     var requests = PendingRequests<Message>()
 
+    /// The last request that was answered, to whose sender later answers go.
+    var lastRequest: Message?
+
     private let latency: Int64
     private let jitter: Int64
     private let responsePending: [UInt8: ECUDescription.ResponsePending]
@@ -64,6 +67,7 @@ struct LegacyNode: Sendable {
             address: UInt8(truncatingIfNeeded: description.response), link: link,
             opening: bus.protocol == .iso14230Fast ? .fast : link.isJ1850 ? .none : .slow, keyWords: words,
             leads: index == 0, answersFunctionalRequests: description.services.answersFunctionalRequests,
+            passesTesterPresent: !description.uds.isEmpty,
             isInstant: isInstant)
     }
 

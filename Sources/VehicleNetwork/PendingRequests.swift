@@ -11,6 +11,10 @@ struct PendingRequests<Request: Sendable>: Sendable {
         /// The number of response-pending messages (`7F xx 78`) still to be sent before the answer.
         fileprivate var announcementsLeft: Int
         fileprivate let announcementInterval: Duration
+        /// Whether the answer follows; else the response-pending messages were all.
+        let isAnswered: Bool
+        /// Whether response-pending messages have been sent.
+        fileprivate(set) var wasAnnounced = false
     }
 
     /// The greatest number of pending requests; further ones are dropped, as by an ECU whose buffer is full.
@@ -37,7 +41,8 @@ struct PendingRequests<Request: Sendable>: Sendable {
         items.append(
             Item(
                 request: request, isFunctional: isFunctional, due: due,
-                announcementsLeft: pending?.count ?? 0, announcementInterval: interval))
+                announcementsLeft: pending?.count ?? 0, announcementInterval: interval,
+                isAnswered: pending?.answers ?? true))
     }
 
     /// Returns the request that is due at `now`. Removes it, or delays it when `7F xx 78` is to be sent first
@@ -46,6 +51,7 @@ struct PendingRequests<Request: Sendable>: Sendable {
         guard let first = items.first, first.due <= now else { return nil }
         guard first.announcementsLeft > 0 else { return (items.removeFirst(), false) }
         items[0].announcementsLeft -= 1
+        items[0].wasAnnounced = true
         items[0].due = now.advanced(by: first.announcementInterval)
         return (items[0], true)
     }

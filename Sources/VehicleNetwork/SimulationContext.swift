@@ -49,6 +49,8 @@ public enum Wake: Sendable {
     case crossings
     /// The end of a pause of the game.
     case raceResumes
+    /// The announcement of an endpoint by a datagram.
+    case announcement(Int)
 }
 
 /// The delay of a simulation relative to its driver, and the numbers of skipped items.

@@ -146,8 +146,11 @@ extension VehicleNetwork {
             case .transmit(let frame):
                 segments[segment.rawValue].bus?.submit(frame, from: node, now: context.now)
             case .deliver(let request, let type):
+                if !plan.servers.isEmpty { requestArrives(node: node, segment, &context) }
                 accept(request, isFunctional: type == .functional, node: node, segment, &context)
-            case .started, .failed, .finished: break
+            case .started: if !plan.servers.isEmpty { requestBegins(node: node, segment, &context) }
+            case .failed: if !plan.servers.isEmpty { requestArrives(node: node, segment, &context) }
+            case .finished: break
             }
         }
         scratch.transport.removeAll(keepingCapacity: true)
@@ -208,15 +211,28 @@ extension VehicleNetwork {
             let refusal = refusal(of: work.request.first, ecu: ecu, segment, &context)
         {
             scratch.answer += refusal
+        } else if !work.isAnswered {
+            return
+        } else if !faults.isEmpty, let stated = wrongAnswer(of: ecu, segment, &context) {
+            scratch.answer += stated
         } else {
             context.vehicle.advance(to: context.now)
             scratch.request.removeAll(keepingCapacity: true)
             scratch.request.append(contentsOf: work.request)
             ecus[ecu.rawValue].respond(
                 to: scratch.request, addressing: work.isFunctional ? .functional : .physical,
-                vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples)
+                vehicle: &context.vehicle, answer: &scratch.answer, samples: &scratch.samples,
+                from: segment.tester, wasAnnounced: work.wasAnnounced)
             journalSamples(ecu: ecu, segment, &context)
+            if !faults.isEmpty, !scratch.answer.isEmpty, losesAnswer(of: ecu, segment, &context) {
+                scratch.answer.removeAll(keepingCapacity: true)
+            }
         }
+        sendAnswer(node: node, segment, &context)
+    }
+
+    /// Sends `scratch.answer` through the transport of a node, unless it is empty.
+    mutating func sendAnswer(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
         guard !scratch.answer.isEmpty else { return }
         do {
             try segments[segment.rawValue].nodes[node].transport.send(
@@ -231,12 +247,20 @@ extension VehicleNetwork {
     }
 
     mutating func journalSamples(ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext) {
+        journalSamples(
+            ecu: ecu, endpoint: segments[segment.rawValue].endpoint,
+            connection: segments[segment.rawValue].number, &context)
+    }
+
+    /// Writes `scratch.samples`, the signals in an answer of `ecu`, into the journal.
+    mutating func journalSamples(
+        ecu: ECUID, endpoint: UInt16?, connection: UInt32, _ context: inout SimulationContext
+    ) {
         guard !scratch.samples.isEmpty else { return }
         for sample in scratch.samples {
             context.journal.append(
                 sampleOf: sample.signal.index, ecu: ecu.rawValue, pid: sample.pid, raw: sample.raw,
-                value: sample.value, at: context.now, endpoint: segments[segment.rawValue].endpoint,
-                connection: segments[segment.rawValue].number)
+                value: sample.value, at: context.now, endpoint: endpoint, connection: connection)
         }
         scratch.samples.removeAll(keepingCapacity: true)
     }

@@ -81,7 +81,26 @@ extension VehicleNetwork {
     ) -> ECUDescription.ResponsePending? {
         guard let pending = set.faults.pending else { return nil }
         act(.pending, "\(pending.count) times 78", set, segment, &context)
-        return .init(count: pending.count, every: pending.every)
+        var stated = ECUDescription.ResponsePending(count: pending.count, every: pending.every)
+        stated.answers = pending.answers
+        return stated
+    }
+
+    /// The answer that ECU number `ecu` gives instead of its own, or nil.
+    func wrongAnswer(
+        of ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext
+    ) -> [UInt8]? {
+        let set = faultsInForce(segment, ecu: ecu)
+        guard let bytes = set.faults.wrongAnswer else { return nil }
+        act(.wrongAnswer, Hex.string(bytes.prefix(32)), set, segment, &context)
+        return bytes
+    }
+
+    /// Whether the answer of ECU number `ecu` does not come.
+    func losesAnswer(of ecu: ECUID, _ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+        let set = faultsInForce(segment, ecu: ecu)
+        if set.faults.losesAnswer { act(.loseAnswer, "an answer does not come", set, segment, &context) }
+        return set.faults.losesAnswer
     }
 
     /// The negative response of ECU number `ecu` to a request to `service`, or nil.

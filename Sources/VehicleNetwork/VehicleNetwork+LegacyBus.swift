@@ -119,6 +119,12 @@ extension VehicleNetwork {
                 transmission.signal, now: context.now)
             return nil
         }
+        let ecu = segments[segment.rawValue].openedLegacy.nodes[node].ecu.rawValue
+        if ecus[ecu].hasServer, case .message = transmission.signal {
+            // Any message keeps the session, also those that the link layer answers itself.
+            context.vehicle.advance(to: context.now)
+            ecus[ecu].requestArrives(&context.vehicle)
+        }
         let responder = segments[segment.rawValue].openedLegacy.nodes[node].responder
         guard responder.link.medium == transmission.link.medium,
             transmission.parity.passes(transmission.signal)
@@ -185,15 +191,24 @@ extension VehicleNetwork {
             ecus[place.ecu.rawValue].respondLegacy(
                 to: work.request.data, addressing: work.isFunctional ? .functional : .physical,
                 form: place.responder.link == .iso14230 ? .negative : .silent, vehicle: &context.vehicle,
-                answers: &answers, samples: &scratch.samples)
+                answers: &answers, samples: &scratch.samples, from: segment.tester,
+                wasAnnounced: work.wasAnnounced)
             journalSamples(ecu: place.ecu, segment, &context)
         }
+        segments[segment.rawValue].openedLegacy.nodes[node].lastRequest = work.request
+        send(answers, answering: work.request, node: node, segment, now: context.now)
+    }
+
+    /// Queues the messages of an answer to `request`.
+    mutating func send(
+        _ answers: [[UInt8]], answering request: Message, node: Int, _ segment: BusSegmentID, now: SimInstant
+    ) {
+        let responder = segments[segment.rawValue].openedLegacy.nodes[node].responder
         expect(messages: answers.count, from: node, segment)
         for answer in answers {
             submit(
-                place.responder.transmission(of: answer, answering: work.request), of: node,
-                ready: context.now,
-                segment, now: context.now)
+                responder.transmission(of: answer, answering: request), of: node, ready: now, segment,
+                now: now)
         }
     }
 

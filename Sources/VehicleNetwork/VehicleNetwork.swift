@@ -30,6 +30,9 @@ public struct VehicleNetwork: Sendable {
         /// Whether the vehicle has broadcast traffic.
         let sendsUnasked: Bool
 
+        /// The indices of the ECUs with a server of ISO 14229-1.
+        let servers: [Int]
+
         init(_ vehicle: VehicleDescription, timing: Timing, seed: UInt64) {
             self.vehicle = vehicle
             self.timing = timing
@@ -39,9 +42,13 @@ public struct VehicleNetwork: Sendable {
             busIsUsable = vehicle.bus.protocol.isCAN && !vehicle.ecus.isEmpty
             speaksJ1939 = vehicle.bus.protocol == .j1939
             sendsUnasked = speaksJ1939 || !vehicle.frames.isEmpty
+            servers = vehicle.ecus.indices.filter { !vehicle.ecus[$0].uds.isEmpty }
             j1939 = speaksJ1939 ? J1939Plan.plans(for: vehicle, timing: timing) : []
         }
     }
+
+    /// Messages to ECUs past the buses, by tester.
+    var messages = MessageTesters()
 
     /// Reused storage.
     struct Scratch: Sendable {
@@ -82,7 +89,9 @@ public struct VehicleNetwork: Sendable {
     public init(_ description: VehicleDescription, vehicle: Vehicle, timing: Timing, seed: UInt64) {
         plan = Plan(description, timing: timing, seed: seed)
         condition = description.bus.condition
-        ecus = description.ecus.enumerated().map { ECU($1, id: ECUID($0), vehicle: vehicle) }
+        ecus = description.ecus.enumerated().map {
+            ECU($1, id: ECUID($0), vehicle: vehicle, timing: timing, seed: seed)
+        }
     }
 
     // MARK: Attaching
@@ -110,6 +119,7 @@ public struct VehicleNetwork: Sendable {
         segments[segment.rawValue].detach(tap)
         silence(tap, on: segment, now: now)
         guard segments[segment.rawValue].taps.isEmpty, !isKept else { return }
+        forget(segment.tester, now: now)
         segments[segment.rawValue].close()
         hear(false, segment: segment)
         freeSegments.append(segment)
@@ -155,7 +165,8 @@ public struct VehicleNetwork: Sendable {
 
     /// When a bus, an ECU or a failure of a segment is due, or nil.
     public mutating func deadline(of segment: BusSegmentID) -> SimInstant? {
-        segments[segment.rawValue].deadline()
+        let due = segments[segment.rawValue].deadline()
+        return plan.servers.isEmpty ? due : .earlier(due, deadlineOfServers(for: segment.tester))
     }
 
     /// Schedules a wake-up of a segment at `due`; returns false when an earlier one is scheduled already.
@@ -173,7 +184,10 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// Whether no frame is being sent on a segment and no ECU is going to send an answer.
-    public mutating func isQuiet(_ segment: BusSegmentID) -> Bool { segments[segment.rawValue].isQuiet() }
+    public mutating func isQuiet(_ segment: BusSegmentID) -> Bool {
+        guard segments[segment.rawValue].isQuiet() else { return false }
+        return !isWorking(for: segment.tester)
+    }
 
     /// Handles what is due on a segment, one step at a time: a frame, answers and timers of ECUs, broadcasts. Returns
     /// whether anything was done.
@@ -183,6 +197,7 @@ public struct VehicleNetwork: Sendable {
         var hasMoved = moveFrames(segment, &taps, &context)
         if serveNodes(segment, &context) { hasMoved = true }
         if serveLegacy(segment, &taps, &context) { hasMoved = true }
+        if !plan.servers.isEmpty, serveServers(segment, &context) { hasMoved = true }
         if plan.sendsUnasked, serveTraffic(segment, &taps, &context) { hasMoved = true }
         return hasMoved
     }
@@ -196,29 +211,24 @@ public struct VehicleNetwork: Sendable {
     }
 
     /// Reports a change of the ignition, after which ECUs may start to send.
-    public mutating func ignitionTurned(from former: Ignition, to position: Ignition, now: SimInstant) {
-        if former == .off, position != .off { poweredAt = now }
+    public mutating func ignitionTurned(
+        from former: Ignition, to position: Ignition, _ context: inout SimulationContext
+    ) {
+        if former == .off, position != .off { poweredAt = context.now }
+        if (former == .off) != (position == .off) {
+            for server in plan.servers {
+                ecus[server].powerChanged(isOn: position != .off, &context.vehicle)
+            }
+        }
         if plan.sendsUnasked { markAllReady() }
     }
+
+    /// The bit rate of the vehicle's CAN bus, bit/s.
+    public var bitRate: Int { plan.busRate }
 
     /// The bit rate of the broadcast traffic on the bus, bit/s, or nil when there is none.
     public func trafficBitRate(ignition: Ignition) -> Int? {
         let isThere = plan.sendsUnasked && plan.busIsUsable && ignition != .off && condition == .sound
         return isThere ? plan.busRate : nil
-    }
-
-    /// The answer of `ecu` to a diagnostic message, from the vehicle as it is now, for transports without a bus;
-    /// nil when it does not answer.
-    public mutating func respond(
-        to request: [UInt8], ecu: ECUID, addressing: ECU.Addressing, _ context: inout SimulationContext
-    ) -> [UInt8]? {
-        guard ecus.indices.contains(ecu.rawValue), context.vehicle.ignition != .off else { return nil }
-        context.vehicle.advance(to: context.now)
-        var answer: [UInt8] = []
-        var samples: [Sample] = []
-        ecus[ecu.rawValue].respond(
-            to: request, addressing: addressing, vehicle: &context.vehicle, answer: &answer, samples: &samples
-        )
-        return answer.isEmpty ? nil : answer
     }
 }

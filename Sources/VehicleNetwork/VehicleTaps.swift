@@ -21,16 +21,16 @@ public struct TapID: Hashable, Sendable {
 /// The devices attached to a vehicle network, such as adapters and gateways.
 ///
 /// The network delivers signals at the instant of reception, because a device may have to answer within the same frame
-/// (SAE J1850, in-frame response). Calls are dispatched statically.
+/// (SAE J1850, in-frame response). Calls are dispatched statically. All are mutating, so that none copies the devices.
 public protocol VehicleTaps {
     /// The bit rate at which `tap` listens on CAN; nil while it does not listen.
     mutating func listeningBitRate(of tap: TapID) -> Int?
 
     /// Whether `tap` listens to the vehicle's broadcast traffic.
-    func hearsTraffic(_ tap: TapID) -> Bool
+    mutating func hearsTraffic(_ tap: TapID) -> Bool
 
     /// Whether `tap` is asleep and wakes up when the bus is active.
-    func wakesOnTraffic(_ tap: TapID) -> Bool
+    mutating func wakesOnTraffic(_ tap: TapID) -> Bool
 
     /// `tap` receives `frame`.
     mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant)

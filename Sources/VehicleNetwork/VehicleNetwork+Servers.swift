@@ -1,0 +1,74 @@
+import Diagnostics
+import SimulationCore
+import VehicleModel
+
+/// Servers of ISO 14229-1 on the buses: their timers, and what they send later than at the answer to a request.
+extension VehicleNetwork {
+    /// When an ECU has something for `tester`, or nil.
+    mutating func deadlineOfServers(for tester: DiagnosticTester) -> SimInstant? {
+        var earliest: SimInstant?
+        for server in plan.servers { earliest = .earlier(earliest, ecus[server].deadline(of: tester)) }
+        return earliest
+    }
+
+    /// Whether an ECU works on a request of `tester`.
+    mutating func isWorking(for tester: DiagnosticTester) -> Bool {
+        for server in plan.servers where ecus[server].isWorking(for: tester) { return true }
+        return false
+    }
+
+    /// Removes what ECUs were to send to a tester that has gone.
+    mutating func forget(_ tester: DiagnosticTester, now: SimInstant) {
+        for server in plan.servers { ecus[server].forget(tester, now: now) }
+    }
+
+    /// Stops the session timeout of an ECU that receives a request.
+    mutating func requestBegins(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
+        let ecu = segments[segment.rawValue].nodes[node].ecu.rawValue
+        guard ecus[ecu].hasServer else { return }
+        context.vehicle.advance(to: context.now)
+        ecus[ecu].requestBegins(&context.vehicle)
+    }
+
+    /// Restarts the session timeout of an ECU that has received a request, or whose request has not become complete.
+    mutating func requestArrives(node: Int, _ segment: BusSegmentID, _ context: inout SimulationContext) {
+        let ecu = segments[segment.rawValue].nodes[node].ecu.rawValue
+        guard ecus[ecu].hasServer else { return }
+        context.vehicle.advance(to: context.now)
+        ecus[ecu].requestArrives(&context.vehicle)
+    }
+
+    /// Sends what is due; returns whether there was anything.
+    mutating func serveServers(_ segment: BusSegmentID, _ context: inout SimulationContext) -> Bool {
+        guard let due = deadlineOfServers(for: segment.tester), due <= context.now else { return false }
+        context.vehicle.advance(to: context.now)
+        var hasMoved = false
+        for server in plan.servers {
+            while let message = ecus[server].takeDue(for: segment.tester, &context.vehicle) {
+                hasMoved = true
+                send(message, ecu: server, segment, &context)
+            }
+        }
+        return hasMoved
+    }
+
+    private mutating func send(
+        _ message: [UInt8], ecu: Int, _ segment: BusSegmentID, _ context: inout SimulationContext
+    ) {
+        if segments[segment.rawValue].nodes.indices.contains(ecu) {
+            scratch.answer.removeAll(keepingCapacity: true)
+            scratch.answer += message
+            return sendAnswer(node: ecu, segment, &context)
+        }
+        guard segments[segment.rawValue].legacy != nil,
+            segments[segment.rawValue].openedLegacy.nodes.indices.contains(ecu),
+            let request = segments[segment.rawValue].openedLegacy.nodes[ecu].lastRequest
+        else { return }
+        send([message], answering: request, node: ecu, segment, now: context.now)
+    }
+}
+
+extension BusSegmentID {
+    /// The segment as the path of a tester; all its taps are one.
+    var tester: DiagnosticTester { DiagnosticTester(rawValue) }
+}
