@@ -30,6 +30,14 @@ struct datagram_report {
     struct datagram_address address;
 };
 
+/// Lets other sockets bind the same address as `descriptor`, before it is bound. Returns 0, or -1 with `errno`.
+int datagrams_share(int descriptor);
+
+/// Makes the bound socket `descriptor` a member of the multicast group `group`, over the interface that the system
+/// routes the group to, or the loopback interface where it routes it nowhere. What the socket sends passes at most
+/// `hops` routers and comes back to members on this machine. Returns 0, or -1 with `errno`.
+int datagrams_join(int descriptor, const struct datagram_address *group, int hops);
+
 /// Sends `count` datagrams in order from the socket `descriptor`, each from its place among `ranges` to its place among
 /// `addresses`; several may have the same bytes. Returns how many the system has taken; when these are not all, `errno` says
 /// what is wrong with the next one. With sendmmsg on Linux, one by one elsewhere.

@@ -1,0 +1,108 @@
+public import CANBus
+import SimulationCore
+
+/// What bytes between a tool and its access to the bus carry.
+public enum AccessContent: Hashable, Sendable {
+    /// A frame of the bus.
+    case frame(CANFrame)
+    /// A message of ISO 15765-2, as the ISO-TP mode of socketcand passes it.
+    case message([UInt8])
+
+    /// The frames and messages in `bytes`, in order; what belongs to neither is left out, as is what `bytes` has only a
+    /// part of.
+    public static func read(
+        _ bytes: [UInt8], of access: CANAccessDescription.Access, isFromTool: Bool
+    ) -> [AccessContent] {
+        switch access {
+        case .socketcand: elements(bytes)
+        case .slcan: lines(bytes)
+        case .gvret: records(bytes, isFromTool: isFromTool)
+        case .multicast:
+            if case .frame(let frame)? = try? PythonCANMessage(parsing: bytes) { [.frame(frame)] } else { [] }
+        }
+    }
+
+    // MARK: socketcand
+
+    private static func elements(_ bytes: [UInt8]) -> [AccessContent] {
+        bytes.split(separator: 0x3E).compactMap { part in
+            guard let start = part.lastIndex(of: 0x3C) else { return nil }
+            return element(part[start...] + [0x3E])
+        }
+    }
+
+    private static func element(_ text: ArraySlice<UInt8>) -> AccessContent? {
+        func word(_ index: Int) -> ArraySlice<UInt8>? {
+            ElementWords.range(of: index, in: text).map { text[$0] }
+        }
+        if ElementWords.begins(text, with: "< send ") {
+            return SocketcandSession.frame(in: text, after: 7, word: 2).map { .frame($0) }
+        }
+        if ElementWords.begins(text, with: "< frame "), let identifier = word(2), let time = word(3) {
+            // Data without blanks in raw mode, with blanks in BCM mode.
+            return frame(identifier, text[time.endIndex...].filter { $0 != 0x20 && $0 != 0x3E })
+        }
+        let isPDU = ElementWords.begins(text, with: "< pdu ")
+        if isPDU || ElementWords.begins(text, with: "< sendpdu "), let data = word(isPDU ? 3 : 2) {
+            return Hex.bytes(String(decoding: data, as: UTF8.self)).map { .message($0) }
+        }
+        return nil
+    }
+
+    /// A frame of hex digits: 3 of an identifier of 11 bits or 8 of one of 29.
+    private static func frame(_ identifier: ArraySlice<UInt8>, _ data: [UInt8]) -> AccessContent? {
+        guard let raw = UInt32(String(decoding: identifier, as: UTF8.self), radix: 16),
+            let bytes = data.isEmpty ? [] : Hex.bytes(String(decoding: data, as: UTF8.self)),
+            bytes.count <= CANData.capacity
+        else { return nil }
+        let isExtended = identifier.count == 8
+        return .frame(
+            CANFrame(
+                CANIdentifier(rawValue: raw & (isExtended ? 0x1FFF_FFFF : 0x7FF), isExtended: isExtended),
+                CANData(bytes)))
+    }
+
+    // MARK: slcan
+
+    private static func lines(_ bytes: [UInt8]) -> [AccessContent] {
+        bytes.split(separator: 0x0D).compactMap { line in
+            // An answer to the line before may stand in front.
+            let line = line.drop { [0x07, 0x7A, 0x5A].contains($0) }
+            let digits = line.first == 0x74 ? 3 : line.first == 0x54 ? 8 : 0
+            guard digits > 0, line.count > digits + 1 else { return nil }
+            let place = line.startIndex + 1 + digits
+            guard (0x30...0x38).contains(line[place]) else { return nil }
+            let length = 2 * Int(line[place] - 0x30)
+            guard line.count >= digits + 2 + length else { return nil }
+            return frame(line[(line.startIndex + 1)..<place], Array(line[(place + 1)...].prefix(length)))
+        }
+    }
+
+    // MARK: GVRET
+
+    private static func records(_ bytes: [UInt8], isFromTool: Bool) -> [AccessContent] {
+        // A device states the time before the identifier, a tool the bus after it.
+        let head = isFromTool ? 8 : 11
+        var found: [AccessContent] = []
+        var rest = bytes[...]
+        while let start = rest.firstIndex(of: 0xF1) {
+            rest = rest[start...]
+            let length = rest.count >= head ? Int(rest[start + head - 1] & 0x0F) : 0
+            guard rest.count >= head + length, rest[start + 1] == 0, length <= CANData.capacity else {
+                rest = rest.dropFirst(rest.count > 1 && rest[start + 1] == 0 ? 1 : 2)
+                continue
+            }
+            let place = start + (isFromTool ? 2 : 6)
+            let raw = (0..<4).reduce(UInt32(0)) { $0 | UInt32(rest[place + $1]) << UInt32(8 * $1) }
+            let isExtended = raw >> 31 == 1
+            found.append(
+                .frame(
+                    CANFrame(
+                        CANIdentifier(
+                            rawValue: raw & (isExtended ? 0x1FFF_FFFF : 0x7FF), isExtended: isExtended),
+                        CANData(rest[(start + head)...].prefix(length)))))
+            rest = rest.dropFirst(head + length)
+        }
+        return found
+    }
+}
