@@ -1,0 +1,243 @@
+import VehicleModel
+
+/// Makes frames of a CAN database (DBC).
+///
+/// A multiplexed message becomes one frame for each value of its multiplexers, all with one identifier.
+public struct DBCImport {
+    /// What of the database is wanted.
+    public struct Options: Hashable, Sendable {
+        /// The name of the vehicle.
+        public var name = "DBC vehicle"
+        /// The shipped vehicle that the file changes.
+        public var base = "petrol-warm-idle"
+
+        /// Everything of the database.
+        public init() {}
+    }
+
+    /// The greatest number of bytes of a database.
+    public static let mostBytes = 16 << 20
+    /// The greatest number of frames of a vehicle.
+    static let mostFrames = 256
+    /// The usual interval of messages without a cycle time.
+    static let usualCycle = 100.0
+
+    private var findings: SetFindings
+    private var car: CarDraft
+    private var counts = (messages: 0, signals: 0, withoutCycle: 0)
+    private let prefix: Substring
+
+    private init(file: String, _ options: Options) {
+        findings = SetFindings(file: file)
+        let name = file.split(separator: "/").last ?? ""
+        prefix = name.prefix { $0 != "." }
+        car = CarDraft(
+            name: options.name,
+            head: [
+                "Made by 'dyno import dbc' from \(file).",
+                "Source and licence: those of the database, which does not state them here. Databases of",
+                "manufacturers are often confidential; those of opendbc are under the MIT licence.",
+                "Changes: another format; texts, nodes and environment variables left out.",
+            ])
+        car.base = options.base
+    }
+
+    /// The vehicle of the database in `bytes`; `file` is its name for people.
+    public static func run(_ bytes: [UInt8], file: String, options: Options = Options()) -> ImportedSet {
+        var work = DBCImport(file: file, options)
+        if bytes.count > mostBytes {
+            work.findings.add(.error, 1, 1, "", .tooLarge(mostBytes))
+        } else {
+            work.take(DBCDatabase(bytes, file: file))
+        }
+        let warnings = work.findings.all.count { $0.severity == .warning }
+        let summary =
+            "\(work.counts.messages) messages, \(work.counts.signals) signals, \(work.car.frames.count) frames, "
+            + "\(work.findings.all.count - warnings) errors, \(warnings) warnings"
+        let text = work.car.frames.isEmpty ? "" : CarWriter.text(of: work.car, findings: work.findings.all)
+        return ImportedSet(text: text, findings: work.findings.all, summary: summary)
+    }
+
+    private mutating func complain(
+        _ message: DBCDatabase.Message, _ problem: SetProblem, _ severity: SetFinding.Severity = .warning
+    ) {
+        findings.add(severity, message.line, message.column, message.name, problem)
+    }
+
+    private mutating func take(_ database: DBCDatabase) {
+        findings.all = database.findings.all
+        var identifiers: Set<UInt64> = []
+        for message in database.messages {
+            if message.length > 8 {
+                complain(message, .notSupported("\(message.length) bytes: CAN FD"), .error)
+            } else if !message.isExtended, (0x7E8...0x7EF).contains(message.identifier) {
+                complain(message, .notSupported("an id that ECUs answer with"))
+            } else if !identifiers.insert(UInt64(message.identifier) | (message.isExtended ? 1 << 32 : 0))
+                .inserted
+            {
+                complain(message, .repeated("id \(message.identifier)"))
+            } else {
+                take(message)
+            }
+        }
+        if counts.withoutCycle > 0 {
+            findings.add(
+                .warning, 1, 1, "",
+                .assumed("messages without a cycle time: \(counts.withoutCycle); 100 ms is assumed"))
+        }
+    }
+
+    private mutating func take(_ message: DBCDatabase.Message) {
+        let selections = DBCSelection.all(of: message)
+        guard car.frames.count + selections.count <= Self.mostFrames else {
+            return complain(
+                message, .notSupported("a vehicle has \(Self.mostFrames) frames at most"), .error)
+        }
+        var names: [String: (name: String, unit: Unit?)] = [:]
+        for (number, selection) in selections.enumerated() {
+            var frame = CarDraft.Frame(
+                name: "", identifier: message.identifier, isExtended: message.isExtended,
+                milliseconds: message.milliseconds ?? Self.usualCycle,
+                data: [UInt8](repeating: 0, count: message.length))
+            frame.name = car.uniqueName("frame_" + message.name + selection.suffix)
+            frame.name.removeFirst("frame_".count)
+            if frame.name.first?.isLetter != true { frame.name = "m_" + frame.name }
+            frame.isMultiplexed = selections.count > 1
+            frame.milliseconds = min(max(frame.milliseconds, 1), 3.6e9)
+            if number == 0, !message.comment.isEmpty { frame.comments.append(message.comment) }
+            for (field, value) in selection.values { field.write(value, into: &frame.data) }
+            fields(of: message, selection, &frame, &names)
+            car.frames.append(frame)
+        }
+        counts.messages += 1
+        if message.milliseconds == nil { counts.withoutCycle += 1 }
+    }
+
+    private mutating func fields(
+        of message: DBCDatabase.Message, _ selection: DBCSelection, _ frame: inout CarDraft.Frame,
+        _ names: inout [String: (name: String, unit: Unit?)]
+    ) {
+        var owners: [Int: String] = [:]
+        for (field, _) in selection.values { for bit in field.positions { owners[bit] = "its multiplexer" } }
+        var used: Set<String> = []
+        for signal in message.signals where selection.carries(signal) && !signal.isMultiplexer {
+            func complain(_ work: inout DBCImport, _ problem: SetProblem) {
+                work.findings.add(.warning, signal.line, signal.column, signal.name, problem)
+            }
+            if signal.isFloat {
+                complain(&self, .notSupported("a number in the format of IEEE 754"))
+                continue
+            }
+            if let bit = signal.bits.positions.first(where: { owners[$0] != nil }) {
+                complain(&self, .overlaps(owners[bit] ?? ""))
+                continue
+            }
+            for bit in signal.bits.positions { owners[bit] = signal.name }
+            if isConvention(signal, of: message, &frame) { continue }
+            let start = signal.startValue.map { $0 * signal.factor + signal.offset }
+            var isUnknown = false
+            let bound: (name: String, unit: Unit?)
+            if let known = names[signal.name] {
+                bound = known
+            } else {
+                let hasLabels = signal.labels.isEmpty ? "" : " "
+                bound = car.declare(
+                    signal.name, unit: signal.unit, range: signal.range, captured: nil,
+                    initial: start ?? min(max(0, signal.lowest), signal.highest),
+                    meaning: signal.comment.isEmpty ? "\(message.name).\(signal.name)" : signal.comment,
+                    used: used, isUnknown: &isUnknown)
+                names[signal.name] = bound
+                counts.signals += 1
+                if isUnknown, hasLabels.isEmpty { complain(&self, .unknownUnit(signal.unit)) }
+            }
+            used.insert(bound.name)
+            var field = CarDraft.Field(
+                signal: bound.name, bits: signal.bits, isSigned: signal.isSigned, factor: signal.factor,
+                offset: signal.offset, unit: bound.unit)
+            field.comment = signal.labels.prefix(16).map { "\($0.raw) \($0.text)" }.joined(separator: ", ")
+            frame.fields.append(field)
+        }
+    }
+
+    /// Takes a counter or a checksum by its name, as the databases of opendbc have them; true when it was one.
+    private mutating func isConvention(
+        _ signal: DBCDatabase.Signal, of message: DBCDatabase.Message, _ frame: inout CarDraft.Frame
+    ) -> Bool {
+        let name = signal.name.uppercased()
+        if name == "COUNTER", frame.counter == nil {
+            frame.counter = signal.bits
+            return true
+        }
+        guard name == "CHECKSUM" else { return false }
+        let first = signal.bits.order == .big ? signal.bits.start - 7 : signal.bits.start
+        if prefix.hasPrefix("vw_pq"), signal.bits.length == 8, first % 8 == 0 {
+            frame.checksum = .init(byte: first / 8, kind: .xor)
+        } else {
+            findings.add(
+                .warning, signal.line, signal.column, signal.name,
+                .notSupported("its checksum is not known; the bits stay 0"))
+        }
+        return true
+    }
+}
+
+extension DBCDatabase.Signal {
+    /// The least and the greatest value of its bits.
+    var lowest: Double { min(ends.0, ends.1) }
+    var highest: Double { max(ends.0, ends.1) }
+
+    private var ends: (Double, Double) {
+        let most = Double(bits.mask)
+        let (low, high) = isSigned ? (-(most + 1) / 2, (most - 1) / 2) : (0, most)
+        return (low * factor + offset, high * factor + offset)
+    }
+}
+
+/// Values of the multiplexers of a message, and so the signals that a frame with them carries.
+struct DBCSelection {
+    /// The multiplexers' bits and raw values.
+    private(set) var values: [(field: BitField, value: UInt64)] = []
+    private var chosen: [(name: String, value: UInt64)] = []
+
+    /// What the name of the frame ends in.
+    var suffix: String { chosen.map { "_m\($0.value)" }.joined() }
+
+    /// Whether a frame with these values carries `signal`.
+    func carries(_ signal: DBCDatabase.Signal) -> Bool {
+        guard let needed = signal.multiplexed else { return true }
+        return chosen.contains { choice in
+            choice.value == needed.value
+                && (needed.by == nil ? choice.name == chosen[0].name : needed.by == choice.name)
+        }
+    }
+
+    /// The selections of `message`; a single one without multiplexers.
+    static func all(of message: DBCDatabase.Message) -> [DBCSelection] {
+        guard let root = message.signals.first(where: { $0.isMultiplexer && $0.multiplexed == nil }) else {
+            return [DBCSelection()]
+        }
+        return extend(DBCSelection(), by: root, of: message, depth: 0)
+    }
+
+    private static func extend(
+        _ selection: DBCSelection, by multiplexer: DBCDatabase.Signal, of message: DBCDatabase.Message,
+        depth: Int
+    ) -> [DBCSelection] {
+        let dependent = message.signals.filter { signal in
+            guard let needed = signal.multiplexed else { return false }
+            return needed.by == multiplexer.name || needed.by == nil && depth == 0
+        }
+        let values = Set(dependent.compactMap { $0.multiplexed?.value }).sorted()
+        guard !values.isEmpty, depth < 8 else { return [selection] }
+        return values.flatMap { value -> [DBCSelection] in
+            var next = selection
+            next.values.append((multiplexer.bits, value))
+            next.chosen.append((multiplexer.name, value))
+            let inner = dependent.first {
+                $0.isMultiplexer && $0.multiplexed?.value == value && $0.name != multiplexer.name
+            }
+            guard let inner else { return [next] }
+            return extend(next, by: inner, of: message, depth: depth + 1)
+        }
+    }
+}

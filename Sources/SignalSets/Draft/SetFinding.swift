@@ -1,0 +1,124 @@
+/// Something of a signal set that is not carried over as it stands, with its place.
+public struct SetFinding: Hashable, Sendable, CustomStringConvertible {
+    /// An error drops the row, command or signal; a warning does not.
+    public enum Severity: String, Hashable, Sendable { case error, warning }
+
+    /// The file.
+    public let file: String
+    /// The line, counted from 1.
+    public let line: Int
+    /// The column, counted from 1.
+    public let column: Int
+    /// What becomes of it.
+    public let severity: Severity
+    /// Where in the file's own terms, such as `commands[3].signals[1]`; empty for a row.
+    public let path: String
+    /// What is the matter.
+    public let problem: SetProblem
+
+    /// The finding as `file:line:column: severity: path: problem`.
+    public var description: String {
+        "\(file):\(line):\(column): \(severity.rawValue): " + (path.isEmpty ? "" : "\(path): ") + "\(problem)"
+    }
+}
+
+/// What can be the matter with a part of a signal set.
+public enum SetProblem: Hashable, Sendable, CustomStringConvertible {
+    /// Text that is not in the format of the set.
+    case syntax(String)
+    /// The file is larger than an import reads.
+    case tooLarge(Int)
+    /// A key that must be there is missing.
+    case missing(String)
+    /// A number is outside its range.
+    case outOfRange(String, range: String)
+    /// SAE J1979 data, which Dyno's own tables answer.
+    case modelled(service: UInt8)
+    /// A way of addressing that ECUs of a scenario do not have.
+    case addressing(String)
+    /// Identifiers of the other length than those of the other commands.
+    case otherIdentifiers(isExtended: Bool)
+    /// A session is needed before the real ECU answers.
+    case session(String)
+    /// The command is for other model years.
+    case otherYear(String)
+    /// A name, a request or a frame that has been seen before.
+    case repeated(String)
+    /// Bits that an earlier field writes.
+    case overlaps(String)
+    /// The unit is not one of the catalogue's.
+    case unknownUnit(String)
+    /// No captured answer gives the length and the other bytes.
+    case noTemplate
+    /// A captured value suggests that the field is signed.
+    case suspectSign(String)
+    /// The set gives no id of the answer, and the usual one is assumed.
+    case assumedResponse(String)
+    /// The address byte of answers is assumed to be this one.
+    case assumedAddress(String)
+    /// Values that are calculated by the app from other values.
+    case derived
+    /// An equation that cannot be inverted into fields.
+    case notLinear(String)
+    /// Something that the scenario format cannot say.
+    case notSupported(String)
+    /// A value that was assumed where the set states none.
+    case assumed(String)
+
+    /// The words for people.
+    public var description: String {
+        switch self {
+        case .syntax(let words): words
+        case .tooLarge(let limit): "has more than \(limit) bytes; import a smaller set"
+        case .missing(let key): "'\(key)' is missing; skipped"
+        case .outOfRange(let text, let range): "\(text) is outside \(range); skipped"
+        case .modelled(let service):
+            "service \(service < 16 ? "0" : "")\(String(service, radix: 16, uppercase: true)) is answered by "
+                + "the tables of SAE J1979; not imported"
+        case .addressing(let words): "\(words); not imported"
+        case .otherIdentifiers(let isExtended):
+            "identifiers of \(isExtended ? 29 : 11) bits, where most of the set has \(isExtended ? 11 : 29); "
+                + "not imported"
+        case .session(let session): "needs session \(session); answered in every session"
+        case .otherYear(let years): "is for \(years); not imported"
+        case .repeated(let name): "\(name) has been seen before; the first one is used"
+        case .overlaps(let name): "shares bits with \(name), which is written instead"
+        case .unknownUnit(let unit): "unit '\(unit)' is none of the catalogue's; kept in the meaning"
+        case .noTemplate: "no captured answer; length from the fields, other bytes 00"
+        case .suspectSign(let value): "captured value \(value) suggests a signed field; check it"
+        case .assumedResponse(let id): "the id of the answer is not stated; \(id) is assumed"
+        case .assumedAddress(let byte): "the address byte of the answer is not stated; \(byte) is assumed"
+        case .derived: "is calculated from other values; nothing to answer"
+        case .notLinear(let words): "\(words); the bytes stay fixed"
+        case .notSupported(let words): "\(words); not imported"
+        case .assumed(let words): words
+        }
+    }
+}
+
+/// The result of an import: the text of the scenario file, what was not carried over, and the counts.
+public struct ImportedSet: Hashable, Sendable {
+    /// The file; empty when nothing was left of the set.
+    public var text: String
+    /// What is not carried over as it stands, in the order of the files.
+    public var findings: [SetFinding]
+    /// A line with the counts.
+    public var summary: String
+}
+
+/// Collects findings about one file.
+struct SetFindings {
+    var all: [SetFinding] = []
+    let file: String
+
+    init(file: String) { self.file = file }
+
+    mutating func add(
+        _ severity: SetFinding.Severity, _ line: Int, _ column: Int = 1, _ path: String = "",
+        _ problem: SetProblem
+    ) {
+        all.append(
+            SetFinding(
+                file: file, line: line, column: column, severity: severity, path: path, problem: problem))
+    }
+}
