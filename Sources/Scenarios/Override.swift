@@ -28,7 +28,8 @@ struct Override {
         let name = String(text[..<equals]).trimmed
         guard let value = value(from: text.index(after: equals), &findings) else { return document }
         var path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if SignalCatalogue.id(name) != nil { path = ["vehicle", "signals", name] }
+        let isSignal = SignalCatalogue.id(name) != nil || name.hasPrefix(CustomSignals.prefix)
+        if isSignal { path = ["vehicle", "signals", name] }
         guard let change = Self.nest(value, path[...], in: .record(Keys.scenario), at: place) else {
             let names = SignalCatalogue.all.map(\.name) + Keys.scenario.keys.map(\.name)
             findings.error(place, "", .unknownTarget(name, nearest: Nearest.match(name, in: names)))

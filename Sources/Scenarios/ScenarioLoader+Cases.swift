@@ -35,7 +35,8 @@ extension ScenarioLoader {
             for file in found where seen.insert(Files.normalised(file)).inserted {
                 let (known, told) = (findings.files.count, findings.all.count)
                 guard let bytes = findings.bytes(of: file) else {
-                    findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
+                    findings.error(
+                        Place(file: file, line: 1, column: 1), "", FileLookup.problem(of: file, as: .cases))
                     continue
                 }
                 let isNamed = found == [file]
@@ -70,12 +71,8 @@ extension ScenarioLoader {
     }
 
     private static func caseFiles(at path: String) -> [String] {
-        if Files.exists(path) { return Files.yamlFiles(at: path) }
-        let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let shipped = ShippedFiles.scenarioFiles
-        let file = shipped.filter { $0 == "\(name).yaml" }
-        let below = file.isEmpty ? shipped.filter { $0.hasPrefix("\(name)/") }.sorted() : file
-        return below.isEmpty ? [path] : below.map { Files.shippedPrefix + $0 }
+        let files = FileLookup.files(path, as: .cases)
+        return files.isEmpty && !Files.exists(path) ? [path] : files
     }
 
     /// Whether a file found in a directory holds scenarios. A malformed file counts as one, so that its

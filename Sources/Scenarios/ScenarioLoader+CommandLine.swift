@@ -3,9 +3,10 @@ import Rig
 
 /// Functions of the scenario format that the command line uses for its own arguments.
 extension ScenarioLoader {
-    /// The number of existing YAML files at `paths`; directories are searched recursively.
+    /// The number of YAML files that `paths` stand for, on disk or embedded; directories are searched
+    /// recursively.
     public static func fileCount(paths: [String]) -> Int {
-        paths.flatMap(Files.yamlFiles).count { Files.exists($0) }
+        paths.flatMap(FileLookup.filesOfAnyKind).count { Files.exists($0) }
     }
 
     /// Parses an address to listen at in the syntax of scenario files; nil when `text` is not one.

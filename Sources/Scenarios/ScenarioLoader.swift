@@ -14,13 +14,14 @@ public enum ScenarioLoader {
         public let files: [String]
     }
 
-    /// Loads the file at `path`, or the embedded scenario of that name (`quickstart`, `elm327/two-ecu`).
+    /// Loads the file at `path`, or the embedded scenario of that name (`quickstart`, `elm327/two-ecu-petrol`,
+    /// `two-ecu-petrol`).
     ///
     /// Each of `overrides` (`NAME=VALUE`) is applied to every scenario. All errors are thrown together.
     public static func load(
         path: String, overrides: [String] = []
     ) throws(ScenarioMistakes) -> Loaded {
-        let file = Files.exists(path) ? path : shippedPath(path) ?? path
+        let file = FileLookup.files(path, as: .scenario).first ?? path
         var findings = Findings()
         let bytes = findings.bytes(of: file)
         return try load(file: file, bytes: bytes, overrides: overrides, findings)
@@ -57,12 +58,13 @@ public enum ScenarioLoader {
     /// Validates the files at `paths` and returns all errors and warnings; directories are searched
     /// recursively for YAML files.
     public static func validate(paths: [String]) -> [Finding] {
-        paths.flatMap(Files.yamlFiles).flatMap { path in
+        paths.flatMap(filesToValidate).flatMap { path in
             var findings = Findings()
             if let bytes = Files.bytes(of: path) {
                 _ = read(file: path, bytes: bytes, overrides: [], kind: nil, findings: &findings)
             } else {
-                findings.error(Place(file: path, line: 1, column: 1), "", .unreadable)
+                findings.error(
+                    Place(file: path, line: 1, column: 1), "", FileLookup.problem(of: path, as: .scenario))
             }
             var sorted = findings.sorted
             if findings.dropped > 0, let last = sorted.last {
@@ -77,9 +79,10 @@ public enum ScenarioLoader {
     /// The kind of a file.
     enum Kind: Sendable { case scenario, vehicle, profile }
 
-    private static func shippedPath(_ name: String) -> String? {
-        let file = "\(name).yaml"
-        return ShippedFiles.scenarioFiles.contains(file) ? Files.shippedPrefix + file : nil
+    /// The files that `path` stands for; a folder without any gives none, anything else at least itself.
+    private static func filesToValidate(_ path: String) -> [String] {
+        let files = FileLookup.filesOfAnyKind(path)
+        return files.isEmpty && !Files.exists(path) ? [path] : files
     }
 
     private static func load(
@@ -87,7 +90,8 @@ public enum ScenarioLoader {
     ) throws(ScenarioMistakes) -> Loaded {
         var findings = begun
         guard let bytes else {
-            findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
+            findings.error(
+                Place(file: file, line: 1, column: 1), "", FileLookup.problem(of: file, as: .scenario))
             throw ScenarioMistakes(findings)
         }
         let scenarios = read(

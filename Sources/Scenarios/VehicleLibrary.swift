@@ -38,7 +38,9 @@ struct VehicleLibrary {
     /// Reads and validates the vehicle in `file`, without its base.
     private mutating func read(_ file: String, _ base: Item, _ path: String) -> Item? {
         guard let bytes = findings.bytes(of: file) else {
-            findings.error(base.place, path, .unreadableFile(base.text ?? ""))
+            findings.error(
+                base.place, path,
+                FileLookup.unreadable(base.text ?? "", in: base.place.file, as: .vehicle))
             return nil
         }
         guard let source = SourceText(file: file, bytes: bytes, findings: &findings) else { return nil }

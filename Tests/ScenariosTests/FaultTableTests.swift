@@ -4,9 +4,9 @@ import Rig
 import TestKit
 import Testing
 
-/// The table of faults in `Scenarios/FAULTS.md` is made from the table that the loader uses.
+/// The table of faults in `Documentation/reference/events-and-faults.md` is made from the table that the loader uses.
 @Suite struct FaultTableTests {
-    private static let path = "\(VectorFolder.checkout)/Scenarios/FAULTS.md"
+    private static let path = "\(VectorFolder.checkout)/Documentation/reference/events-and-faults.md"
     private static let mark =
         "<!-- made from FaultKind.rows; RECORD=1 swift test --filter FaultTableTests -->\n"
 

@@ -4,9 +4,9 @@ import SimulationCore
 import TestKit
 import Testing
 
-/// The table of keys in `Scenarios/JOURNAL.md` is made from the table beside what writes the lines.
+/// The table of keys in `Documentation/reference/journal.md` is made from the table beside what writes the lines.
 @Suite struct JournalTableTests {
-    private static let path = "\(VectorFolder.checkout)/Scenarios/JOURNAL.md"
+    private static let path = "\(VectorFolder.checkout)/Documentation/reference/journal.md"
     private static let mark =
         "<!-- made from JournalLine.forms; RECORD=1 swift test --filter JournalTableTests -->\n"
 

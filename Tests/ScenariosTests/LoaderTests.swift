@@ -16,14 +16,18 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNotThereIsSaidToBeUnreadable() {
+    @Test func aFileThatIsNotThereIsSaidToBeAbsent() {
         let error = #expect(throws: ScenarioMistakes.self) {
             try ScenarioLoader.load(path: "/nowhere/x.yaml")
         }
         #expect(
             error?.description
-                == "/nowhere/x.yaml:1:1: error: cannot be read; is it there, and may it be read?")
-        #expect(ScenarioLoader.validate(paths: ["/nowhere"]).map(\.problem) == [.unreadable])
+                == """
+                /nowhere/x.yaml:1:1: error: there is no such file and no shipped scenario of that name; shipped are \
+                quickstart, \(ScenarioLoader.shippedFolders.map { "\($0)/NAME" }.joined(separator: ", "))
+                """)
+        let findings = ScenarioLoader.validate(paths: ["/nowhere"])
+        #expect(findings.count == 1 && findings[0].description.hasPrefix("/nowhere:1:1: error: there is no"))
     }
 
     @Test func aFileLargerThanOneMebibyteIsRefused() {
@@ -121,7 +125,7 @@ import Testing
             })
         let seen = Set(ScenarioLoader.validate(paths: [CorpusTests.folder]).map { Self.name(of: $0.problem) })
         let elsewhere: Set<String> = [
-            "unreadable", "tooLarge", "notAnAssignment", "unknownTarget", "handsOut",
+            "unreadable", "absent", "folder", "tooLarge", "notAnAssignment", "unknownTarget", "handsOut",
         ]
         #expect(declared.subtracting(seen).subtracting(elsewhere) == [])
         #expect(declared.count > 30)

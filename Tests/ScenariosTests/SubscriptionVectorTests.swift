@@ -74,12 +74,13 @@ import Testing
         return count
     }
 
-    /// The README says what one request can bring about, for whoever lets other machines in.
+    /// The guide to phones says what one request can bring about, for whoever lets other machines in.
     @Test func theManualSaysHowMuchARequestCanCause() throws {
         let corsa = try bytes("assetto-corsa", [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0])
         let competizione = try bytes("acc", [1, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
         func megabytes(_ count: Int) -> String { String(format: "%.1f", Double(count) / 1e6) }
-        let manual = try String(contentsOfFile: "\(VectorFolder.checkout)/README.md", encoding: .utf8)
+        let manual = try String(
+            contentsOfFile: "\(VectorFolder.checkout)/Documentation/how-to/phone-app.md", encoding: .utf8)
         let words =
             "\(megabytes(competizione)) MB from Competizione, \(megabytes(corsa)) MB from Assetto Corsa"
         #expect(manual.contains(words), "it should say: \(words)")

@@ -28,6 +28,8 @@ public struct ClientTask: Hashable, Sendable {
         case download = "maintenance"
         /// Use an app of a companion service as a person does, step by step.
         case app
+        /// Use a diagnostic tester (ISO 14229-1) as a person does, step by step.
+        case diagnose
     }
 
     /// The kind of the task.
@@ -45,7 +47,7 @@ public struct ClientTask: Hashable, Sendable {
     /// The parameters of the task `maintenance`; other tasks ignore them.
     public var download = Download()
 
-    /// What the user of an app does, in order: a verb and its arguments, such as
+    /// What the user of an app or of a tester does, in order: a verb and its arguments, such as
     /// `log-on phone=51709669 password=123`; empty for other tasks.
     public var steps: [String] = []
 

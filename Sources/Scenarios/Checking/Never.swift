@@ -54,5 +54,18 @@ extension Expectation {
         /// The client puts a password into a URL, prints it, or, with a service of the profile `sane`, sends it in a
         /// request that neither registers nor logs on nor changes the password.
         case plaintextPassword = "plaintext-password"
+        /// In a download (ISO 14229-1, services 34, 36 and 37) the client sends a block that is not the next one or
+        /// the last one again, that is longer than the ECU has stated or shorter without being the last; it repeats an
+        /// acknowledged block, or the last one with other data; it goes on after a refusal, without a transfer or
+        /// before all is sent.
+        case wrongBlock = "wrong-block"
+        /// The client sends a consecutive frame (ISO 15765-2) without a flow control that permits it, beyond the
+        /// block, or sooner than three quarters of the separation time after the one before.
+        case earlyFrame = "early-frame"
+        /// The client sends a diagnostic message on a connection whose routing activation (ISO 13400-2) was not
+        /// accepted.
+        case beforeActivation = "before-activation"
+        /// The client does not answer an alive check (ISO 13400-2) within 500 ms.
+        case missedAliveCheck = "missed-alive-check"
     }
 }

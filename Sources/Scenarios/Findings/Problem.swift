@@ -4,8 +4,12 @@ import SimulationCore
 /// wording.
 public enum Problem: Hashable, Sendable {
     // The file and its YAML syntax.
-    /// The file cannot be opened.
+    /// The file is there and cannot be opened.
     case unreadable
+    /// Neither a file nor something shipped has the name; `nearest` is one that would be found.
+    case absent(String, nearest: String?, shipped: [String])
+    /// A folder where a file is needed; `example` is a file in it.
+    case folder(example: String?)
     /// The file has more bytes than `limit`.
     case tooLarge(bytes: Int, limit: Int)
     /// A byte sequence is not valid UTF-8.
@@ -102,8 +106,8 @@ public enum Problem: Hashable, Sendable {
     case identityText(limit: Int)
     /// A chain of bases that leads back to its start.
     case baseLoop(String)
-    /// A referenced file cannot be read.
-    case unreadableFile(String)
+    /// A referenced file cannot be read; `nearest` is the name of one that can.
+    case unreadableFile(String, nearest: String?)
     /// A file outside the folder of the scenario, of this many bytes, that clients can download.
     case handsOut(String, bytes: Int)
     /// A referenced file has unusable content.
@@ -141,8 +145,8 @@ extension Problem {
     /// Whether the JSON Schema of the format also rejects the file.
     public var isStructural: Bool {
         switch self {
-        case .unreadable, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab, .duplicateKey,
-            .keyIsNoText,
+        case .unreadable, .absent, .folder, .tooLarge, .notUTF8, .forbiddenCharacter, .syntax, .tab,
+            .duplicateKey, .keyIsNoText,
             .anchor, .alias, .merge, .tag, .tooDeep, .empty, .foreign, .others:
             false
         case .unknownKey, .notSupportedYet, .missing, .noneOf, .severalOf, .kind, .noValue, .badText, .count:
@@ -169,7 +173,13 @@ extension Problem: CustomStringConvertible {
     /// The problem in words, with the correct form where it is known.
     public var description: String {
         switch self {
-        case .unreadable: "cannot be read; is it there, and may it be read?"
+        case .unreadable: "it cannot be read; may you read it?"
+        case .absent(let noun, let nearest, let shipped):
+            "there is no such file and no shipped \(noun) of that name; "
+                + (nearest.map { "did you mean '\(Self.shown($0))'?" }
+                    ?? "shipped are \(shipped.joined(separator: ", "))")
+        case .folder(let example):
+            "this is a folder; name a file in it" + (example.map { ", such as '\(Self.shown($0))'" } ?? "")
         case .tooLarge(let bytes, let limit): "\(bytes) bytes are too many; a scenario has at most \(limit)"
         case .notUTF8: "these bytes are no text; save the file as UTF-8"
         case .forbiddenCharacter(let code): "a control character (\(Self.hex(code))); remove it"
@@ -234,8 +244,9 @@ extension Problem: CustomStringConvertible {
             "the check digit (position 9) is '\(digit)'; North American cars have '\(expected)' there"
         case .identityText(let limit): "the message carries at most \(limit) ASCII characters; shorten it"
         case .baseLoop(let name): "base '\(Self.shown(name))' leads back to itself; break the loop"
-        case .unreadableFile(let path):
-            "'\(Self.shown(path))' cannot be read; paths are relative to this file"
+        case .unreadableFile(let path, let nearest):
+            "'\(Self.shown(path))' cannot be read; "
+                + (nearest.map { "did you mean '\(Self.shown($0))'?" } ?? "paths are relative to this file")
         case .handsOut(let path, let bytes):
             "'\(Self.shown(path))' lies outside this file's folder; "
                 + "clients that ask for the log get its \(bytes) bytes"

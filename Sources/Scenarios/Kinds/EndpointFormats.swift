@@ -5,6 +5,8 @@ enum EndpointFormats {
         ELM327Format.self,
         MTGFormat.self,
         HTTPFormat.self,
+        DoIPFormat.self,
         TelemetryFormat.self,
+        CANAccessFormat.self,
     ]
 }

@@ -10,6 +10,10 @@ public struct ClientProfile: Sendable {
     /// The path of the profile as it was found; empty for a command from the command line.
     public var file: String = ""
 
+    /// The folder in which the files of an embedded profile have been placed for a run; nil before that, and
+    /// for a profile on disk.
+    public var placedIn: String?
+
     /// The command that prints the version of the client; empty for none.
     public var versionProbe: [CommandText] = []
 
@@ -55,8 +59,22 @@ public struct ClientProfile: Sendable {
         for kind in ClientTask.Kind.allCases { tasks[kind] = TaskCommand(run: [nil: run], stop: .term) }
     }
 
+    /// Whether the profile is embedded in the binary.
+    public var isShipped: Bool { file.hasPrefix(Files.shippedPrefix) }
+
+    /// The files of an embedded profile that are no profiles, by their paths relative to its folder: the
+    /// programs that its commands start. None for a profile on disk.
+    public var shippedPrograms: [(path: String, bytes: [UInt8])] {
+        guard isShipped, let slash = file.lastIndex(of: "/") else { return [] }
+        let home = String(file[..<slash].dropFirst(Files.shippedPrefix.count))
+        return ShippedFiles.names(below: home).filter { !$0.hasSuffix(".yaml") }.compactMap { name in
+            ShippedFiles.bytes(of: name).map { (String(name.dropFirst(home.count + 1)), $0) }
+        }
+    }
+
     /// The folder of the profile without a slash at its end; `.` for a file without a folder.
     public var folder: String {
+        if let placedIn { return placedIn }
         guard let slash = file.lastIndex(of: "/") else { return "." }
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }

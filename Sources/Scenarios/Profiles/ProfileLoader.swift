@@ -4,10 +4,9 @@ public enum ProfileLoader {
     public static let folder = "Scenarios/clients"
 
     /// Loads the profile in the file at `path`. If there is no such file, `path` is a name in
-    /// `Scenarios/clients`. Throws all mistakes together.
+    /// `Scenarios/clients`, or else the name of an embedded profile. Throws all mistakes together.
     public static func load(_ path: String) throws(ScenarioMistakes) -> ClientProfile {
-        let named = "\(folder)/\(path).yaml"
-        let file = !Files.exists(path) && Files.exists(named) ? named : path
+        let file = FileLookup.files(path, as: .profile).first ?? path
         return try load(file: file, bytes: Files.bytes(of: file))
     }
 
@@ -19,7 +18,8 @@ public enum ProfileLoader {
     private static func load(file: String, bytes: [UInt8]?) throws(ScenarioMistakes) -> ClientProfile {
         var findings = Findings()
         guard let bytes else {
-            findings.error(Place(file: file, line: 1, column: 1), "", .unreadable)
+            findings.error(
+                Place(file: file, line: 1, column: 1), "", FileLookup.problem(of: file, as: .profile))
             throw ScenarioMistakes(findings)
         }
         var profile: ClientProfile?

@@ -141,5 +141,6 @@ public struct ReportRule: Hashable, Sendable {
         "serial", "firmware", "reprogramming", "last_call", "log", "thresholds", "threshold_fault",
         "message", "page", "spinner", "user", "cars", "qr", "orders", "since", "new_orders",
         "requesting_orders", "unsent", "trips", "trip", "speed_limit", "fuel_price",
+        "data", "dtcs", "written", "routine", "download", "security", "session",
     ]
 }

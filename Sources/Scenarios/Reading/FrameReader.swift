@@ -21,6 +21,7 @@ enum FrameReader {
         }
         var names: Set<String> = []
         var owners: [UInt64: String] = [:]
+        var multiplexed: Set<UInt64> = []
         for ecu in car.ecus where bus.isCAN && bus != .j1939 {
             owners[Self.key(ecu.response, ecu.isExtended)] = ecu.name
         }
@@ -34,6 +35,8 @@ enum FrameReader {
             }
             guard bus.isCAN, let id = member["id"] else { return frame }
             let key = Self.key(frame.identifier, frame.isExtended)
+            if frame.isMultiplexed, multiplexed.contains(key) { return frame }
+            if frame.isMultiplexed { multiplexed.insert(key) }
             if let owner = owners[key] {
                 let text = "0x" + Hex.string(frame.identifier, width: frame.isExtended ? 8 : 3)
                 reader.findings.error(id.place, "\(place).id", .identifierTaken(text, by: owner))
@@ -57,6 +60,7 @@ enum FrameReader {
             name: item["name"]?.text ?? "", identifier: identifier ?? 0, isExtended: isExtended,
             every: every?.middle ?? .seconds(1), data: data ?? [UInt8](repeating: 0, count: 8))
         frame.jitter = every?.tolerance ?? .zero
+        frame.isMultiplexed = reader.isOn(item["multiplexed"]) ?? false
         contents(of: item, path, &frame, &reader)
         let isComplete = item["name"] != nil && every != nil && identifier != nil && data != nil
         return isComplete ? frame : nil
@@ -71,12 +75,13 @@ enum FrameReader {
         for entry in item["signals"]?.entries ?? [] {
             let place = "\(path).signals".appending(key: entry.key)
             guard let id = reader.signal(named: entry, place),
-                let field = field(entry.value, place, bytes: count, name: entry.key, owners: &owners, &reader)
+                let field = FieldReader.field(
+                    entry.value, place, bytes: count, name: entry.key, owners: &owners, &reader)
             else { continue }
-            frame.signals.append(scaled(FrameSignal(id, field), entry.value, place, &reader))
+            frame.signals.append(FieldReader.scaled(FrameSignal(id, field), entry.value, place, &reader))
         }
         if let item = item["counter"] {
-            frame.counter = field(
+            frame.counter = FieldReader.field(
                 item, "\(path).counter", bytes: count, name: "counter", owners: &owners, &reader)
         }
         if let item = item["checksum"] {
@@ -165,71 +170,6 @@ enum FrameReader {
         return every
     }
 
-    private static func field(
-        _ item: Item, _ path: String, bytes count: Int, name: String, owners: inout [Int: String],
-        _ reader: inout Reader
-    ) -> BitField? {
-        guard count > 0 else {
-            reader.findings.error(item.place, path, .beyondTheFrame(bytes: count))
-            return nil
-        }
-        let start = reader.integer(item["start"], "\(path).start", within: .integers(0...count * 8 - 1))
-        let length = reader.integer("length", of: item, path, VehicleKeys.bitField)
-        guard let start, let length else { return nil }
-        let field = BitField(
-            start: start, length: length, order: reader.word(item["order"], BitField.Order.self) ?? .little)
-        guard field.fits(bytes: count) else {
-            reader.findings.error(
-                item["length"]?.place ?? item.place, "\(path).length", .beyondTheFrame(bytes: count))
-            return nil
-        }
-        claim(field.positions, for: name, item["start"]?.place ?? item.place, path, owners: &owners, &reader)
-        return field
-    }
-
-    private static func claim(
-        _ bits: [Int], for name: String, _ place: Place, _ path: String, owners: inout [Int: String],
-        _ reader: inout Reader
-    ) {
-        if let bit = bits.filter({ owners[$0] != nil }).min(), let owner = owners[bit] {
-            reader.findings.error(place, path, .bitTaken(bit, by: owner))
-        }
-        for bit in bits where owners[bit] == nil { owners[bit] = name }
-    }
-
-    private static func scaled(
-        _ signal: FrameSignal, _ item: Item, _ path: String, _ reader: inout Reader
-    ) -> FrameSignal {
-        var signal = signal
-        signal.isSigned = reader.isOn(item["signed"]) ?? false
-        if let text = item["factor"],
-            let factor = reader.number("factor", of: item, path, VehicleKeys.frameSignal)
-        {
-            if abs(factor) < 1e-12 {
-                reader.findings.error(
-                    text.place, "\(path).factor",
-                    .outOfRange(text.text ?? "", range: "a number other than 0, such as 0.25"))
-            } else {
-                signal.factor = factor
-            }
-        }
-        signal.offset = reader.number("offset", of: item, path, VehicleKeys.frameSignal) ?? 0
-        guard let stated = item["unit"], let text = stated.text else { return signal }
-        let own = SignalCatalogue.signal(signal.signal)
-        guard let unit = Unit(parsing: text) else {
-            reader.findings.error(stated.place, "\(path).unit", .unknownUnit(text))
-            return signal
-        }
-        guard own.unit.convert(0, from: unit) != nil else {
-            reader.findings.error(
-                stated.place, "\(path).unit",
-                .wrongUnit(text, signal: own.name, unit: own.unit.rawValue))
-            return signal
-        }
-        signal.unit = unit
-        return signal
-    }
-
     private static func checksum(
         _ item: Item, _ path: String, bytes count: Int, owners: inout [Int: String], _ reader: inout Reader
     ) -> FrameDescription.Checksum? {
@@ -241,7 +181,7 @@ enum FrameReader {
         guard let byte, let kind = reader.word(item["kind"], FrameDescription.Checksum.Kind.self) else {
             return nil
         }
-        claim(
+        FieldReader.claim(
             Array(byte * 8..<byte * 8 + 8), for: "checksum", item["byte"]?.place ?? item.place, path,
             owners: &owners, &reader)
         return FrameDescription.Checksum(byte: byte, kind: kind)

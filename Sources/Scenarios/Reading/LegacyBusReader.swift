@@ -76,6 +76,11 @@ enum LegacyBusReader {
             if !seen.insert(request).inserted {
                 reader.findings.error(answer.keyPlace, place, .repeated(answer.key, of: "request"))
             }
+            if answer.value.kind == .mapping {
+                AnswerReader.answer(
+                    answer, request, &ecu, place.appending(key: answer.key), bus: bus, &reader)
+                continue
+            }
             let isList = answer.value.text == nil
             let members = isList ? answer.value.members : [answer.value]
             let messages = members.compactMap { $0.text.flatMap(ScalarKind.bytes) }

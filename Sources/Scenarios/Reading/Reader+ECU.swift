@@ -18,14 +18,15 @@ extension Reader {
             return [engine]
         }
         var ecus: [ECUDescription] = []
-        var owners: [UInt32: String] = [:]
+        var owners: [UInt32: [IdentifierOwner]] = [:]
+        var addressOwners: [UInt32: String] = [:]
         for (index, entry) in entries.enumerated() {
             let place = path.appending(key: entry.key)
             var ecu = self.ecu(entry, place, isFirst: index == 0, car)
             guard car.bus.protocol.isCAN else {
                 LegacyBusReader.address(
-                    of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol, owners: &owners, &self
-                )
+                    of: &ecu, entry, place, isFirst: index == 0, bus: car.bus.protocol,
+                    owners: &addressOwners, &self)
                 ecus.append(ecu)
                 continue
             }
@@ -47,7 +48,7 @@ extension Reader {
     /// unless it states others.
     private mutating func identifiers(
         of ecu: inout ECUDescription, _ entry: Item.Entry, _ path: String, isFirst: Bool, bus: BusProtocol,
-        owners: inout [UInt32: String]
+        owners: inout [UInt32: [IdentifierOwner]]
     ) {
         ecu.isExtended = bus.isExtended
         let range = Limits.integers(bus.isExtended ? 0x800...0x1FFF_FFFF : 0...0x7FF, isHex: true)
@@ -76,12 +77,32 @@ extension Reader {
         ecu.request = UInt32(truncatingIfNeeded: request)
         ecu.response = UInt32(truncatingIfNeeded: response)
         for (identifier, key) in [(ecu.request, "request"), (ecu.response, "response")] {
-            if let owner = owners[identifier] {
+            let own = IdentifierOwner(name: entry.key, address: Self.extendedAddress(of: entry.value))
+            if let owner = owners[identifier]?.last(where: { $0.excludes(own) }) {
                 let place = entry.value[key]?.place ?? entry.keyPlace
                 let text = "0x" + Hex.string(identifier, width: bus.isExtended ? 8 : 3)
-                findings.error(place, "\(path).\(key)", .identifierTaken(text, by: owner))
+                findings.error(place, "\(path).\(key)", .identifierTaken(text, by: owner.name))
             }
-            owners[identifier] = entry.key
+            owners[identifier, default: []].append(own)
+        }
+    }
+
+    /// The address byte that tells the ECU `item` from others with the same identifiers; nil without extended addressing.
+    private static func extendedAddress(of item: Item) -> Int? {
+        guard let addressing = item["uds"]?["addressing"], addressing["format"]?.text == "extended",
+            let text = addressing["ecu"]?.text
+        else { return nil }
+        return text.lowercased().hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
+    }
+
+    /// An ECU that has an identifier, alone or with others that have other addresses (ISO 15765-2, extended addressing).
+    private struct IdentifierOwner {
+        let name: String
+        let address: Int?
+
+        /// Whether no message tells the two ECUs apart.
+        func excludes(_ other: IdentifierOwner) -> Bool {
+            address == nil || other.address == nil || address == other.address
         }
     }
 
@@ -113,6 +134,7 @@ extension Reader {
         } else if let filler = byte(item["padding"], "\(path).padding") {
             ecu.padding = filler
         }
+        flowControl(item["flow_control"], &ecu.reception, "\(path).flow_control")
         if let codes = item["trouble_codes"] {
             ecu.troubleCodes = troubleCodes(codes, over: ecu.troubleCodes, "\(path).trouble_codes")
         }
@@ -131,7 +153,28 @@ extension Reader {
             ecu.services.refusesClearWhileRunning = refuses
         }
         refusals(item, &ecu, path)
+        ecu.uds = UDSReader.uds(item["uds"], "\(path).uds", &self)
         return ecu
+    }
+
+    private mutating func flowControl(
+        _ item: Item?, _ reception: inout ECUDescription.Reception, _ path: String
+    ) {
+        guard let item else { return }
+        let keys = VehicleKeys.flowControl
+        if let size = integer("block_size", of: item, path, keys) { reception.blockSize = UInt8(size) }
+        if let separation = duration(item["separation"], "\(path).separation") {
+            if separation > .milliseconds(127), let stated = item["separation"] {
+                findings.error(
+                    stated.place, "\(path).separation", .outOfRange(stated.text ?? "", range: "0 to 127ms"))
+            }
+            reception.separation = separation
+        }
+        if let waits = integer("waits", of: item, path, keys) { reception.waits = waits }
+        if let interval = duration(item["wait_interval"], "\(path).wait_interval") {
+            reception.waitInterval = interval
+        }
+        if let buffer = integer("buffer", of: item, path, keys) { reception.buffer = buffer }
     }
 
     private mutating func refusals(_ item: Item, _ ecu: inout ECUDescription, _ path: String) {

@@ -102,4 +102,14 @@ extension Reader {
         }
         return link
     }
+
+    // MARK: Files of state
+
+    /// Returns the path in `item`, resolved against the folder of the file that contains it. A file inside the binary has
+    /// no folder, so its path is returned unchanged.
+    func stateFile(_ item: Item?) -> String? {
+        guard let item, let name = item.text, !name.isEmpty else { return nil }
+        guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
+        return Files.resolve(name, from: item.place.file)
+    }
 }

@@ -33,7 +33,7 @@ extension Reader {
     }
 
     /// Reads how many times, until when and with what probability the event in `item` happens.
-    private mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
+    mutating func limits(_ item: Item, _ path: String, _ event: inout EventDescription) {
         event.times = integer("times", of: item, path, Keys.event)
         event.until = duration(item["until"], "\(path).until")
         if let chance = number("probability", of: item, path, Keys.event) {
@@ -55,7 +55,9 @@ extension Reader {
                 item[key]?.place ?? item.place, path.appending(key: key),
                 .withoutEffect(key, needs: "fault"))
         }
-        if let named = item["endpoint"], ["fault", "unsolicited"].allSatisfy({ item[$0] == nil }) {
+        if let named = item["endpoint"],
+            ["fault", "unsolicited", "unsolicited-bytes"].allSatisfy({ item[$0] == nil })
+        {
             findings.error(
                 named.place, "\(path).endpoint", .withoutEffect("endpoint", needs: "fault or unsolicited"))
         }
@@ -92,7 +94,7 @@ extension Reader {
     }
 
     /// Reads the actions of one key of an event.
-    private mutating func actions(
+    mutating func actions(
         _ entry: Item.Entry, in event: Item, _ path: String, _ scene: Scene
     ) -> [EventDescription.Action] {
         let place = path.appending(key: entry.key)
@@ -118,6 +120,10 @@ extension Reader {
         case "unsolicited":
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             return entry.value.text.map { [.unsolicited(endpoint: endpoint, Array($0.utf8))] } ?? []
+        case "unsolicited-bytes":
+            let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
+            let bytes = entry.value.text.flatMap(ScalarKind.bytes)
+            return bytes.map { [.unsolicited(endpoint: endpoint, $0)] } ?? []
         case "set":
             return entry.value.entries.flatMap { signal -> [EventDescription.Action] in
                 let place = place.appending(key: signal.key)
@@ -132,7 +138,7 @@ extension Reader {
             return entry.value.entries.compactMap { signal in
                 let place = place.appending(key: signal.key)
                 guard let id = self.signal(named: signal, place) else { return nil }
-                let target = value(signal.value["to"], of: SignalCatalogue.signal(id), "\(place).to")
+                let target = value(signal.value["to"], of: custom.signal(id), "\(place).to")
                 let time = duration(signal.value["over"], "\(place).over")
                 guard let target, let time else { return nil }
                 return .ramp(id, to: target, over: time)
@@ -232,5 +238,19 @@ extension Reader {
                         advice: "write 'on' for the usual message, there are no frames"))
             }
         }
+    }
+
+    /// Reads the actions in `item`, an event without a trigger, for a car of `description`.
+    mutating func actions(
+        _ item: Item, of description: RigDescription
+    ) -> [EventDescription.Action] {
+        var names: [String: Int] = [:]
+        for (index, event) in description.events.enumerated() {
+            if let name = event.name, names[name] == nil { names[name] = index }
+        }
+        let scene = Scene(car: description.vehicle, endpoints: description.endpoints, events: names)
+        var unused = EventDescription(at: .zero, actions: [])
+        limits(item, "", &unused)
+        return item.entries.flatMap { actions($0, in: item, "", scene) }
     }
 }

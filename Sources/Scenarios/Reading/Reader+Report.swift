@@ -31,7 +31,7 @@ extension Reader {
     private mutating func subject(_ item: Item, _ path: String) -> Expectation.Report.Subject? {
         if let name = item["signal"] {
             guard let id = signal(named: name, "\(path).signal") else { return nil }
-            return values(item, path, of: SignalCatalogue.signal(id)).map { .signal(id, $0) }
+            return values(item, path, of: custom.signal(id)).map { .signal(id, $0) }
         }
         if let codes = item["codes"] {
             return .codes(

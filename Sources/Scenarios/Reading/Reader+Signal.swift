@@ -4,9 +4,9 @@ import VehicleModel
 extension Reader {
     /// Returns the id of the signal that the key of an entry names.
     mutating func signal(named entry: Item.Entry, _ path: String) -> SignalID? {
-        if let id = SignalCatalogue.id(entry.key) { return id }
-        let nearest =
-            findings.isFull ? nil : Nearest.match(entry.key, in: SignalCatalogue.all.lazy.map(\.name))
+        if let id = SignalCatalogue.id(entry.key) ?? custom.id(entry.key) { return id }
+        let known = (SignalCatalogue.all + custom.rows).lazy.map(\.name)
+        let nearest = findings.isFull ? nil : Nearest.match(entry.key, in: known)
         findings.error(entry.keyPlace, path, .unknownName(entry.key, of: "signal", nearest: nearest))
         return nil
     }
@@ -27,7 +27,7 @@ extension Reader {
     /// have text.
     mutating func refuseText(_ item: Item, for id: SignalID, _ path: String) {
         guard let text = item.text, !text.isEmpty, QuantityText(text) == nil else { return }
-        let signal = SignalCatalogue.signal(id)
+        let signal = custom.signal(id)
         findings.error(
             item.place, path, .outOfRange(text, range: Self.words(signal.range, unit: signal.unit.rawValue)))
     }
@@ -77,7 +77,7 @@ extension Reader {
 
     /// Reads the source that `item` describes for the signal `id`.
     mutating func source(_ item: Item, for id: SignalID, _ path: String) -> SignalSource? {
-        let signal = SignalCatalogue.signal(id)
+        let signal = custom.signal(id)
         if item.text != nil { return value(item, of: signal, path).map(SignalSource.constant) }
         if let ends = item["ramp"] {
             guard ends.members.count == 2 else { return nil }

@@ -108,12 +108,12 @@ extension Reader {
                 return nil
             }
             let limit = self.value(
-                item[side.rawValue], of: SignalCatalogue.signal(id), path.appending(key: side.rawValue))
+                item[side.rawValue], of: custom.signal(id), path.appending(key: side.rawValue))
             return limit.map { .crossing(id, side, $0) }
         }
     }
 
-    /// Reads the request of a condition, or `any`; warns when no client would send such a request.
+    /// Reads the request of a condition, such as `010C` or `36*`, or `any`; warns when no client would send such a request.
     private mutating func pattern(_ item: Item, _ path: String) -> WatchedRequest {
         let text = item.text ?? ""
         if text == "any" { return .any }
@@ -121,6 +121,9 @@ extension Reader {
             return text.hasSuffix("*") ? .prefix(Array(text.utf8.dropLast())) : .line(Array(text.utf8))
         }
         let line = text.uppercased().utf8.filter { $0 > 0x20 }
+        if line.last == 0x2A, line.count > 2, line.dropLast().allSatisfy({ Hex.value(of: $0) != nil }) {
+            return .prefix(line.dropLast())
+        }
         let isHex = line.count >= 2 && line.allSatisfy { Hex.value(of: $0) != nil }
         let isCommand = ["AT", "ST", "VT"].contains { line.count > 2 && line.starts(with: $0.utf8) }
         let isNamed = EndpointFormats.requests(named: text)?.canBeAwaited ?? false

@@ -16,6 +16,7 @@ extension Reader {
         if let identity = item["identity"] { car.identity = self.identity(identity, "\(prefix)identity") }
         let races = item["drive"]?["track"] != nil
         car.parameters = parameters(item["parameters"], "\(prefix)parameters", of: races ? .race : .petrol)
+        customSignals(item["custom"], "\(prefix)custom", of: &car)
         for entry in item["signals"]?.entries ?? [] {
             let place = "\(prefix)signals".appending(key: entry.key)
             guard let id = signal(named: entry, place), entry.value.text != Shape.removal else { continue }

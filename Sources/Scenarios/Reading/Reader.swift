@@ -8,6 +8,9 @@ import VehicleModel
 struct Reader {
     var findings: Findings
 
+    /// The signals that the vehicle adds to the catalogue; known once the vehicle is read.
+    var custom = CustomSignals()
+
     /// Reads a whole number within `limits`: those of its shape, or narrower ones that follow from the rest
     /// of the file.
     mutating func integer(_ item: Item?, _ path: String, within limits: Limits) -> Int? {

@@ -111,7 +111,7 @@ enum SecurityReader {
         guard let item, let name = item.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: item.place.file)
         guard let bytes = reader.findings.bytes(of: file, limit: 1 << 20) else {
-            reader.findings.error(item.place, path, .unreadableFile(name))
+            reader.findings.error(item.place, path, FileLookup.unreadable(name, in: item.place.file))
             return nil
         }
         return (item, name, file, PEMBlock.blocks(in: String(decoding: bytes, as: UTF8.self)))

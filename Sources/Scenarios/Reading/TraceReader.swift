@@ -49,7 +49,7 @@ enum TraceReader {
     private static func inRange(
         _ trace: Trace, of id: SignalID, _ named: Item, _ path: String, _ reader: inout Reader
     ) -> Trace? {
-        let signal = SignalCatalogue.signal(id)
+        let signal = reader.custom.signal(id)
         guard let odd = trace.values.first(where: { !signal.range.contains($0) }) else { return trace }
         let range = Reader.words(signal.range, unit: signal.unit.rawValue)
         reader.findings.error(named.place, path, .outOfRange("\(signal.name) \(odd)", range: range))
@@ -61,7 +61,7 @@ enum TraceReader {
         guard let name = named.text, !name.isEmpty else { return nil }
         let file = Files.resolve(name, from: named.place.file)
         guard let bytes = reader.findings.bytes(of: file, limit: Self.largestRecording) else {
-            reader.findings.error(named.place, path, .unreadableFile(name))
+            reader.findings.error(named.place, path, FileLookup.unreadable(name, in: named.place.file))
             return nil
         }
         guard bytes.count <= Self.largestRecording, let text = String(validating: bytes, as: UTF8.self) else {

@@ -3,13 +3,16 @@ import VehicleModel
 
 extension Keys {
     /// An event of a run.
-    static let event = Shape.Record(
-        eventName + triggers + eventActions,
-        anyOf: [
-            "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault",
-            "disconnect",
-            "unsolicited", "rate", "log", "end", "pause", "rewind",
-        ])
+    static let event = Shape.Record(eventName + triggers + eventActions, anyOf: actionNames)
+
+    /// What an event does, without when: the actions that a program performs in a running car.
+    static let actions = Shape.Record(
+        eventActions.filter { $0.name != "probability" }, anyOf: actionNames)
+
+    private static let actionNames = [
+        "set", "ramp", "store", "repair", "clear", "ignition", "bus", "fault", "clear-fault", "disconnect",
+        "unsolicited", "unsolicited-bytes", "rate", "log", "end", "pause", "rewind",
+    ]
 
     private static let eventName: [Shape.Key] = [
         .init("name", .name, "Its name, by which others refer to it")
@@ -38,6 +41,7 @@ extension Keys {
         .init("clear-fault", .name, "Faults that end: all, those of an event, or a kind"),
         .init("disconnect", disconnection, "Connections end"),
         .init("unsolicited", .text, "Text that a client gets without having asked"),
+        .init("unsolicited-bytes", .bytes, "Bytes that a client gets without having asked"),
         .init("log", .text, "A line for the journal"),
         .init("end", .scalar(.word(["on"])), "The run ends"),
         .init("pause", .duration, "The game pauses for so long"),

@@ -7,6 +7,16 @@ extension Keys {
     /// The source of a value: a number, or a function of time.
     static let source = Shape.named("source", .kinds([.quantity, .choice([ramp, keyframes, wave, trace])]))
 
+    /// A signal that a vehicle adds to the catalogue.
+    static let customSignal = Shape.Record([
+        .init("unit", .text, "Its unit, such as km/h; none unless stated"),
+        .init(
+            "range", .tuple([.number(-1e15...1e15), .number(-1e15...1e15)]),
+            "Its least and greatest value; any number unless stated"),
+        .init("value", source, "Its value; without one it has none until something sets it"),
+        .init("meaning", .text, "What it measures, for people"),
+    ])
+
     static let ramp = Shape.Record([
         .init(
             "ramp", .tuple([.quantity, .quantity]), required: true, "From one value to another, `[0, 100]`"),

@@ -1,11 +1,11 @@
 /// Finds the name that a misspelt word most probably means.
-enum Nearest {
+package enum Nearest {
     /// Returns the candidate with the smallest edit distance to `word`, or nil when none is near.
     ///
     /// A candidate is near when the distance is at most a third of the length of the shorter word, and at
     /// least 1 is allowed. The transposition of two adjacent characters counts as one edit. A word of more
     /// than 64 characters has no match.
-    static func match(_ word: String, in candidates: some Sequence<String>) -> String? {
+    package static func match(_ word: String, in candidates: some Sequence<String>) -> String? {
         guard word.unicodeScalars.count <= 64 else { return nil }
         let wanted = Array(word.lowercased().unicodeScalars)
         var best: (name: String, edits: Int)?

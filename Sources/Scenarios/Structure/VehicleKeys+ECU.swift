@@ -9,15 +9,18 @@ extension VehicleKeys {
         .init("latency", .scalar(.spread), "From request to answer, perhaps with ± half a spread"),
         .init("pids", .list(.byte), "The only PIDs of service 01 that it answers"),
         .init(
-            "answers", .map(.init(.bytes, .kinds([.bytes, .list(.bytes, count: 1...255)]))),
-            "Raw answers by raw request; on protocols 1 to 5 perhaps a list of messages"),
+            "answers", .map(.init(.bytes, .kinds([.bytes, .list(.bytes, count: 1...255), .record(answer)]))),
+            "Raw answers by raw request; on protocols 1 to 5 perhaps a list of messages, on CAN perhaps fields"
+        ),
         .init("padding", .scalar(.integerOrOff, .byte), "The byte that fills frames up to eight, or off"),
+        .init("flow_control", .record(flowControl), "How it paces segmented requests on CAN (ISO 15765-2)"),
         .init("trouble_codes", .record(troubleCodes), "Its trouble codes at power-on"),
         .init("trouble_code_rules", .record(troubleCodeRules), "Numbers of their life cycle"),
         .init("monitors", .record(monitors), "Its monitors and their readiness"),
         .init("monitor_results", .list(.record(monitorResult)), "Results of service 06"),
         .init("performance_tracking", .record(performanceTracking), "In-use performance counters"),
         .init("identity", .record(identity), "Its own identity"),
+        .init("uds", .record(uds), "Its diagnostic server of ISO 14229-1 (UDS)"),
         .init("physical_negative", .onOff, "Whether unsupported physical requests get 7F; on unless stated"),
         .init("refuse_clear_while_running", .onOff, "Whether service 04 is refused while the engine runs"),
         .init(
@@ -29,6 +32,16 @@ extension VehicleKeys {
                 .init(
                     .integer,
                     .record(responsePending))), "Announcements 7F … 78 before the answer, by service"),
+    ])
+
+    static let flowControl = Shape.Record([
+        .init("block_size", .integer(0...255), "Consecutive frames until its next flow control; 0 for all"),
+        .init("separation", .duration, "The separation time that it asks for, up to 127ms"),
+        .init("waits", .integer(0...100), "How many times it asks to wait first"),
+        .init("wait_interval", .duration, "From one WAIT to its next flow control; 500ms unless stated"),
+        .init(
+            "buffer", .integer(8...4095),
+            "The longest request that it takes, bytes; a longer one is answered with an overflow"),
     ])
 
     /// The range of CAN identifiers; the bus protocol determines whether they have 11 or 29 bits.

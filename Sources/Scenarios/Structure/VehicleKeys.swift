@@ -9,6 +9,9 @@ enum VehicleKeys {
         .init("name", .text, "The car's name, for people"),
         .init("identity", .record(identity), "What the ECUs answer about the car"),
         .init("signals", Keys.signals, "Values of signals; they override the drive"),
+        .init(
+            "custom", .map(.init(.name, .record(Keys.customSignal), isRemovable: true)),
+            "Signals beside the catalogue, which elsewhere bear the prefix `custom`"),
         .init("drive", drive, "What moves the car"),
         .init("trouble_codes", .record(troubleCodes), "Trouble codes of the first ECU at power-on"),
         .init("ecus", .map(.init(.name, .record(ecu), isRemovable: true)), "The ECUs by name, in order"),

@@ -33,6 +33,9 @@ import Testing
                 values[head + ["bus", "protocol"]] = .text("1")
             }
             if way.contains("frames") { names[head + ["frames", "signals"]] = "engine.speed" }
+            if way.contains("answers"), let signals = way.lastIndex(of: "signals") {
+                names[Array(way[...signals])] = "engine.speed"
+            }
             if way.starts(with: ["unsolicited", "times"]) { values[["unsolicited", "at"]] = .text("1s") }
             if way.starts(with: ["events", "set"]) { names[["events", "set"]] = "engine.speed" }
             if way.first == "with" { values[["task"]] = .text("maintenance") }

@@ -21,7 +21,7 @@ enum AdapterReader {
             adapter.lineFeedAfterCarriageReturn = rule
         }
         adapter.settings = reader.texts(item["settings"])
-        adapter.stateFile = stateFile(item["state"])
+        adapter.stateFile = reader.stateFile(item["state"])
         QuirkReader.quirks(item["quirks"], "\(path).quirks", &adapter.traits, &reader)
         let link = item["link"]
         adapter.faults = reader.faults(item, path, among: ELM327Keys.adapterFaults)
@@ -29,14 +29,6 @@ enum AdapterReader {
         adapter.recording = RecordingReader.playback(item, path, &reader)
         if let link { adapter.link = reader.link(link, "\(path).link") }
         return adapter
-    }
-
-    /// Returns the path in `item`, resolved against the folder of the file that contains it. A file inside
-    /// the binary has no folder, so its path is returned unchanged.
-    private static func stateFile(_ item: Item?) -> String? {
-        guard let item, let name = item.text, !name.isEmpty else { return nil }
-        guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
-        return Files.resolve(name, from: item.place.file)
     }
 
     /// Adds the settings that an earlier user has left in the adapters.

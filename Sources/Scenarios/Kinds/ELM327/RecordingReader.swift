@@ -42,11 +42,12 @@ enum RecordingReader {
         "headers", "missing", "banner", "eat-first",
     ]
 
-    private static func pieces(_ item: Item?, _ path: String, _ reader: inout Reader) -> [Recording.Piece] {
+    private static func pieces(_ item: Item?, _ path: String, _ reader: inout Reader) -> [Recording.Fragment]
+    {
         (item?.members ?? []).enumerated().compactMap { index, member in
             guard member.members.count == 2 else { return nil }
             guard let after = reader.duration(member.members[0], "\(path)[\(index)][0]") else { return nil }
-            return Recording.Piece(after: after, bytes: bytes(member.members[1]))
+            return Recording.Fragment(after: after, bytes: bytes(member.members[1]))
         }
     }
 

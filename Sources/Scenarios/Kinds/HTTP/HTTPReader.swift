@@ -30,7 +30,7 @@ enum HTTPReader {
             description.limits.idleTime = idle
         }
         description.limits.allowsBareLineFeeds = reader.isOn(item["bare_lf"]) ?? false
-        description.stateFile = stateFile(item["state"])
+        description.stateFile = reader.stateFile(item["state"])
         if let with = item["with"] {
             for key in ["state", "accounts", "trips", "cars", "orders", "profile", "clock", "zone"] {
                 guard item[key] != nil else { continue }
@@ -45,14 +45,6 @@ enum HTTPReader {
     ) -> ServiceDescription.Kind {
         ServiceName(rawValue: found.key).map { .builtIn($0) }
             ?? .scripted(RouteReader.routes(found.item, found.path, &reader))
-    }
-
-    /// Returns the path in `item`, resolved against the folder of the file that contains it; unchanged when that file is
-    /// inside the binary.
-    private static func stateFile(_ item: Item?) -> String? {
-        guard let item, let name = item.text, !name.isEmpty else { return nil }
-        guard !item.place.file.hasPrefix(Files.shippedPrefix) else { return name }
-        return Files.resolve(name, from: item.place.file)
     }
 
     // MARK: Rows

@@ -6,7 +6,8 @@ enum RouteKeys {
     static let route = Shape.Record([
         .init(
             "request", .text, required: true,
-            "Write method and path: \"GET /v1/cars/{id}\"; `{name}` stands for one segment"),
+            "Write method and path: \"GET /v1/cars/{id}\"; `{name}` stands for one segment, a final `*` for any rest"
+        ),
         .init("headers", .map(.init(.text, .text)), "Header fields with these values; `any` for any value"),
         .init("query", .map(.init(.text, .text)), "Parameters with these values; `any` for any value"),
         .init(

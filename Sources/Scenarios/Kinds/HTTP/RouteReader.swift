@@ -68,15 +68,16 @@ enum RouteReader {
         (item?.entries ?? []).map { FieldMatch($0.key, $0.value.text == "any" ? nil : $0.value.text) }
     }
 
-    /// A match of `value`, in which `{string}` and its relatives stand for any value of a type.
+    /// A match of `value`, in which `{string}` and its relatives stand for any value of a type, and `{any}` for any.
     private static func bodyMatch(_ value: JSONValue) -> BodyMatch {
         switch value {
         case .object(let members):
             .members(
                 Dictionary(members.map { ($0.name, bodyMatch($0.value)) }, uniquingKeysWith: { $1 }))
         case .list(let items): .items(items.map(bodyMatch))
+        case .string("{any}"): .any
         case .string(let text) where text.hasPrefix("{") && text.hasSuffix("}"):
-            BodyMatch.Form(rawValue: String(text.dropFirst().dropLast())).map { .form($0) } ?? .value(value)
+            JSONValue.Kind(rawValue: String(text.dropFirst().dropLast())).map { .kind($0) } ?? .value(value)
         default: .value(value)
         }
     }

@@ -1,3 +1,4 @@
+public import CompanionServices
 public import SimulationCore
 
 extension Expectation {
@@ -10,7 +11,7 @@ extension Expectation {
         /// The method, such as `POST`; nil for any.
         public var method: String?
         /// The path; nil for any.
-        public var path: RequestPath?
+        public var path: PathTemplate?
         /// The header fields that each request must have, by name; `*` in a value stands for any text.
         public var fields: [String: String]
         /// What the body of each request must be; nil for anything.
@@ -30,34 +31,12 @@ extension Expectation {
     }
 }
 
-/// The path of HTTP requests in which `{name}` stands for one segment, and a final `*` for any rest.
-public struct RequestPath: Hashable, Sendable {
-    /// The template as written.
-    public let text: String
-
-    /// A template, such as `/tripInfo/{userID}`.
-    public init(_ text: String) { self.text = text }
-
-    /// Whether `path`, without its query, fits the template.
-    public func matches(_ path: Substring) -> Bool {
-        if text.hasSuffix("*"), !text.hasSuffix("}*") {
-            return path.hasPrefix(text.dropLast())
-        }
-        let wanted = text.split(separator: "/", omittingEmptySubsequences: false)
-        let found = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard wanted.count == found.count else { return false }
-        return zip(wanted, found).allSatisfy { wanted, found in
-            wanted.hasPrefix("{") && wanted.hasSuffix("}") ? !found.isEmpty : wanted == found
-        }
-    }
-}
-
 /// What a JSON value must be.
 public indirect enum JSONRule: Hashable, Sendable {
     /// Exactly this value; numbers are compared as numbers.
     case equals(JSONValue)
     /// A value of this type, whose text has a match of the pattern, if any.
-    case type(JSONType?, pattern: String?)
+    case type(JSONValue.Kind?, pattern: String?)
     /// A number, or its text, that is the truth of the car's trip within a tolerance.
     case trip(TripTruth)
     /// An object with these members, and with no others when `isExact`.
@@ -71,35 +50,6 @@ public indirect enum JSONRule: Hashable, Sendable {
         public var name: String
         /// What its value must be.
         public var rule: JSONRule
-    }
-}
-
-/// A type of JSON values (RFC 8259 §3).
-public enum JSONType: String, CaseIterable, Hashable, Sendable {
-    /// Text.
-    case string
-    /// A number.
-    case number
-    /// `true` or `false`.
-    case boolean
-    /// `null`.
-    case null
-    /// An array.
-    case array
-    /// An object.
-    case object
-
-    /// The type of `value`.
-    public init(_ value: JSONValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .bool: .boolean
-            case .number: .number
-            case .string: .string
-            case .list: .array
-            case .object: .object
-            }
     }
 }
 

@@ -1,3 +1,5 @@
+import SimulationCore
+
 /// The keys of the expectation form `request`.
 enum SentKeys {
     /// The shape of the form.
@@ -34,7 +36,7 @@ enum SentKeys {
     /// The keys of a rule.
     static let ruleParts = Shape.Record([
         .init("equals", .json, "Exactly this value"),
-        .init("type", .word(JSONType.self), "Its type"),
+        .init("type", .word(JSONValue.Kind.self), "Its type"),
         .init("matches", .text, "A regular expression that its text matches"),
         .init("trip", .record(trip), "A number that is true of the car's trip"),
         .init("members", .map(.init(.text, member)), "Members that the object has"),
@@ -47,7 +49,7 @@ enum SentKeys {
 
     private static let innerParts = Shape.Record([
         .init("equals", .json, "Exactly this value"),
-        .init("type", .word(JSONType.self), "Its type"),
+        .init("type", .word(JSONValue.Kind.self), "Its type"),
         .init("matches", .text, "A regular expression that its text matches"),
         .init("trip", .record(trip), "A number that is true of the car's trip"),
         .init("members", .map(.init(.text, .scalar(.fieldValue))), "Members that the object has"),

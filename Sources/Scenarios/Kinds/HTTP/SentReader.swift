@@ -1,3 +1,4 @@
+import CompanionServices
 import SimulationCore
 
 /// Reads the expectation form `request`.
@@ -45,14 +46,14 @@ enum SentReader {
 
     private static func requestPath(
         _ item: Item?, _ path: String, _ reader: inout Reader
-    ) -> RequestPath? {
+    ) -> PathTemplate? {
         guard let item, let text = item.text else { return nil }
-        guard text.hasPrefix("/") else {
+        guard let template = PathTemplate(text) else {
             reader.findings.error(
                 item.place, path, .unusable(text, expected: "a path such as /tripInfo/{userID}"))
             return nil
         }
-        return RequestPath(text)
+        return template
     }
 
     // MARK: JSON

@@ -135,7 +135,8 @@ enum MaintenanceReader {
                 }
                 unit.log = .bytes(bytes)
             } else {
-                reader.findings.error(file.place, "\(path).file", .unreadableFile(name))
+                reader.findings.error(
+                    file.place, "\(path).file", FileLookup.unreadable(name, in: file.place.file))
             }
         }
         if let chunk = reader.integer("chunk", of: item, path, MTGKeys.debugLog) { unit.logChunk = chunk }

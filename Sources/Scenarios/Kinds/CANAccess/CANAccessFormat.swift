@@ -1,0 +1,151 @@
+import CANAccess
+import Endpoints
+import Rig
+import SimulationCore
+
+/// Raw access to the vehicle's CAN bus: the endpoint kinds `socketcand`, `slcan`, `gvret` and `udp-multicast`.
+enum CANAccessFormat: EndpointFormat {
+    static let keys: [Shape.Key] = [
+        .init(
+            "socketcand", .record(CANAccessKeys.socketcand), "A socketcand server on the vehicle's CAN bus"),
+        .init("slcan", .record(CANAccessKeys.slcan), "LAWICEL (slcan) adapters on the vehicle's CAN bus"),
+        .init("gvret", .record(CANAccessKeys.gvret), "A GVRET device on the vehicle's CAN bus, for SavvyCAN"),
+        .init(multicastKey, .record(CANAccessKeys.multicast), "A multicast group of python-can"),
+    ]
+
+    static let noun = "an access to the CAN bus"
+
+    private static let multicastKey = "udp-multicast"
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .canAccess = endpoint.kind { true } else { false }
+    }
+
+    static func takes(_ fault: FaultKind) -> Bool {
+        switch fault.stage {
+        case .bytes, .writes, .pace, .close: true
+        case .ecu, .bus, .adapter, .record, .service, .datagram: false
+        }
+    }
+
+    static func addressKey(of key: String) -> String { key == multicastKey ? "group" : "listen" }
+
+    static func read(_ found: DescribedEndpoint, _ reader: inout Reader) -> EndpointDescription? {
+        switch found.key {
+        case "socketcand":
+            var access = CANAccessDescription(.socketcand(beacon(found, &reader)))
+            if let bus = found.item["bus"] { access.buses = buses(bus, "\(found.path).bus", &reader) }
+            return streamEndpoint(found, access, CANAccessKeys.socketcand, &reader)
+        case "slcan":
+            let dialect = reader.word(found.item["dialect"], SLCANDialect.self) ?? .canusb
+            return streamEndpoint(found, CANAccessDescription(.slcan(dialect)), CANAccessKeys.slcan, &reader)
+        case "gvret":
+            return streamEndpoint(found, CANAccessDescription(.gvret), CANAccessKeys.gvret, &reader)
+        default: return multicast(found, &reader)
+        }
+    }
+
+    private static func streamEndpoint(
+        _ found: DescribedEndpoint, _ access: CANAccessDescription, _ record: Shape.Record,
+        _ reader: inout Reader
+    ) -> EndpointDescription? {
+        var access = access
+        access.bitRate = reader.integer("bitrate", of: found.item, found.path, record)
+        let stream = MaintenanceReader.stream(found.item, found.path, &reader)
+        return reader.streamEndpoint(found, .canAccess(access, stream))
+    }
+
+    private static func buses(_ item: Item, _ path: String, _ reader: inout Reader) -> [String] {
+        var names: [String] = []
+        for member in item.text == nil ? item.members : [item] {
+            guard let name = member.text else { continue }
+            // A name is a word of an element, and Linux takes 15 characters.
+            let isWord = name.utf8.allSatisfy { (0x21...0x7E).contains($0) && ![0x3C, 0x3E].contains($0) }
+            guard isWord, name.utf8.count <= 15 else {
+                reader.findings.error(
+                    member.place, path,
+                    .outOfRange(name, range: "1 to 15 characters without blanks, '<' and '>'"))
+                continue
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    private static func beacon(
+        _ found: DescribedEndpoint, _ reader: inout Reader
+    ) -> CANAccessDescription.Beacon? {
+        guard let item = found.item["beacon"] else { return nil }
+        let path = "\(found.path).beacon"
+        if let word = item.text {
+            let place = Peer(host: "127.0.0.1", port: SocketcandBeacon.port)
+            return word == "on" ? CANAccessDescription.Beacon(to: place) : nil
+        }
+        guard case .udp(let host, let port)? = reader.listenAddress(item["to"], "\(path).to"),
+            let peer = TelemetryReader.destination(item["to"], "\(path).to", host, port, &reader)
+        else { return nil }
+        var beacon = CANAccessDescription.Beacon(to: peer)
+        if let every = reader.duration("every", of: item, path, CANAccessKeys.beacon) {
+            beacon.interval = every
+        }
+        return beacon
+    }
+
+    private static func multicast(
+        _ found: DescribedEndpoint, _ reader: inout Reader
+    ) -> EndpointDescription? {
+        var group = CANAccessDescription.Multicast.usual
+        if let item = found.item["group"] {
+            guard let peer = Self.group(item, "\(found.path).group", &reader) else { return nil }
+            group.group = peer
+        }
+        group.hops = reader.integer("hops", of: found.item, found.path, CANAccessKeys.multicast) ?? 0
+        var access = CANAccessDescription(.multicast(group))
+        access.bitRate = reader.integer("bitrate", of: found.item, found.path, CANAccessKeys.multicast)
+        return EndpointDescription(
+            name: found.name, listen: .udp(host: group.group.host, port: group.group.port),
+            kind: .canAccess(access))
+    }
+
+    private static func group(_ item: Item, _ path: String, _ reader: inout Reader) -> Peer? {
+        guard case .udp(let host, let port)? = reader.listenAddress(item, path),
+            let peer = TelemetryReader.destination(item, path, host, port, &reader)
+        else { return nil }
+        let first = host.split(separator: ".").first.flatMap { Int($0) }
+        guard host.lowercased().hasPrefix("ff") || first.map((224...239).contains) == true else {
+            reader.findings.error(
+                item.place, path,
+                .outOfRange(item.text ?? "", range: "a multicast group such as udp://239.74.163.2:43113")
+            )
+            return nil
+        }
+        return peer
+    }
+
+    static func redirect(
+        _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
+    ) {
+        guard case .canAccess(var access, let stream) = endpoint.kind,
+            case .multicast(var multicast) = access.access
+        else { return redirectStream(&endpoint, to: item, path, &reader) }
+        StructureCheck.check(item, against: .scalar(.datagramAddress), path: path, findings: &reader.findings)
+        guard ScalarKind.datagramAddress.accepts(item.text ?? ""), let peer = group(item, path, &reader)
+        else {
+            return
+        }
+        multicast.group = peer
+        access.access = .multicast(multicast)
+        endpoint.kind = .canAccess(access, stream)
+        endpoint.listen = .udp(host: peer.host, port: peer.port)
+    }
+
+    private static func redirectStream(
+        _ endpoint: inout EndpointDescription, to item: Item, _ path: String, _ reader: inout Reader
+    ) {
+        StructureCheck.check(item, against: .scalar(.listenAddress), path: path, findings: &reader.findings)
+        guard let text = item.text, ListenAddressText(text)?.isDatagrams == false,
+            let address = reader.listenAddress(item, path)
+        else { return }
+        endpoint.listen = address
+    }
+}

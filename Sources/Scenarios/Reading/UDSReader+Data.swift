@@ -1,0 +1,232 @@
+import SimulationCore
+import VehicleModel
+
+/// Identifiers, routines, memory, files and trouble codes of a diagnostic server.
+extension UDSReader {
+    // MARK: Memory
+
+    mutating func memory(_ reader: inout Reader) {
+        for (index, member) in (item["memory"]?.members ?? []).enumerated() {
+            let place = "\(path).memory[\(index)]"
+            let address = reader.integer("address", of: member, place, VehicleKeys.udsMemory)
+            let size = reader.integer("size", of: member, place, VehicleKeys.udsMemory)
+            guard let address, let size else { continue }
+            var area = UDSDescription.Memory(
+                member["name"]?.text ?? "memory\(index + 1)", address: UInt64(address), size: size)
+            if let text = member["ascii"]?.text { area.content = Array(text.utf8) }
+            if let bytes = member["content"]?.text.flatMap(ScalarKind.bytes) { area.content = bytes }
+            if area.content.count > size {
+                reader.findings.error(
+                    (member["content"] ?? member["ascii"] ?? member).place, place,
+                    .outOfRange("\(area.content.count) bytes", range: "at most \(size), the size of the area")
+                )
+            }
+            if let fill = reader.byte(member["fill"], "\(place).fill") { area.fill = fill }
+            area.read = access(member["read"], "\(place).read", usual: UDSDescription.Access(), &reader)
+            area.write = access(member["write"], "\(place).write", usual: nil, &reader)
+            area.needsErase = reader.isOn(member["erase"]) ?? false
+            area.isApplication = reader.isOn(member["application"]) ?? false
+            if let block = reader.integer("block", of: member, place, VehicleKeys.udsMemory) {
+                area.block = block
+            }
+            if uds.memory.contains(where: { $0.name == area.name }) {
+                reader.findings.error(
+                    (member["name"] ?? member).place, place, .repeated(area.name, of: "name"))
+            }
+            let end = area.address + UInt64(area.size)
+            if let other = uds.memory.first(where: {
+                $0.address < end && area.address < $0.address + UInt64($0.size)
+            }) {
+                reader.findings.error(
+                    member["address"]?.place ?? member.place, "\(place).address",
+                    .unusable(
+                        "0x" + Hex.string(area.address, width: 8),
+                        expected: "an area outside that of '\(other.name)', which ends before 0x"
+                            + Hex.string(other.address + UInt64(other.size), width: 8)))
+            }
+            uds.memory.append(area)
+        }
+    }
+
+    // MARK: Identifiers
+
+    mutating func identifiers(_ reader: inout Reader) {
+        for (index, member) in (item["identifiers"]?.members ?? []).enumerated() {
+            let place = "\(path).identifiers[\(index)]"
+            guard let number = reader.integer("id", of: member, place, VehicleKeys.udsIdentifier) else {
+                continue
+            }
+            let id = UInt16(number)
+            if uds.identifiers.contains(where: { $0.id == id }) {
+                reader.findings.error(
+                    member["id"]?.place ?? member.place, "\(place).id",
+                    .repeated("0x" + Hex.string(id, width: 4), of: "identifier"))
+            }
+            guard let content = content(member, place, &reader) else { continue }
+            var identifier = UDSDescription.Identifier(id, content)
+            identifier.read = access(member, place, &reader)
+            identifier.write = access(member["writable"], "\(place).writable", usual: nil, &reader)
+            identifier.control = access(member["control"], "\(place).control", usual: nil, &reader)
+            identifier.scaling = member["scaling"]?.text.flatMap(ScalarKind.bytes)
+            identifier.isInBoot = reader.isOn(member["boot"]) ?? false
+            uds.identifiers.append(identifier)
+        }
+        for (index, member) in (item["snapshot"]?.members ?? []).enumerated() {
+            let limits = Limits.integers(0...0xFFFF, isHex: true)
+            if let id = reader.integer(member, "\(path).snapshot[\(index)]", within: limits) {
+                uds.troubleCodes.snapshot.append(UInt16(id))
+            }
+        }
+    }
+
+    private func content(_ item: Item, _ path: String, _ reader: inout Reader) -> UDSDescription.Content? {
+        let stated = ["bytes", "ascii", "text", "fields", "memory"].filter { item[$0] != nil }
+        let width = reader.integer("size", of: item, path, VehicleKeys.udsIdentifier)
+        if stated.count > 1 {
+            reader.findings.error(
+                item[stated[1]]?.place ?? item.place, "\(path).\(stated[1])",
+                .contradiction(stated[0], stated[1]))
+        }
+        if let bytes = item["bytes"]?.text.flatMap(ScalarKind.bytes) { return .bytes(bytes) }
+        if item["ascii"] != nil {
+            return reader.ascii(item["ascii"], "\(path).ascii", limit: 256).map { .text($0) }
+        }
+        if let text = reader.word(item["text"], UDSDescription.IdentityText.self) { return .identity(text) }
+        if let fields = item["fields"] { return self.fields(fields, width, of: item, path, &reader) }
+        guard let span = item["memory"] else { return nil }
+        let address = reader.integer("address", of: span, "\(path).memory", VehicleKeys.udsSpan)
+        let size = reader.integer("size", of: span, "\(path).memory", VehicleKeys.udsSpan)
+        guard let address, let size else { return nil }
+        guard uds.memory.contains(where: { $0.contains(UInt64(address), size) }) else {
+            reader.findings.error(
+                span["address"]?.place ?? span.place, "\(path).memory",
+                .unusable(
+                    "0x" + Hex.string(address, width: 8) + ", \(size) bytes",
+                    expected: "a part of one memory area; there is a hole"))
+            return nil
+        }
+        return .memory(address: UInt64(address), size: size)
+    }
+
+    /// Reads the fields of an identifier, whose size is the least one that holds them unless it is stated.
+    private func fields(
+        _ list: Item, _ stated: Int?, of item: Item, _ path: String, _ reader: inout Reader
+    ) -> UDSDescription.Content? {
+        var size = stated ?? 0
+        if item["size"] == nil {
+            for member in list.members {
+                guard let start = member["start"]?.text.flatMap({ IntegerText($0)?.value }),
+                    (0...79).contains(start),
+                    let length = member["length"]?.text.flatMap({ IntegerText($0)?.value }),
+                    (1...64).contains(length)
+                else { continue }
+                let order = reader.word(member["order"], BitField.Order.self) ?? .little
+                let positions = BitField(start: start, length: length, order: order).positions
+                size = max(size, (positions.max() ?? 0) / 8 + 1)
+            }
+        }
+        var owners: [Int: String] = [:]
+        var signals: [FrameSignal] = []
+        for (index, member) in list.members.enumerated() {
+            let place = "\(path).fields[\(index)]"
+            let name = member["signal"]
+            let id = name.flatMap { reader.signal(named: $0, "\(place).signal") }
+            let field = FieldReader.field(
+                member, place, bytes: max(size, 1), name: name?.text ?? "", owners: &owners, &reader)
+            // The numbers are read even where the signal or its place is wrong, so that all mistakes are told at once.
+            let usual = BitField(start: 0, length: 1)
+            let signal = FieldReader.scaled(
+                FrameSignal(id ?? .engineSpeed, field ?? usual), member, place, &reader)
+            if id != nil, field != nil { signals.append(signal) }
+        }
+        return .fields([UInt8](repeating: 0, count: max(size, 1)), signals)
+    }
+
+    // MARK: Routines
+
+    mutating func routine(_ entry: Item.Entry, _ reader: inout Reader) {
+        let (member, place) = (entry.value, "\(path).routines".appending(key: entry.key))
+        let limits = Limits.integers(0...0xFFFF, isHex: true)
+        guard let id = reader.integer(entry.keyItem, place, within: limits) else { return }
+        var routine = UDSDescription.Routine(UInt16(id))
+        if uds.routines.contains(where: { $0.id == routine.id }) {
+            reader.findings.error(
+                entry.keyPlace, place, .repeated("0x" + Hex.string(id, width: 4), of: "routine"))
+        }
+        routine.access = access(member, place, &reader)
+        if let takes = reader.duration(member["takes"], "\(place).takes") { routine.takes = takes }
+        routine.runsInBackground = reader.isOn(member["background"]) ?? false
+        routine.optionLength = reader.integer("options", of: member, place, VehicleKeys.udsRoutine)
+        routine.result = member["result"]?.text.flatMap(ScalarKind.bytes) ?? []
+        routine.isInBoot = reader.isOn(member["boot"]) ?? false
+        if let erased = member["erases"], let other = member["checks"] {
+            reader.findings.error(
+                other.place, "\(place).checks", .contradiction(erased.text ?? "erases", "checks"))
+        }
+        let checksum = reader.word(member["checksum"], UDSDescription.Checksum.self)
+        if let area = area(member["erases"], "\(place).erases", &reader) { routine.action = .erase(area) }
+        if let area = area(member["checks"], "\(place).checks", &reader) {
+            routine.action = .check(area, checksum ?? .none)
+        } else if let stated = member["checksum"], member["checks"] == nil {
+            reader.findings.error(
+                stated.place, "\(place).checksum", .withoutEffect("checksum", needs: "checks"))
+        }
+        uds.routines.append(routine)
+    }
+
+    /// The index of the memory area that `item` names.
+    private func area(_ item: Item?, _ path: String, _ reader: inout Reader) -> Int? {
+        guard let item, let name = item.text else { return nil }
+        if let index = uds.memory.firstIndex(where: { $0.name == name }) { return index }
+        reader.findings.error(
+            item.place, path,
+            .unknownName(name, of: "memory area", nearest: Nearest.match(name, in: uds.memory.map(\.name))))
+        return nil
+    }
+
+    // MARK: Files, certificates and trouble codes
+
+    mutating func files(_ reader: inout Reader) {
+        for (index, member) in (item["files"]?.members ?? []).enumerated() {
+            guard let name = member["path"]?.text else { continue }
+            if uds.files.contains(where: { $0.path == name }) {
+                reader.findings.error(
+                    member["path"]?.place ?? member.place, "\(path).files[\(index)].path",
+                    .repeated(name, of: "path"))
+            }
+            let bytes =
+                member["bytes"]?.text.flatMap(ScalarKind.bytes) ?? Array((member["ascii"]?.text ?? "").utf8)
+            uds.files.append(.init(path: name, content: bytes))
+        }
+        for (index, member) in (item["certificates"]?.members ?? []).enumerated() {
+            let place = "\(path).certificates[\(index)].proof"
+            guard let bytes = member["bytes"]?.text.flatMap(ScalarKind.bytes), let stated = member["proof"],
+                let proof = Self.algorithm(stated, place, bytes: 8, &reader)
+            else { continue }
+            uds.certificates.append(.init(bytes: bytes, proof: proof))
+        }
+    }
+
+    mutating func codes(_ reader: inout Reader) {
+        for (index, member) in (item["dtcs"]?.members ?? []).enumerated() {
+            let place = "\(path).dtcs[\(index)]"
+            guard let text = member["code"]?.text, ScalarKind.troubleCode.accepts(text) else { continue }
+            guard let parsed = try? DiagnosticTroubleCode(parsing: text) else {
+                reader.findings.error(member["code"]?.place ?? member.place, "\(place).code", .noTroubleCode)
+                continue
+            }
+            if uds.troubleCodes.codes.contains(where: { $0.code == parsed }) {
+                reader.findings.error(
+                    member["code"]?.place ?? member.place, "\(place).code", .repeated(text, of: "code"))
+            }
+            var code = UDSDescription.Code(parsed)
+            if let byte = reader.byte(member["failure_type"], "\(place).failure_type") {
+                code.failureType = byte
+            }
+            if let byte = reader.byte(member["severity"], "\(place).severity") { code.severity = byte }
+            if let byte = reader.byte(member["group"], "\(place).group") { code.group = byte }
+            code.memory = reader.byte(member["memory"], "\(place).memory")
+            uds.troubleCodes.codes.append(code)
+        }
+    }
+}

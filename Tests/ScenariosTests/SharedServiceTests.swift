@@ -1,0 +1,54 @@
+import Rig
+import Scenarios
+import SimulationCore
+import Testing
+
+/// Two addresses of one service.
+@Suite struct SharedServiceTests {
+    /// Creates the rig of a valet service with an address for customers and one for employees.
+    private static func driver() throws -> VirtualDriver {
+        let loaded = try ScenarioLoader.load(
+            text: """
+                dyno: 1
+                vehicle: { base: petrol-warm-idle }
+                endpoints:
+                  customer: { valet: { listen: "tcp://127.0.0.1:0", restart: 2s } }
+                  employee: { valet: { listen: "tcp://127.0.0.1:0", with: customer } }
+                events:
+                  - { when: { endpoint: employee, request: any, nth: 1 }, fault: { crash: on } }
+                """, file: "shared.yaml")
+        return VirtualDriver(Rig(try #require(loaded.scenarios.first?.rig), journal: Journal()))
+    }
+
+    private static func canConnect(_ endpoint: Int, _ driver: inout VirtualDriver) -> Bool {
+        driver.connect(endpoint: endpoint) != nil
+    }
+
+    @Test func aProcessThatEndsEndsForEveryAddress() throws {
+        var driver = try Self.driver()
+        let customerPort = driver.connect(endpoint: 0)
+        let customer = try #require(customerPort)
+        let employeePort = driver.connect(endpoint: 1)
+        let employee = try #require(employeePort)
+        driver.send(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), on: employee)
+        driver.run(for: .seconds(1))
+        #expect(Set(driver.closings.map(\.port)) == [customer, employee])
+        #expect(!Self.canConnect(0, &driver))
+        #expect(!Self.canConnect(1, &driver))
+        driver.run(for: .seconds(2))
+        #expect(Self.canConnect(0, &driver))
+        #expect(Self.canConnect(1, &driver))
+    }
+
+    /// Nobody is connected at the other address, so nothing there can end with a reset.
+    @Test func nobodyConnectsAtAnAddressWithoutClientsMeanwhile() throws {
+        var driver = try Self.driver()
+        let employeePort = driver.connect(endpoint: 1)
+        let employee = try #require(employeePort)
+        driver.send(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8), on: employee)
+        driver.run(for: .seconds(1))
+        #expect(!Self.canConnect(0, &driver))
+        driver.run(for: .seconds(2))
+        #expect(Self.canConnect(0, &driver))
+    }
+}
