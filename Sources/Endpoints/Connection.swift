@@ -13,6 +13,10 @@ struct Connection: Sendable {
         case maintenance(Int)
         /// An HTTP back end.
         case http(Int)
+        /// A tool with raw access to the bus.
+        case busAccess(Int)
+        /// A connection to a DoIP entity.
+        case doip(Int)
     }
 
     /// The index of the endpoint.
@@ -26,6 +30,9 @@ struct Connection: Sendable {
 
     /// Whether a client is connected; a closed slot can be reused.
     var isOpen = true
+
+    /// Whether it uses TLS.
+    var isSecured = false
 
     /// Whether the client can receive more output.
     var isWritable = true

@@ -1,5 +1,9 @@
+import CANAccess
+package import CANBus
+import ELM327
+package import LegacyBus
 import Links
-import SimulationCore
+package import SimulationCore
 package import VehicleNetwork
 
 /// The operations that differ by kind of server; no other code switches over the kinds.
@@ -20,13 +24,26 @@ extension Endpoints {
             return .adapter(makeAdapter(endpoint: index, number: number, faults, &network, &context))
         case .mtg: return .maintenance(maintenance.connect(endpoint: index))
         case .http: return .http(http.connect(endpoint: index, now: context.now))
+        case .canAccess: return .busAccess(makeTool(endpoint: index, number: number, &network))
+        case .doip:
+            guard let place = doip.place(of: index) else {
+                preconditionFailure("an endpoint of another kind")
+            }
+            return .doip(place)
         case .telemetry: preconditionFailure("a game has no connections")
         }
     }
 
     /// Attaches the new server of `slot` to the car where it needs to be.
-    mutating func serverIsConnected(_ slot: Int, _ network: inout VehicleNetwork) {
-        if case .adapter(let place) = connections[slot].server { attach(place, slot, &network) }
+    mutating func serverIsConnected(
+        _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
+    ) {
+        switch connections[slot].server {
+        case .adapter(let place): attach(place, slot, &network)
+        case .busAccess(let place): attachTool(place, slot, &network)
+        case .doip(let place): acceptDoIP(place, slot, &context)
+        case .recording, .maintenance, .http: break
+        }
     }
 
     /// Removes the server of the closed connection at `slot`.
@@ -38,14 +55,21 @@ extension Endpoints {
         case .recording(let place): recordings.remove(place)
         case .maintenance(let place): maintenance.remove(place)
         case .http(let place): http.remove(place)
+        case .busAccess(let place): detachTool(place, slot, &network, &context)
+        case .doip(let place): removeDoIP(place, slot, &network, &context)
         }
     }
 
     /// Outputs what a server sends before the first request.
     package mutating func greet(_ slot: Int, _ context: inout SimulationContext) {
-        guard isOpen(slot), case .recording(let place) = connections[slot].server else { return }
-        sayReplayed(place, slot, context)
-        scheduleLink(slot, &context)
+        guard isOpen(slot) else { return }
+        switch connections[slot].server {
+        case .recording(let place):
+            sayReplayed(place, slot, context)
+            scheduleLink(slot, &context)
+        case .busAccess(let place): greetTool(place, slot)
+        case .adapter, .maintenance, .http, .doip: break
+        }
     }
 
     /// Passes bytes of the client to the server.
@@ -57,6 +81,8 @@ extension Endpoints {
         case .recording(let place): receiveReplayed(bytes, place, slot, &network, &context)
         case .maintenance(let place): receiveMaintenance(bytes, place, slot, &network, &context)
         case .http(let place): receiveHTTP(bytes, place, slot, &network, &context)
+        case .busAccess(let place): receiveByTool(bytes, place, slot, &network, &context)
+        case .doip(let place): receiveDoIP(bytes, place, slot, &network, &context)
         }
     }
 
@@ -69,6 +95,8 @@ extension Endpoints {
         case .recording(let place): answerReplayed(place, slot, &network, &context)
         case .maintenance(let place): answerMaintenance(place, slot, &network, &context)
         case .http(let place): answerHTTP(place, slot, &network, &context)
+        case .doip(let place): answerDoIP(place, slot, &network, &context)
+        case .busAccess: break
         }
     }
 
@@ -77,28 +105,30 @@ extension Endpoints {
         _ slot: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
         switch connections[slot].server {
-        case .adapter: break
+        case .adapter, .busAccess: break
         case .recording(let place): sayReplayed(place, slot, context)
         case .maintenance(let place): goOnWithMaintenance(place, slot, &network, &context)
         case .http(let place): goOnWithHTTP(place, slot, &network, &context)
+        case .doip(let place): serveDoIPRequests(place, slot, &network, &context)
         }
     }
 
     /// When the server must be woken by its link, or nil.
     mutating func serverDeadline(_ slot: Int, now: SimInstant) -> SimInstant? {
         switch connections[slot].server {
-        case .adapter: nil
+        case .adapter, .busAccess: nil
         case .recording(let place): recordings.replays[place].deadline
         case .maintenance(let place): bookMaintenance(place, slot, now: now)
         case .http(let place): bookHTTP(place, slot, now: now)
+        case .doip(let place): deadlineOfDoIP(place, slot)
         }
     }
 
     /// Whether the server buffers its own output while the client cannot receive it.
     func buffersOutput(_ slot: Int) -> Bool {
         switch connections[slot].server {
-        case .adapter, .recording: false
-        case .maintenance, .http: true
+        case .adapter, .recording, .busAccess: false
+        case .maintenance, .http, .doip: true
         }
     }
 
@@ -106,8 +136,17 @@ extension Endpoints {
     func replyEnd(_ slot: Int) -> ReplyFaultStage.ReplyEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
+        case .busAccess, .doip: .stated(isOver: true)
         case .maintenance(let place): .stated(isOver: maintenance.hasAnswered(place))
         case .http(let place): .stated(isOver: http.hasAnswered(place))
+        }
+    }
+
+    /// Whether the faults of a request end with its reply; before the answer of an ECU other messages may come.
+    func endsFaultsWithReply(_ slot: Int) -> Bool {
+        switch connections[slot].server {
+        case .adapter, .recording, .maintenance, .http: true
+        case .busAccess, .doip: false
         }
     }
 
@@ -115,6 +154,7 @@ extension Endpoints {
     func responseEnd(_ slot: Int) -> JournalEntry.ResponseEnd {
         switch connections[slot].server {
         case .adapter, .recording: .atPrompt
+        case .busAccess, .doip: .atLastByte
         case .maintenance(let place): maintenanceEnd(place, slot)
         case .http(let place): httpEnd(place, slot)
         }
@@ -126,7 +166,8 @@ extension Endpoints {
         case .adapter(let place):
             keepMemory(place)
             adapters.sessions[place].adapter.takeOutput(into: &said)
-        case .recording, .maintenance, .http: swap(&said, &connections[slot].said)
+        case .busAccess(let place): swap(&said, &access.clients[place].session.port.output)
+        case .recording, .maintenance, .http, .doip: swap(&said, &connections[slot].said)
         }
     }
 
@@ -135,7 +176,8 @@ extension Endpoints {
         switch connections[slot].server {
         case .adapter(let place):
             adapters.sessions[place].adapter.giveBackOutput(&said)
-        case .recording, .maintenance, .http: swap(&said, &connections[slot].said)
+        case .busAccess(let place): swap(&said, &access.clients[place].session.port.output)
+        case .recording, .maintenance, .http, .doip: swap(&said, &connections[slot].said)
         }
     }
 
@@ -146,8 +188,10 @@ extension Endpoints {
         guard isOpen(slot) else { return }
         switch connections[slot].server {
         case .adapter, .recording: break
+        case .busAccess(let place): endToolIfOver(place, slot, &network, &context)
         case .maintenance(let place): endMaintenanceIfOver(place, slot, &network, &context)
         case .http(let place): endHTTPIfOver(place, slot, &network, &context)
+        case .doip(let place): endDoIPIfOver(place, slot, &network, &context)
         }
     }
 
@@ -176,13 +220,130 @@ extension Endpoints {
         case .recording(let place):
             connections[slot].said += recordings.replays[place].reset(saying: message)
             markDirty(slot)
-        case .maintenance, .http: break
+        case .maintenance, .http, .busAccess, .doip: break
+        }
+    }
+
+    /// The number of `peer` at endpoint number `endpoint`; the journal records its address the first time. Nil for an
+    /// endpoint without datagrams.
+    package mutating func number(
+        of peer: Peer, endpoint: Int, _ context: inout SimulationContext
+    ) -> UInt32? {
+        switch states[endpoint].description.kind {
+        case .telemetry: playerNumber(of: peer, endpoint: endpoint, &context)
+        case .canAccess: memberNumber(of: peer, endpoint: endpoint, &context)
+        case .doip: doipNumber(of: peer, endpoint: endpoint, &context)
+        case .elm327, .mtg, .http: nil
+        }
+    }
+
+    /// Whether `datagram` is one that endpoint number `endpoint` has sent to its own group, and comes back.
+    package mutating func isEcho(_ datagram: [UInt8], endpoint: Int) -> Bool {
+        isOwn(datagram, endpoint: endpoint)
+    }
+
+    /// Passes a datagram of `peer` to the server of endpoint number `endpoint`.
+    package mutating func receive(
+        datagram: [UInt8], from peer: Peer, endpoint: Int, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        switch states[endpoint].description.kind {
+        case .telemetry: receiveByGame(datagram: datagram, from: peer, endpoint: endpoint, now: context.now)
+        case .doip: receiveDoIP(datagram: datagram, from: peer, endpoint: endpoint, &context)
+        case .canAccess: receiveByGroup(datagram: datagram, endpoint: endpoint, &network, &context)
+        case .elm327, .mtg, .http: break
         }
     }
 
     /// The bus segment of the connection at `slot`; nil when it has none.
     func segment(of slot: Int) -> BusSegmentID? {
-        guard case .adapter(let place) = connections[slot].server else { return nil }
-        return adapters.sessions[place].segment
+        switch connections[slot].server {
+        case .adapter(let place): adapters.sessions[place].segment
+        case .busAccess(let place): access.clients[place].segment
+        case .recording, .maintenance, .http, .doip: nil
+        }
+    }
+}
+
+/// The connections as taps of the vehicle network. A tap has the number of its connection's slot.
+extension Endpoints: VehicleTaps {
+    /// The server of a tap, by its index in the collection of its kind.
+    enum Device {
+        /// An adapter.
+        case adapter(Int)
+        /// A tool with raw access to the bus.
+        case tool(Int)
+    }
+
+    /// The device of `tap`.
+    func device(of tap: TapID) -> Device {
+        if let group = CANAccessServers.group(of: tap) { return .tool(access.groups[group].place) }
+        switch connections[tap.rawValue].server {
+        case .adapter(let place): return .adapter(place)
+        case .busAccess(let place): return .tool(place)
+        case .recording, .maintenance, .http, .doip: preconditionFailure("a server without a bus")
+        }
+    }
+
+    package mutating func listeningBitRate(of tap: TapID) -> Int? {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.listeningBitRate
+        case .tool(let place): access.clients[place].session.listeningBitRate
+        }
+    }
+
+    package mutating func hearsTraffic(_ tap: TapID) -> Bool {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.hearsTraffic
+        case .tool(let place): access.clients[place].session.listeningBitRate != nil
+        }
+    }
+
+    package mutating func wakesOnTraffic(_ tap: TapID) -> Bool {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.wakesOnTraffic
+        case .tool: false
+        }
+    }
+
+    package mutating func received(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.received(frame, now: now)
+        case .tool(let place): access.clients[place].session.received(frame, now: now)
+        }
+    }
+
+    package mutating func receivedDamaged(_ frame: CANFrame, at tap: TapID, now: SimInstant) {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.receivedDamaged(frame, now: now)
+        case .tool(let place): access.clients[place].session.failed(.protocolViolation, now: now)
+        }
+    }
+
+    package mutating func transmitted(at tap: TapID, now: SimInstant) {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.transmitted(now: now)
+        case .tool(let place): access.clients[place].session.transmitted(now: now)
+        }
+    }
+
+    package mutating func transmitFailed(_ fault: TransmitFault, at tap: TapID, now: SimInstant) {
+        switch device(of: tap) {
+        case .adapter(let place): adapters.sessions[place].adapter.transmitFailed(fault, now: now)
+        case .tool(let place): access.clients[place].session.failed(BusError(fault), now: now)
+        }
+    }
+
+    package mutating func sawTraffic(at tap: TapID, now: SimInstant) {
+        if case .adapter(let place) = device(of: tap) {
+            adapters.sessions[place].adapter.sawTraffic(now: now)
+        }
+    }
+
+    package mutating func heard(
+        _ transmission: Transmission, isOwn: Bool, at tap: TapID, now: SimInstant
+    ) -> UInt8? {
+        guard case .adapter(let place) = device(of: tap) else { return nil }
+        return adapters.sessions[place].adapter.heard(transmission, isOwn: isOwn, now: now)
     }
 }

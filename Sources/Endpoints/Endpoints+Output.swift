@@ -95,7 +95,7 @@ extension Endpoints {
                     endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
             case .replyIsOver(let isLast):
                 connections[slot].faults?.lastActivity = context.now
-                if isLast { endScoped(slot, &network, &context) }
+                if isLast, endsFaultsWithReply(slot) { endScoped(slot, &network, &context) }
             }
         }
     }

@@ -26,7 +26,12 @@ package struct Endpoints: Sendable {
     var recordings: ReplayServers
     var maintenance: MaintenanceServers
     var http: HTTPServers
+    var doip: DoIPServers
     var games: GameServers
+    var access: CANAccessServers
+
+    /// The bus segment that all tools share, and the adapters whose endpoint says so; nil while nobody has used it.
+    var sharedSegment: BusSegmentID?
 
     /// The connections with output to send.
     var dirty = WorkList()
@@ -52,8 +57,11 @@ package struct Endpoints: Sendable {
         recordings = ReplayServers()
         maintenance = MaintenanceServers(descriptions, eventFaults: recordFaults, seed: seed)
         http = HTTPServers(descriptions, seed: seed)
+        doip = DoIPServers(descriptions, context, timing: timing)
         games = GameServers(descriptions, context)
+        access = CANAccessServers(descriptions)
         openGames(&context)
+        openDoIP(&context)
     }
 
     // These getters are mutating so that the endpoints are not copied.

@@ -4,7 +4,7 @@ import SimulationCore
 ///
 /// Source: 8N1 takes ten bit times per byte (ELM327 data sheet, "Communicating with the ELM327": 38400 baud, 0.26 ms).
 struct LinkShaper: Sendable {
-    private struct Piece: Sendable {
+    private struct Fragment: Sendable {
         let due: SimInstant
         var bytes: ArraySlice<UInt8>
     }
@@ -13,7 +13,7 @@ struct LinkShaper: Sendable {
     /// Bits per second, or nil for no pacing.
     private var baud: Int?
     private var random: SeededGenerator
-    private var waiting: [Piece] = []
+    private var waiting: [Fragment] = []
     private var head = 0
     /// When the serial line will have sent all bytes so far.
     private(set) var lineFreeAt: SimInstant = .powerOn
@@ -60,7 +60,7 @@ struct LinkShaper: Sendable {
                 SimInstant(nanoseconds: description.latency.nanoseconds).advanced(byNanoseconds: offset)
                     .nanoseconds)
             lastDue = max(lastDue, lineFreeAt.advanced(byNanoseconds: delay))
-            waiting.append(Piece(due: lastDue, bytes: piece))
+            waiting.append(Fragment(due: lastDue, bytes: piece))
             pendingCount += piece.count
         }
     }

@@ -53,17 +53,17 @@ struct DatagramPort {
         endpoint: Int, name: String, host: String, port: Int,
         destination: (peer: Peer, address: SocketAddress)? = nil
     ) throws(StartError) {
-        func failure(_ reason: String) -> StartError {
+        func failure(_ reason: StartRefusal) -> StartError {
             .cannotBind(endpoint: name, address: "udp://\(Peer(host: host, port: port))", reason: reason)
         }
         guard let address = SocketAddress.resolve(host, port: port) else {
-            throw failure("there is no such host")
+            throw failure(.unknownHost)
         }
-        guard let descriptor = Self.open(at: address) else { throw failure(String(cString: strerror(errno))) }
+        guard let descriptor = Self.open(at: address) else { throw failure(.system(errno)) }
         guard address.withSockAddr({ bind(descriptor, $0, $1) }) == 0,
             let bound = SocketAddress(of: descriptor)?.port
         else {
-            let reason = String(cString: strerror(errno))
+            let reason = StartRefusal.system(errno)
             _ = close(descriptor)
             throw failure(reason)
         }
@@ -72,6 +72,31 @@ struct DatagramPort {
         self.port = bound
         self.destination = destination
         if let destination { keep(destination.peer, at: destination.address) }
+    }
+
+    /// Opens a member of the multicast group `group` for endpoint number `endpoint`, called `name`; datagrams pass `hops`
+    /// routers.
+    init(endpoint: Int, name: String, group: Peer, hops: Int) throws(StartError) {
+        func failure(_ reason: StartRefusal) -> StartError {
+            .cannotBind(endpoint: name, address: "udp://\(group)", reason: reason)
+        }
+        guard let address = SocketAddress.resolve(group.host, port: group.port, isNumeric: true),
+            let local = SocketAddress.resolve(address.isIPv6 ? "::" : "0.0.0.0", port: group.port)
+        else { throw failure("it is no address of a group") }
+        guard let descriptor = Self.open(at: local) else { throw failure(.system(errno)) }
+        var place = address.written
+        guard datagrams_share(descriptor) == 0, local.withSockAddr({ bind(descriptor, $0, $1) }) == 0,
+            datagrams_join(descriptor, &place, CInt(hops)) == 0
+        else {
+            let reason = StartRefusal.system(errno)
+            _ = close(descriptor)
+            throw failure(reason)
+        }
+        self.endpoint = endpoint
+        self.descriptor = descriptor
+        self.port = group.port
+        self.destination = (group, address)
+        keep(group, at: address)
     }
 
     /// A non-blocking socket that may broadcast and receives ICMP reports; nil with `errno` on a failure.

@@ -23,6 +23,11 @@ extension LiveHost {
         _ index: Int, _ description: EndpointDescription, host: String, port: Int
     ) throws(StartError) -> OpenEndpoint {
         let name = description.name
+        if let group = description.group {
+            let socket = try DatagramPort(endpoint: index, name: name, group: group.group, hops: group.hops)
+            sockets.ports.append(socket)
+            return OpenEndpoint(name: name, endpoint: index, address: .udp(host: host, port: port))
+        }
         var destination: (peer: Peer, address: SocketAddress)?
         if let peer = description.destination { destination = (peer, try Self.resolve(peer, name)) }
         // A socket of the destination's own kind: IPv4 cannot send to IPv6.
@@ -37,6 +42,16 @@ extension LiveHost {
                 address: .sender(host: peer.host, port: peer.port, from: socket.port))
         }
         return OpenEndpoint(name: name, endpoint: index, address: .udp(host: local, port: socket.port))
+    }
+
+    /// Opens the socket from which endpoint number `index` announces itself to `destination`.
+    func openAnnouncement(_ index: Int, _ name: String, _ destination: Peer) throws(StartError) {
+        guard !sockets.ports.contains(where: { $0.endpoint == index }) else { return }
+        let address = try Self.resolve(destination, name)
+        let local = address.isIPv6 ? "::" : "0.0.0.0"
+        sockets.ports.append(
+            try DatagramPort(
+                endpoint: index, name: name, host: local, port: 0, destination: (destination, address)))
     }
 
     /// The address of a destination; throws when it does not exist or the system has no route to it.
@@ -140,7 +155,8 @@ extension LiveHost {
     }
 
     private func isSender(_ endpoint: Int) -> Bool {
-        rig.description.endpoints[endpoint].destination != nil
+        let description = rig.description.endpoints[endpoint]
+        return description.destination != nil || description.announcement != nil
     }
 
     // MARK: A turn of the loop

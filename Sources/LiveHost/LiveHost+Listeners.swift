@@ -47,12 +47,15 @@ extension LiveHost {
             setsockopt(
                 descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
             let endpoint = entrance.listeners[index].endpoint
+            let socket = entrance.listeners[index].socket
+            let isSecured = rig.description.endpoints[endpoint].isSecured(socket: socket)
             entrance.openConnections += 1
             begin(
                 StreamConnection(
-                    descriptor, endpoint: endpoint, socket: entrance.listeners[index].socket,
+                    descriptor, endpoint: endpoint, socket: socket,
                     peer: SocketAddress(address)?.peer?.description ?? "an unknown address",
-                    security: entrance.servers[endpoint].map { TLSSession(server: $0.context) }))
+                    security: isSecured
+                        ? entrance.servers[endpoint].map { TLSSession(server: $0.context) } : nil))
         }
     }
 

@@ -24,6 +24,10 @@ extension LiveHost {
             await stop()
             throw error
         }
+        for endpoint in opened {
+            guard case .tcp(let host, let port) = endpoint.address else { continue }
+            rig.isListening(endpoint: endpoint.endpoint, at: Peer(host: host, port: port), now: now)
+        }
         for index in entrance.listeners.indices { watchListener(index) }
         for index in sockets.ports.indices { watchDatagrams(index) }
         outlet.recorder?.opened(opened)
@@ -57,15 +61,19 @@ extension LiveHost {
         let endpoint = rig.description.endpoints[index]
         switch endpoint.sockets[socket] {
         case .tcp(let host, let port):
-            if case .tls(let security) = endpoint.security, entrance.servers[index] == nil {
+            let isSecured = endpoint.isSecured(socket: socket)
+            if isSecured, case .tls(let security) = endpoint.security, entrance.servers[index] == nil {
                 entrance.servers[index] = try TLSServer(security, endpoint: endpoint.name)
             }
             var listener = try TCPListener(endpoint: index, host: host, port: port, name: endpoint.name)
             listener.socket = socket
             entrance.listeners.append(listener)
+            if let announcement = endpoint.announcement {
+                try openAnnouncement(index, endpoint.name, announcement)
+            }
             return OpenEndpoint(
                 name: endpoint.name, endpoint: index, address: .tcp(host: host, port: listener.port),
-                security: entrance.servers[index]?.certificate)
+                security: isSecured ? entrance.servers[index]?.certificate : nil)
         case .pty(let link):
             guard endpoint.security == .plain else {
                 throw .cannotSecure(endpoint: endpoint.name, path: nil, reason: "a terminal has none")

@@ -1,15 +1,21 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The reason why a host could not open its endpoints.
 public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A TCP listener cannot be opened at this address.
-    case cannotListen(endpoint: String, address: String, reason: String)
+    case cannotListen(endpoint: String, address: String, reason: StartRefusal)
     /// The UDP socket of a game cannot be bound to this address.
-    case cannotBind(endpoint: String, address: String, reason: String)
+    case cannotBind(endpoint: String, address: String, reason: StartRefusal)
     /// A game cannot send to this destination.
     case cannotSend(endpoint: String, address: String, reason: String)
     /// The system cannot provide a pseudo-terminal.
     case noPseudoTerminal(endpoint: String, reason: String)
     /// The symbolic link to a pseudo-terminal cannot be created.
-    case cannotLink(endpoint: String, path: String, reason: String)
+    case cannotLink(endpoint: String, path: String, reason: StartRefusal)
     /// The path is a symbolic link to `device`, another pseudo-terminal in use; `byDyno` says whether another
     /// Dyno uses it.
     case linkTaken(endpoint: String, path: String, device: String, byDyno: Bool)
@@ -19,18 +25,34 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
 
     /// The message for the user: what failed and what to do about it.
-    public var description: String {
+    public var description: String { text(holder: nil) }
+
+    /// The socket that could not be opened, for a search of the program that has it; nil for other errors.
+    public var takenPort: (isUDP: Bool, port: Int)? {
+        switch self {
+        case .cannotListen(_, let address, .system(EADDRINUSE)):
+            Self.parts(of: address).port.map { (false, $0) }
+        case .cannotBind(_, let address, .system(EADDRINUSE)):
+            Self.parts(of: address).port.map { (true, $0) }
+        default: nil
+        }
+    }
+
+    /// The host without brackets and the port of an address such as `tcp://[::1]:35000`.
+    private static func parts(of address: String) -> (host: String, port: Int?) {
+        let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        guard let colon = rest.lastIndex(of: ":") else { return (String(rest), nil) }
+        let host = rest[..<colon].filter { $0 != "[" && $0 != "]" }
+        return (host, Int(rest[rest.index(after: colon)...]))
+    }
+
+    /// The message for the user; `holder` is the program that has the port, when it is known.
+    public func text(holder: String?) -> String {
         switch self {
         case .cannotListen(let endpoint, let address, let reason):
-            """
-            endpoint \(endpoint): cannot listen on \(address): \(reason); stop the program that has the port, or choose \
-            another with --listen \(endpoint)=tcp://127.0.0.1:0
-            """
+            Self.words("cannot listen on", .tcp, endpoint, address, reason, holder)
         case .cannotBind(let endpoint, let address, let reason):
-            """
-            endpoint \(endpoint): cannot bind \(address): \(reason); stop the program that has the port, choose one above \
-            1023, or choose another with --listen \(endpoint)=udp://127.0.0.1:0
-            """
+            Self.words("cannot bind", .udp, endpoint, address, reason, holder)
         case .cannotSend(let endpoint, let address, let reason):
             """
             endpoint \(endpoint): cannot send to \(address): \(reason); write the address of a machine that this one can \
@@ -39,10 +61,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noPseudoTerminal(let endpoint, let reason):
             "endpoint \(endpoint): no pseudo-terminal: \(reason); try a tcp:// endpoint instead"
         case .cannotLink(let endpoint, let path, let reason):
-            """
-            endpoint \(endpoint): cannot make the link \(path): \(reason); choose a path that does not exist in a folder \
-            you can write to
-            """
+            "endpoint \(endpoint): cannot make the link \(path): \(reason.words(link: path, endpoint: endpoint))"
         case .linkTaken(let endpoint, let path, let device, let isDyno):
             """
             endpoint \(endpoint): the link \(path) is in use: \(isDyno ? "another dyno that runs" : "another program") has it for \
@@ -57,6 +76,15 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
             "endpoint \(endpoint): no TLS: \(reason); listen on tcp://, and name PEM files under 'tls'"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         }
+    }
+
+    private static func words(
+        _ verb: String, _ socket: StartRefusal.Socket, _ endpoint: String, _ address: String,
+        _ reason: StartRefusal, _ holder: String?
+    ) -> String {
+        let (host, port) = parts(of: address)
+        let words = reason.words(socket, endpoint: endpoint, host: host, port: port, holder: holder)
+        return "endpoint \(endpoint): \(verb) \(address): \(words)"
     }
 }
 

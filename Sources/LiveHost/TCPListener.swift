@@ -34,13 +34,13 @@ struct TCPListener {
 
     /// Opens a listener of endpoint number `endpoint` at `host` and `port`; port 0 selects a free port.
     init(endpoint: Int, host: String, port: Int, name: String) throws(StartError) {
-        func failure(_ reason: String) -> StartError {
+        func failure(_ reason: StartRefusal) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(Peer(host: host, port: port))", reason: reason)
         }
         guard let found = SocketAddress.resolve(host, port: port) else {
-            throw failure("there is no such host")
+            throw failure(.unknownHost)
         }
-        guard let socket = Self.listen(found) else { throw failure(String(cString: strerror(errno))) }
+        guard let socket = Self.listen(found) else { throw failure(.system(errno)) }
         descriptor = socket
         self.endpoint = endpoint
         self.port = SocketAddress(of: socket)?.port ?? port

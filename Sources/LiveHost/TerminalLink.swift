@@ -165,7 +165,7 @@ extension TerminalLink.Obstacle {
                 endpoint: endpoint, path: path,
                 reason: "it is a link to \(target), which is no terminal of Dyno's")
         case .refused(let code):
-            .cannotLink(endpoint: endpoint, path: path, reason: String(cString: strerror(code)))
+            .cannotLink(endpoint: endpoint, path: path, reason: .system(code))
         }
     }
 }

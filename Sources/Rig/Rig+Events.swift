@@ -43,8 +43,7 @@ extension Rig {
             case .ignition(let position):
                 let former = context.vehicle.ignition
                 context.vehicle.turnIgnition(position)
-                network.ignitionTurned(
-                    from: former, to: context.vehicle.ignition, now: context.now)
+                network.ignitionTurned(from: former, to: context.vehicle.ignition, &context)
             case .bus(let condition): network.set(condition)
             case .setField(let endpoint, let setting): endpoints.set(setting, at: endpoint, now: context.now)
             case .rate(let endpoint, let rate): endpoints.setRate(rate, at: endpoint, &context)
@@ -73,9 +72,9 @@ extension Rig {
         let prefix = name.map { "\($0): " } ?? ""
         switch action {
         case .set(let signal, let source):
-            return "\(prefix)set \(SignalCatalogue.signal(signal).name) to \(source)"
+            return "\(prefix)set \(signalName(signal)) to \(source)"
         case .ramp(let signal, let end, let duration):
-            return "\(prefix)ramp \(SignalCatalogue.signal(signal).name) to \(end) over \(duration)"
+            return "\(prefix)ramp \(signalName(signal)) to \(end) over \(duration)"
         case .store(let code, let stage, let ecu):
             return "\(prefix)store \(code) as \(stage.rawValue) in \(ecuName(ecu))"
         case .repair(let code, let ecu): return "\(prefix)repair \(code) in \(ecuName(ecu))"
@@ -106,4 +105,7 @@ extension Rig {
         description.vehicle.ecus.indices.contains(ecu.rawValue)
             ? description.vehicle.ecus[ecu.rawValue].name : "ECU \(ecu.rawValue)"
     }
+
+    /// The name of a signal of the catalogue or of the vehicle's own.
+    private func signalName(_ signal: SignalID) -> String { context.vehicle.description.signal(signal).name }
 }

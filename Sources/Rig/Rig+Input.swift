@@ -68,13 +68,15 @@ extension Rig {
     /// Receives a datagram from `peer` at endpoint number `endpoint`; an endpoint of another kind ignores it.
     public mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         catchUp(to: now)
-        guard !hasEnded, let number = endpoints.number(of: peer, endpoint: endpoint, &context) else { return }
+        guard !hasEnded, !endpoints.isEcho(datagram, endpoint: endpoint),
+            let number = endpoints.number(of: peer, endpoint: endpoint, &context)
+        else { return }
         serveEndpointEvents()
         endpoints.journal(datagram: datagram, number: number, endpoint: endpoint, &context)
         beginTime()
         endpoints.noteInput(endpoint: endpoint)
         serveEndpointEvents()
-        endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, now: context.now)
+        endpoints.receive(datagram: datagram, from: peer, endpoint: endpoint, &network, &context)
     }
 
     /// Reports that `peer` has no socket for datagrams of endpoint number `endpoint` (ICMP port unreachable).
@@ -82,6 +84,12 @@ extension Rig {
         catchUp(to: now)
         guard !hasEnded else { return }
         endpoints.unreachable(peer, endpoint: endpoint, now: context.now)
+    }
+
+    /// Reports that endpoint number `endpoint` listens at `place`, which a server announces where its endpoint says so.
+    public mutating func isListening(endpoint: Int, at place: Peer, now: SimInstant) {
+        catchUp(to: now)
+        endpoints.isListening(endpoint: endpoint, at: place, &context)
     }
 
     // MARK: Notes

@@ -156,6 +156,7 @@ extension Rig {
             return 8
         case .datagrams(let place): endpoints.wakeDatagrams(place, at: context.wakes.now)
         case .raceResumes: resumeRace()
+        case .announcement(let endpoint): endpoints.announce(endpoint, &context)
         case .vehicle:
             // The cost of advancing the vehicle by a second.
             context.vehicle.advance(to: context.now)

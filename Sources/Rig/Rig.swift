@@ -87,6 +87,7 @@ public struct Rig: Sendable {
             description.endpoints, timing: description.timing, seed: description.seed,
             watchesRequests: Self.watchesRequests(description),
             recordFaults: description.events.map(\.recordFaults), &context)
+        endpoints.joinGroups(&network, &context)
         if description.timeZero == .powerOn { begin() }
         context.wakes.schedule(.vehicle, at: SimInstant.powerOn.advanced(by: Self.vehicleInterval))
         senseAll()

@@ -32,6 +32,9 @@ public struct RigDescription: Sendable {
     /// The seed of everything random.
     public var seed: UInt64 = 1
 
+    /// Whether a program performs actions during the run (`Rig.apply`), so that faults may begin that no event states.
+    public var takesActions = false
+
     /// A rig with this car and without endpoints.
     public init(vehicle: VehicleDescription) {
         self.vehicle = vehicle

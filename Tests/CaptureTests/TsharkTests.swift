@@ -32,7 +32,7 @@ import Testing
         #expect(lines.last == ["0.013500000", "2015", "0", "1", "4"])
     }
 
-    /// The two options are those that README.md names.
+    /// The two options are those that the guide to captures names.
     @Test func framesAreDissectedDownToTransportAndService() throws {
         let scratch = try Scratch()
         try write(Self.conversation, to: scratch.file("a.pcap"))

@@ -130,7 +130,7 @@ extension LiveTests {
                     #expect(text.hasPrefix("endpoint obd: cannot listen on tcp://127.0.0.1:\(port): "))
                     #expect(
                         text.hasSuffix(
-                            "; stop the program that has the port, or choose another with --listen obd=tcp://127.0.0.1:0"
+                            "; end that one, or choose another port with --listen obd=tcp://127.0.0.1:0, where 0 takes a free one"
                         ))
                 }
                 let client = try Client(port: port)

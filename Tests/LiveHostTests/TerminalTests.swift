@@ -132,7 +132,7 @@ extension LiveTests {
                 #expect(error.description.hasPrefix("endpoint obd: cannot make the link \(link): "))
                 #expect(
                     error.description.hasSuffix(
-                        "; choose a path that does not exist in a folder you can write to"))
+                        "; remove it, or choose another path with --listen obd=pty:/tmp/obd"))
             }
             #expect(FileManager.default.contents(atPath: link) == Data("precious".utf8))
         }

@@ -33,6 +33,28 @@ import VehicleModel
 
     private static func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
+    /// A vehicle's own signals follow those of the catalogue, in numbers and in names.
+    @Test func aSignalOfTheVehiclesOwnHasItsName() {
+        var description = Bench.description()
+        description.vehicle.customSignals = [
+            Signal("custom.First", .none, 0, 1, ""), Signal("custom.Torque", .none, 0, 500, ""),
+        ]
+        let sample = JournalEntry.sample(
+            .init(signal: SignalID.custom(1).index, ecu: 0, parameter: .pid(1), raw: 180, value: 180))
+        let line = text(description) { $0.append(sample, at: Self.time, endpoint: 0, connection: 1) }
+        #expect(line.contains("\"signal\":\"custom.Torque\""))
+        var reader = JournalLineReader(description)
+        let known = reader.read(Array(line.utf8))
+        #expect(known?.entry == sample)
+        var stranger = JournalLineReader()
+        let read = stranger.read(Array(line.utf8))
+        guard case .sample(let found)? = read?.entry else {
+            Issue.record("no sample")
+            return
+        }
+        #expect(found.signal == SignalID.custom(0).index)
+    }
+
     private static func can(
         _ identifier: UInt32, isExtended: Bool = false, isRemote: Bool = false
     ) -> JournalEntry.Frame.Form {

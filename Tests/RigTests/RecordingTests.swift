@@ -8,7 +8,7 @@ import VehicleModel
 @Suite struct RecordingTests {
     /// A recording of two exchanges with echo, whose answers begin `delay` after the echo, and a rig in which `events` happen.
     private static func bench(_ events: [EventDescription] = [], delay: Duration = .zero) -> Bench {
-        func pieces(_ echo: String, _ answer: String) -> [Recording.Piece] {
+        func pieces(_ echo: String, _ answer: String) -> [Recording.Fragment] {
             [.init(after: .zero, bytes: Array(echo.utf8)), .init(after: delay, bytes: Array(answer.utf8))]
         }
         let recording = Recording([

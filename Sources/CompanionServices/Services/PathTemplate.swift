@@ -1,9 +1,11 @@
-/// A path with named places, such as `/v1/cars/{id}`.
+/// A path with named places, such as `/v1/cars/{id}`; a final `*` stands for any rest.
 public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
     /// A part between two slashes.
     enum Segment: Hashable, Sendable {
         case text(String)
         case place(String)
+        /// The beginning of a segment, and any rest.
+        case rest(String)
     }
 
     /// The template as written.
@@ -16,8 +18,11 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
         guard text.hasPrefix("/") else { return nil }
         var segments: [Segment] = []
         var names: Set<Substring> = []
-        for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            if part.hasPrefix("{"), part.hasSuffix("}") {
+        let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if part.hasSuffix("*"), index == parts.count - 1 {
+                segments.append(.rest(String(part.dropLast())))
+            } else if part.hasPrefix("{"), part.hasSuffix("}") {
                 let name = part.dropFirst().dropLast()
                 let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
                 guard !name.isEmpty, isName, names.insert(name).inserted else { return nil }
@@ -48,7 +53,7 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
         guard path.hasPrefix("/") else { return nil }
         var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         if loosely, parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
-        guard parts.count == segments.count else { return nil }
+        guard parts.count == segments.count || parts.count > segments.count && hasRest else { return nil }
         var values: [String: String] = [:]
         for (part, segment) in zip(parts, segments) {
             switch segment {
@@ -57,10 +62,17 @@ public struct PathTemplate: Hashable, Sendable, CustomStringConvertible {
             case .place(let name):
                 guard !part.isEmpty else { return nil }
                 values[name] = PercentCoding.decoded(part)
+            case .rest(let beginning):
+                guard part.hasPrefix(beginning) else { return nil }
             }
         }
         return values
     }
+
+    private var hasRest: Bool { if case .rest = segments.last { true } else { false } }
+
+    /// Whether `path`, without its query, fits the template.
+    public func matches(_ path: Substring) -> Bool { match(path) != nil }
 }
 
 /// Percent-encoding (RFC 3986 §2.1).

@@ -1,3 +1,4 @@
+public import CANAccess
 public import MTG
 public import SimulationCore
 public import Telemetry
@@ -32,7 +33,14 @@ public struct EndpointDescription: Sendable {
         case mtg(MaintenanceDescription, StreamDescription = StreamDescription())
         /// The HTTP back end of an app.
         case http(HTTPDescription, StreamDescription = StreamDescription())
+        /// Raw access to the vehicle's CAN bus.
+        case canAccess(CANAccessDescription, StreamDescription = StreamDescription())
+        /// A DoIP gateway, with connections and datagrams.
+        case doip(GatewayDescription, StreamDescription = StreamDescription())
     }
+
+    /// The numbers of its sockets that stay plain though it has transport security.
+    public var plainSockets: Set<Int> = []
 
     /// Faults of its datagrams that are always in force; only telemetry endpoints use them.
     public var datagramFaults: [FaultSetting] = []
@@ -49,8 +57,42 @@ public struct EndpointDescription: Sendable {
 }
 
 extension EndpointDescription {
-    /// Whether clients exchange datagrams with it rather than bytes of a stream.
-    public var hasDatagrams: Bool { if case .telemetry = kind { true } else { false } }
+    /// Whether clients exchange datagrams with it; a DoIP gateway has connections as well.
+    public var hasDatagrams: Bool {
+        switch kind {
+        case .telemetry, .doip: true
+        case .canAccess: group != nil
+        case .elm327, .mtg, .http: false
+        }
+    }
+
+    /// Whether clients connect to it.
+    public var hasConnections: Bool {
+        switch kind {
+        case .telemetry: false
+        case .canAccess: group == nil
+        case .elm327, .mtg, .http, .doip: true
+        }
+    }
+
+    /// The multicast group whose datagrams it sends and receives; nil for none.
+    public var group: CANAccessDescription.Multicast? {
+        guard case .canAccess(let access, _) = kind, case .multicast(let group) = access.access else {
+            return nil
+        }
+        return group
+    }
+
+    /// Where it announces itself by datagrams; nil for nowhere.
+    public var announcement: Peer? {
+        guard case .canAccess(let access, _) = kind, case .socketcand(let beacon) = access.access else {
+            return nil
+        }
+        return beacon?.destination
+    }
+
+    /// Whether connections at socket number `socket` use TLS.
+    public func isSecured(socket: Int) -> Bool { security != .plain && !plainSockets.contains(socket) }
 
     /// The destination to which it sends datagrams without a request; nil when clients register, and for streams.
     public var destination: Peer? {
@@ -67,7 +109,7 @@ extension EndpointDescription {
             stream.link = adapter.link
             stream.faults = adapter.faults
         case .telemetry: stream.faults = datagramFaults
-        case .mtg(_, let own), .http(_, let own): stream = own
+        case .mtg(_, let own), .http(_, let own), .canAccess(_, let own), .doip(_, let own): stream = own
         }
         return stream
     }
@@ -92,6 +134,10 @@ extension EndpointDescription {
         case .http(var service, let stream):
             service.join(&book, car: car)
             kind = .http(service, stream)
+        case .canAccess: break
+        case .doip(var gateway, let stream):
+            gateway.count(on: offset)
+            kind = .doip(gateway, stream)
         }
     }
 }

@@ -8,8 +8,6 @@ struct AdapterServers: Sendable {
     struct Unit: Sendable {
         /// The description of its adapters.
         let description: AdapterDescription
-        /// The bus segment that all connections share; nil while there is none.
-        var sharedSegment: BusSegmentID?
         /// The adapter kept for the next client, where all clients share one.
         var kept: Adapter?
         /// The EEPROM content of new adapters.

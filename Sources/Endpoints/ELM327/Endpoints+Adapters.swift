@@ -12,8 +12,10 @@ extension Endpoints {
     ) -> Int {
         guard let unit = adapters.units[index] else { preconditionFailure("an endpoint of another kind") }
         let segment =
-            unit.sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
-        if unit.description.bus == .one { adapters.units[index]?.sharedSegment = segment }
+            unit.description.bus == .one
+            ? sharedSegment ?? network.openSegment(endpoint: UInt16(index), number: number)
+            : network.openSegment(endpoint: UInt16(index), number: number)
+        if unit.description.bus == .one { sharedSegment = segment }
         var adapter = unit.kept ?? newAdapter(unit, &network, &context)
         if unit.kept != nil {
             adapter.serial.freeAt = context.now
@@ -61,7 +63,7 @@ extension Endpoints {
             adapters.sessions[place].adapter.abandon()
             adapters.units[index]?.kept = adapters.sessions[place].adapter
         }
-        let isKept = adapters.units[index]?.sharedSegment == segment
+        let isKept = sharedSegment == segment
         network.detach(TapID(slot), from: segment, isKept: isKept, now: context.now)
         adapters.remove(place)
     }
@@ -161,13 +163,18 @@ extension Endpoints {
                 hasMoved = false
                 for place in 0..<network.tapCount(of: index) {
                     let tap = network.tap(place, of: index)
-                    if serve(tap, segment: index, &network, &context) {
+                    let hasServed =
+                        switch device(of: tap) {
+                        case .adapter: serve(tap, segment: index, &network, &context)
+                        case .tool(let place): serveTool(place, tap, segment: index, &network, &context)
+                        }
+                    if hasServed {
                         (hasMoved, isSettled) = (true, false)
                     }
                     if outbox.hasEvents { return false }
                 }
                 guard !isSettled else { continue }
-                isSettled = !network.move(index, &adapters, &context)
+                isSettled = !network.move(index, &self, &context)
                 if !isSettled { hasMoved = true }
             }
         } while endQuietReplies(segment: index, &network, now: context.now)
@@ -181,7 +188,10 @@ extension Endpoints {
         var earliest = network.deadline(of: index)
         for place in 0..<network.tapCount(of: index) {
             let tap = network.tap(place, of: index)
-            earliest = .earlier(earliest, adapters.sessions[adapters.places[tap.rawValue]].adapter.deadline)
+            switch device(of: tap) {
+            case .adapter(let place): earliest = .earlier(earliest, adapters.sessions[place].adapter.deadline)
+            case .tool(let place): earliest = .earlier(earliest, access.clients[place].session.deadline)
+            }
         }
         guard let earliest, network.book(index, at: earliest, now: context.now) else { return }
         context.wakes.schedule(.segment(index), at: earliest)
@@ -192,7 +202,8 @@ extension Endpoints {
         _ tap: TapID, segment: BusSegmentID, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) -> Bool {
-        let (slot, place) = (tap.rawValue, adapters.places[tap.rawValue])
+        guard case .adapter(let place) = device(of: tap) else { return false }
+        let slot = tap.rawValue
         var hasMoved = false
         if let due = adapters.sessions[place].adapter.deadline, due <= context.now {
             adapters.sessions[place].adapter.wake(now: context.now)
@@ -235,8 +246,9 @@ extension Endpoints {
         guard timing == .instant, network.isQuiet(index) else { return false }
         var hasEnded = false
         for number in 0..<network.tapCount(of: index) {
-            let place = adapters.places[network.tap(number, of: index).rawValue]
-            guard adapters.sessions[place].adapter.awaitsQuiet else { continue }
+            guard case .adapter(let place) = device(of: network.tap(number, of: index)),
+                adapters.sessions[place].adapter.awaitsQuiet
+            else { continue }
             adapters.sessions[place].adapter.quiet(now: now)
             hasEnded = true
         }

@@ -26,11 +26,22 @@ extension FaultKind {
             .record([
                 Field("count", .integer(1...1000), required: true, "Write how many come before the answer"),
                 Field("every", .duration, required: true, "Write the time from one to the next"),
+                Field(
+                    "answer", .flag, "Whether the answer follows; on unless stated, off on CAN and DoIP only"),
             ]), "The ECU asks for more time: 7F, service, 78", on: [.plain, .frames]
         ) { set, value in
             set.car.pending = CarFaults.Pending(
-                count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero)
+                count: value["count"]?.integer ?? 1, every: value["every"]?.duration ?? .zero,
+                answers: value["answer"]?.isOn ?? true)
         },
+        FaultKind(
+            "wrong-answer", .ecu, .bytes, "The ECU answers with these bytes instead, and does nothing",
+            on: [.frames]
+        ) { $0.car.wrongAnswer = $1.bytes },
+        FaultKind(
+            "lose-answer", .ecu, .flag, "The ECU does what it is asked for, and its answer never comes",
+            on: [.frames]
+        ) { $0.car.losesAnswer = $1.isOn },
     ]
 
     static let busRows: [FaultKind] = [

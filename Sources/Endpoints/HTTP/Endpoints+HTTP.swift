@@ -41,16 +41,15 @@ extension Endpoints {
     ) -> Bool {
         guard http.conversations[place]?.isRecorded == false else { return true }
         http.conversations[place]?.isRecorded = true
+        let line = Array("\(request.method) \(request.target)".utf8)
         context.journal.append(
-            request: Array("\(request.method) \(request.target)".utf8)[...], at: context.now,
+            request: line[...], at: context.now,
             endpoint: UInt16(connections[slot].endpoint), connection: connections[slot].number)
         connections[slot].owesResponse = true
         guard connections[slot].faults != nil else { return true }
         endScoped(slot, &network, &context)
         outbox.events.append(
-            EndpointEvent(
-                .request(Array("\(request.method) \(request.target)".utf8)),
-                endpoint: connections[slot].endpoint, slot: slot))
+            EndpointEvent(.request(line), endpoint: connections[slot].endpoint, slot: slot))
         return false
     }
 
@@ -104,14 +103,26 @@ extension Endpoints {
         }
     }
 
-    /// Ends the server's process: every connection is reset, and nobody can connect until it has started again.
+    /// Ends the server's process, for every endpoint that shares its service, until it has started again.
     private mutating func crash(
         endpoint index: Int, _ network: inout VehicleNetwork, _ context: inout SimulationContext
     ) {
-        let restart = http.descriptions[index]?.restart ?? .zero
-        let end = Disconnection(.reset, acceptsAgainAfter: restart)
-        for slot in openSlots(at: index) {
-            close(slot, end, .server("the service: its process ended"), &network, &context)
+        let owner = http.owner(of: index)
+        let restart = context.now.advanced(by: http.descriptions[owner]?.restart ?? .zero)
+        stopService(of: owner, until: restart, because: "its process ended", &network, &context)
+        context.wakes.schedule(.faultsEnd, at: restart)
+    }
+
+    /// Resets every connection to the service of endpoint number `owner`; nobody can connect before `end`.
+    private mutating func stopService(
+        of owner: Int, until end: SimInstant, because reason: String, _ network: inout VehicleNetwork,
+        _ context: inout SimulationContext
+    ) {
+        for index in http.sharers(of: owner) {
+            states[index].closedUntil = max(states[index].closedUntil, end)
+            for slot in openSlots(at: index) {
+                close(slot, Disconnection(.reset), .server("the service: \(reason)"), &network, &context)
+            }
         }
     }
 
@@ -185,15 +196,9 @@ extension Endpoints {
         of owner: Int, because reason: String, _ network: inout VehicleNetwork,
         _ context: inout SimulationContext
     ) {
-        for index in http.sharers(of: owner) {
-            let slots = Set(openSlots(at: index))
-            outbox.outputs.removeAll { slots.contains($0.port) }
-            let end = Disconnection(.reset, acceptsAgainAfter: .seconds(Int64.max / 2_000_000_000))
-            for slot in slots.sorted() {
-                close(slot, end, .server("the service: \(reason)"), &network, &context)
-            }
-            states[index].closedUntil = .distantFuture
-        }
+        let slots = Set(http.sharers(of: owner).flatMap { openSlots(at: $0) })
+        outbox.outputs.removeAll { slots.contains($0.port) }
+        stopService(of: owner, until: .distantFuture, because: reason, &network, &context)
     }
 
     /// Whether `acceptance` can be other than open.

@@ -95,6 +95,9 @@ struct HTTPServers: Sendable {
         return changes
     }
 
+    /// The endpoint that owns the service of endpoint number `index`.
+    func owner(of index: Int) -> Int { owners[index] ?? index }
+
     /// The endpoints whose service is that of endpoint number `owner`.
     func sharers(of owner: Int) -> [Int] { owners.filter { $0.value == owner }.map(\.key).sorted() }
 

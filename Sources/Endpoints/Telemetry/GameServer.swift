@@ -4,9 +4,6 @@ import Telemetry
 
 /// A telemetry endpoint: the game, its peers, and the impairment of its datagrams.
 struct GameServer: Sendable {
-    /// The greatest number of peers with a number at a time; numbers are not reused.
-    static let peerLimit = 4096
-
     /// Its index among the endpoints.
     let endpoint: Int
 
@@ -16,11 +13,8 @@ struct GameServer: Sendable {
     /// The impairment of outgoing datagrams.
     var impairment: DatagramImpairment
 
-    /// The numbers of the peers whose address is in the journal.
-    private var numbers: [Peer: UInt32] = [:]
-    private var lastNumber: UInt32 = 0
-    /// The last destination, cached because most datagrams go to the same one.
-    private var latest: (peer: Peer, number: UInt32)?
+    /// The numbers of its peers.
+    var peers = PeerNumbers()
 
     /// The earliest scheduled wake-up.
     var scheduled: SimInstant?
@@ -39,18 +33,4 @@ struct GameServer: Sendable {
 
     /// When it is due next.
     var deadline: SimInstant? { .earlier(machine.deadline, impairment.deadline) }
-
-    /// The number of `peer`, counted from 1, and whether it is new.
-    mutating func number(of peer: Peer) -> (number: UInt32, isNew: Bool) {
-        if let latest, latest.peer == peer { return (latest.number, false) }
-        if let number = numbers[peer] {
-            latest = (peer, number)
-            return (number, false)
-        }
-        if numbers.count >= Self.peerLimit { numbers.removeAll() }
-        lastNumber &+= 1
-        numbers[peer] = lastNumber
-        latest = (peer, lastNumber)
-        return (lastNumber, true)
-    }
 }

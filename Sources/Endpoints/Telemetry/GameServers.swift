@@ -55,7 +55,7 @@ extension Endpoints {
 
     /// The number of `peer` at the game of endpoint number `endpoint`; the journal records its address the first time.
     /// Nil where there is no game.
-    package mutating func number(
+    mutating func playerNumber(
         of peer: Peer, endpoint: Int, _ context: inout SimulationContext
     ) -> UInt32? {
         games.place(of: endpoint).map { journalNumber(of: peer, at: $0, &context) }
@@ -77,7 +77,7 @@ extension Endpoints {
     }
 
     /// Passes a datagram of `peer` to the game of endpoint number `endpoint`.
-    package mutating func receive(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
+    mutating func receiveByGame(datagram: [UInt8], from peer: Peer, endpoint: Int, now: SimInstant) {
         guard let place = games.place(of: endpoint) else { return }
         games.servers[place].machine.receive(datagram, from: peer, now: now)
         markDue(game: place)
@@ -103,10 +103,13 @@ extension Endpoints {
         schedule(game: place, &context)
     }
 
-    /// Applies the faults in force to all games.
+    /// Applies the faults in force to all senders of datagrams.
     mutating func refreshDatagramFaults() {
         for place in games.servers.indices {
             games.servers[place].impairment.faults = lastingFaults(at: games.servers[place].endpoint).link
+        }
+        for place in doip.servers.indices {
+            doip.servers[place].impairment.faults = lastingFaults(at: doip.servers[place].endpoint).link
         }
     }
 
@@ -115,6 +118,7 @@ extension Endpoints {
     /// Handles a wake-up of the game at `place`; the game acts after the events and buses of the instant. Does nothing
     /// when `time` is not the scheduled one.
     package mutating func wakeDatagrams(_ place: Int, at time: SimInstant) {
+        guard place < games.servers.count else { return wakeDoIP(place - games.servers.count, at: time) }
         guard games.servers[place].scheduled == time else { return }
         games.servers[place].scheduled = nil
         markDue(game: place)
@@ -165,6 +169,11 @@ extension Endpoints {
     /// Lets the first game of the round act, and returns the cost; a game with much work stays first.
     package mutating func serveDatagrams(_ context: inout SimulationContext) -> Int {
         let place = games.round[0]
+        guard place < games.servers.count else {
+            games.round.removeFirst()
+            serveDoIP(place - games.servers.count, &context)
+            return 4
+        }
         if context.lateness.skips {
             let count = games.servers[place].machine.skipLate(
                 before: context.lateness.horizon, to: context.lateness.present)
@@ -236,7 +245,7 @@ extension Endpoints {
     private mutating func journalNumber(
         of peer: Peer, at place: Int, _ context: inout SimulationContext
     ) -> UInt32 {
-        let (number, isNew) = games.servers[place].number(of: peer)
+        let (number, isNew) = games.servers[place].peers.number(of: peer)
         if isNew {
             let endpoint = games.servers[place].endpoint
             context.journal.append(

@@ -10,7 +10,7 @@ extension Rig {
     /// Whether the endpoints must observe requests or may have faults.
     static func watchesRequests(_ description: RigDescription) -> Bool {
         let hasFaults = description.endpoints.contains { !$0.stream.faults.isEmpty }
-        return hasFaults
+        return hasFaults || description.takesActions
             || description.events.contains { event in
                 let acts = event.actions.contains { action in
                     switch action {

@@ -13,18 +13,22 @@ public struct JournalLine: Sendable {
     private let ecus: [[UInt8]]
     private let frames: [[UInt8]]
 
-    /// The names of all signals as JSON strings, by index.
-    private static let signals = SignalCatalogue.all.map { JournalLineText.string($0.name) }
+    /// The names of all signals as JSON strings, by index: those of the catalogue, then the vehicle's own.
+    private let signals: [[UInt8]]
+
+    private static let catalogue = SignalCatalogue.all.map { JournalLineText.string($0.name) }
 
     /// A writer with the names of the endpoints and ECUs of `description`.
     public init(_ description: RigDescription) {
         self.init(
             endpoints: description.endpoints.map(\.name), ecus: description.vehicle.ecus.map(\.name),
-            frames: description.vehicle.frames.map(\.name))
+            frames: description.vehicle.frames.map(\.name),
+            customSignals: description.vehicle.customSignals.map(\.name))
     }
 
-    /// A writer with these names of endpoints, ECUs and the vehicle's frames, by index.
-    init(endpoints: [String], ecus: [String], frames: [String]) {
+    /// A writer with these names of endpoints, ECUs, the vehicle's frames and its own signals, by index.
+    init(endpoints: [String], ecus: [String], frames: [String], customSignals: [String] = []) {
+        signals = Self.catalogue + customSignals.map(JournalLineText.string)
         self.endpoints = endpoints.map(JournalLineText.string)
         self.ecus = ecus.map(JournalLineText.string)
         self.frames = frames.map(JournalLineText.string)
@@ -134,8 +138,8 @@ public struct JournalLine: Sendable {
     }
 
     private func add(_ sample: JournalEntry.Sample, to line: inout JournalLineText) {
-        if Self.signals.indices.contains(sample.signal) {
-            line.add(.signal, json: Self.signals[sample.signal])
+        if signals.indices.contains(sample.signal) {
+            line.add(.signal, json: signals[sample.signal])
         } else {
             line.add(.signal, word: Self.unknown)
         }

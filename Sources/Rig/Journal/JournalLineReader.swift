@@ -27,10 +27,14 @@ public struct JournalLineReader {
     /// The names of the vehicle's frames, by the numbers in entries.
     public private(set) var frames: [String]
 
+    /// The names of the vehicle's own signals, by their numbers after those of the catalogue.
+    private var customSignals: [String]
+
     /// A reader for the journal of a rig with `description`, or of an unknown rig.
     public init(_ description: RigDescription? = nil) {
         ecus = description?.vehicle.ecus.map(\.name) ?? []
         frames = description?.vehicle.frames.map(\.name) ?? []
+        customSignals = description?.vehicle.customSignals.map(\.name) ?? []
     }
 
     /// Parses `line`, with or without its line feed; nil when it is not a journal line.
@@ -146,9 +150,16 @@ public struct JournalLineReader {
         }
         return .sample(
             .init(
-                signal: SignalCatalogue.id(name)?.index ?? Self.unknownSignal,
+                signal: signal(name),
                 ecu: members[.ecu].map { Self.place(of: $0, in: &ecus) } ?? Self.noECU, parameter: parameter,
                 raw: raw, value: members.value ?? .nan))
+    }
+
+    private mutating func signal(_ name: String) -> Int {
+        if let id = SignalCatalogue.id(name) { return id.index }
+        let isOwn = name.hasPrefix("custom.") && customSignals.count < VehicleDescription.mostCustomSignals
+        guard isOwn || customSignals.contains(name) else { return Self.unknownSignal }
+        return SignalID.custom(Self.place(of: name, in: &customSignals)).index
     }
 
     /// Indices that no signal or ECU has.

@@ -7,7 +7,7 @@ import SimulationCore
 /// session is looked up in the other sessions. An unknown request is answered by `?`.
 public struct Recording: Hashable, Sendable {
     /// Bytes that were received together.
-    public struct Piece: Hashable, Sendable {
+    public struct Fragment: Hashable, Sendable {
         /// The time since the request or the previous piece.
         public var after: Duration
         /// The bytes.
@@ -25,12 +25,12 @@ public struct Recording: Hashable, Sendable {
         /// The line as received, without its carriage return.
         public var request: [UInt8]
         /// The answer.
-        public var reply: [Piece]
+        public var reply: [Fragment]
         /// The output after each interruption by the client before the prompt; times count from the interruption.
-        public var interruptions: [[Piece]]
+        public var interruptions: [[Fragment]]
 
         /// An exchange with these parts.
-        public init(request: [UInt8], reply: [Piece] = [], interruptions: [[Piece]] = []) {
+        public init(request: [UInt8], reply: [Fragment] = [], interruptions: [[Fragment]] = []) {
             self.request = request
             self.reply = reply
             self.interruptions = interruptions
@@ -40,12 +40,12 @@ public struct Recording: Hashable, Sendable {
     /// One connection.
     public struct Session: Hashable, Sendable {
         /// The output before the first request; times count from the connection.
-        public var greeting: [Piece]
+        public var greeting: [Fragment]
         /// The exchanges, in order.
         public var exchanges: [Exchange]
 
         /// A session with these parts.
-        public init(greeting: [Piece] = [], exchanges: [Exchange] = []) {
+        public init(greeting: [Fragment] = [], exchanges: [Exchange] = []) {
             self.greeting = greeting
             self.exchanges = exchanges
         }

@@ -124,7 +124,7 @@ struct Replay: Sendable {
             let end: [UInt8] = recording.hasLineFeeds ? [0x0D, 0x0A] : [0x0D]
             let text = given ?? Array("?\r\r>".utf8)
             let bytes = recording.hasLineFeeds ? text.flatMap { $0 == 0x0D ? end : [$0] } : text
-            book([Recording.Piece(after: delay, bytes: bytes)], now)
+            book([Recording.Fragment(after: delay, bytes: bytes)], now)
             return (before, echoes ? typed + end : [])
         }
         current = place
@@ -155,7 +155,7 @@ struct Replay: Sendable {
         guard let current,
             case let exchange = recording.sessions[current.session].exchanges[current.exchange],
             interruptions < exchange.interruptions.count
-        else { return book([Recording.Piece(after: .zero, bytes: Array("STOPPED\r\r>".utf8))], now) }
+        else { return book([Recording.Fragment(after: .zero, bytes: Array("STOPPED\r\r>".utf8))], now) }
         book(exchange.interruptions[interruptions], now)
         interruptions += 1
     }
@@ -175,7 +175,7 @@ struct Replay: Sendable {
         return nil
     }
 
-    private mutating func book(_ pieces: [Recording.Piece], _ now: SimInstant) {
+    private mutating func book(_ pieces: [Recording.Fragment], _ now: SimInstant) {
         var time = now
         for piece in pieces {
             if !isInstant { time = time.advanced(by: piece.after) }

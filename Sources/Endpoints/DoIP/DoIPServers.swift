@@ -1,0 +1,75 @@
+import Diagnostics
+import DoIP
+import Links
+import SimulationCore
+import VehicleNetwork
+
+/// A DoIP endpoint: its entity, its peers and the connections that it ends.
+struct DoIPServer: Sendable {
+    /// The path of one connection to the ECUs.
+    struct Path: Sendable {
+        /// Its number at the ECUs.
+        let tester: DiagnosticTester
+        /// The logical address of the tester that has asked last.
+        let address: UInt16
+        /// When the ECUs have something for it, or nil.
+        var due: SimInstant?
+    }
+
+    /// Its index among the endpoints.
+    let endpoint: Int
+    /// The entity; its sockets have the numbers of connections' slots.
+    var entity: DoIPEntity
+    /// Where announcements go, or nil for nowhere.
+    let announcesTo: Peer?
+    /// The slots that it closes once their output is sent.
+    var closing: Set<Int> = []
+    /// Diagnostic messages that wait for the ECUs.
+    var requests: [DoIPEntity.DiagnosticRequest] = []
+    /// Diagnostic messages whose events are being handled, by slot, the oldest first.
+    var held: [Int: [DoIPEntity.DiagnosticRequest]] = [:]
+    /// The paths of connections to the ECUs, by slot.
+    var paths: [Int: Path] = [:]
+    /// The journal's numbers of peers of datagrams.
+    var numbers: [Peer: UInt32] = [:]
+    /// The earliest scheduled wake-up.
+    var scheduled: SimInstant?
+    /// The impairment of outgoing datagrams.
+    var impairment: DatagramImpairment
+    /// The resets of the entity's own ECU that it has taken part in.
+    var resets = 0
+
+    /// The ECU in which the entity itself is, by its index in the vehicle; nil when no ECU has the entity's address.
+    var ownECU: Int? { entity.description.targets[entity.description.address] }
+
+    /// When it is due next.
+    var deadline: SimInstant? { .earlier(entity.deadline, impairment.deadline) }
+
+    /// The greatest number of peers with a number at a time.
+    static let peerLimit = 4096
+}
+
+/// The entities of all DoIP endpoints.
+struct DoIPServers: Sendable {
+    var servers: [DoIPServer] = []
+
+    init(_ descriptions: [EndpointDescription], _ context: SimulationContext, timing: Timing) {
+        for (index, endpoint) in descriptions.enumerated() {
+            guard case .doip(let gateway, _) = endpoint.kind else { continue }
+            var random = context.random.split("doip \(index)")
+            var times = DoIPEntity.Timing()
+            if timing == .instant { times.announceWait = .zero }
+            var entity = gateway.entity
+            entity.announces = gateway.announcesTo != nil
+            servers.append(
+                DoIPServer(
+                    endpoint: index,
+                    entity: DoIPEntity(entity, timing: times, seed: random.next(), now: context.now),
+                    announcesTo: gateway.announcesTo,
+                    impairment: DatagramImpairment(random: random.split("impairment"))))
+        }
+    }
+
+    /// The index of the entity of endpoint number `endpoint`, or nil.
+    func place(of endpoint: Int) -> Int? { servers.firstIndex { $0.endpoint == endpoint } }
+}
