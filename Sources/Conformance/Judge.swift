@@ -40,6 +40,7 @@ public enum Judge {
         result.sources = scenario.sources
         result.tags = scenario.tags
         result.file = tested.file
+        result.line = scenario.place.line
         result.scenario = tested.text
         result.seed = scenario.rig.seed
         result.general = scenario.general.isEmpty ? nil : scenario.general
@@ -57,9 +58,11 @@ public enum Judge {
         let outcomes = scenario.expectations.map { evaluators[$0.client ?? 0].outcome(of: $0) }
         result.expectations = zip(scenario.expectations, outcomes).map { expectation, outcome in
             let severity = expectation.severity ?? scenario.severity ?? .must
-            return evaluators[expectation.client ?? 0].result(
+            var result = evaluators[expectation.client ?? 0].result(
                 outcome, id: expectation.id, form: expectation.form.name,
                 about: expectation.about.isEmpty ? expectation.form.about : expectation.about, severity)
+            result.line = expectation.place.line
+            return result
         }
         for evaluator in evaluators {
             guard let crash = evaluator.crash else { continue }
@@ -179,7 +182,7 @@ extension Expectation.Form {
                 ?? "Shows exactly the alerts that the records call for."
         case .stored: "Stores exactly the records that it got, with their values."
         case .sent(let form):
-            "Sends \(form.method ?? "requests for") \(form.path?.text ?? "any path") as it should."
+            "Sends \(form.method ?? "requests for") \(form.path?.description ?? "any path") as it should."
         }
     }
 }

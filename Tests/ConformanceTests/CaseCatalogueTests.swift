@@ -76,7 +76,8 @@ import Testing
                 text == """
                     /a.yaml:5:19: error: expect[0].exot: unknown key 'exot'; did you mean 'exit'?
                     /b.yaml:5:8: error: limit: 'soon' does not fit; write a time such as 250ms, 10s, 2min or 1h
-                    no-such-case:1:1: error: cannot be read; is it there, and may it be read?
+                    no-such-case:1:1: error: there is no such file and no shipped case or folder of cases of that name; \
+                    shipped are \(ScenarioLoader.shippedFolders.joined(separator: ", "))
                     /d.yaml:1:1: error: id: id 'ELM-3' is used twice; choose another
                     """)
         }

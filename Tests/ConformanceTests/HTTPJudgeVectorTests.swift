@@ -14,6 +14,8 @@ struct HTTPJudgeVector: Decodable, Sendable {
         let body: String?
         /// The content type; JSON unless stated.
         let type: String?
+        /// The end of the lines of the header section; CR LF unless stated.
+        let lineEnd: String?
 
         var bytes: [UInt8] {
             let content = Array((body ?? "").utf8)
@@ -21,13 +23,16 @@ struct HTTPJudgeVector: Decodable, Sendable {
             if body != nil {
                 head += "Content-Type: \(type ?? "application/json")\r\nContent-Length: \(content.count)\r\n"
             }
-            return Array("\(head)\r\n".utf8) + content
+            let text = "\(head)\r\n".split(separator: "\r\n", omittingEmptySubsequences: false)
+            return Array(text.joined(separator: lineEnd ?? "\r\n").utf8) + content
         }
     }
 
     let name: String
     /// The car; the usual one unless stated.
     let vehicle: String?
+    /// Further keys of the endpoint, as `bare_lf: on`.
+    let with: String?
     let sends: [Sent]
     let expect: String
     let verdict: String
@@ -81,6 +86,7 @@ private struct ScriptedSender: ClientMachine {
                   listen: "tcp://127.0.0.1:0"
                   keep_alive: 2000s
                   accounts: [{ username: otto, password: tulip }]
+                  \(vector.value.with ?? "")
             expect:
               - id: it
                 \(vector.value.expect)

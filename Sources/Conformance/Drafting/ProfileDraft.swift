@@ -22,6 +22,8 @@ public struct ProfileDraft: Sendable {
         let evidence = Evidence(record)
         var truth: [SignalID: Double] = [:]
         for sample in evidence.samples where sample.delivered != nil {
+            // Signals of the vehicle's own have no name that a client could print.
+            guard SignalCatalogue.all.indices.contains(sample.signal) else { continue }
             if let id = SignalCatalogue.id(SignalCatalogue.all[sample.signal].name) {
                 truth[id] = sample.value
             }
@@ -34,7 +36,7 @@ public struct ProfileDraft: Sendable {
         let words = "[" + command.map(DraftText.quoted).joined(separator: ", ") + "]"
         let hasPath = command.contains { $0.contains(".path}") }
         var lines = [
-            "# How dyno check drives \(DraftText.comment(name).dropFirst(2)), drafted from one trial run. See Scenarios/CLIENTS.md for all keys.",
+            "# How dyno check drives \(DraftText.comment(name).dropFirst(2)), drafted from one trial run. See Documentation/reference/clients.md for all keys.",
             "client: \(DraftText.quoted(name))",
             "# version: { run: [\(DraftText.quoted(command.first ?? "client")), --version] }   # a command that prints the version",
             "",

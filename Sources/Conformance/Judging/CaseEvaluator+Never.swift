@@ -33,6 +33,12 @@ extension CaseEvaluator {
             case .insists: return CommandDiscipline(evaluator: self).neverInsists(form, span)
             case .memoryWrite: return CommandDiscipline(evaluator: self).neverWritesMemory(form, span)
             case .plaintextPassword: return PasswordDiscipline(evaluator: self).judge(form, span)
+            case .wrongBlock: return try TransferDiscipline(evaluator: self).judge(form, span)
+            case .earlyFrame: return try FlowControlDiscipline(evaluator: self).judge(form, span)
+            case .beforeActivation:
+                return try ActivationDiscipline(evaluator: self).neverBeforeActivation(form, span)
+            case .missedAliveCheck:
+                return try ActivationDiscipline(evaluator: self).neverMissesAliveCheck(form, span)
             }
         }
     }
@@ -153,7 +159,7 @@ extension CaseEvaluator {
         case .liveData, .dashboard:
             return request == "ATRV" || RequestPattern.pids(of: request).contains { $0 % 0x20 != 0 }
         case .connect, .supportedPIDs, .readDTC, .clearDTC, .freezeFrame, .vin, .info, .idle, .download,
-            .app, nil:
+            .app, .diagnose, nil:
             return false
         }
     }

@@ -6,5 +6,7 @@ public enum WireDialects {
         TelemetryDialect.self,
         MTGDialect.self,
         HTTPDialect.self,
+        CANAccessDialect.self,
+        DoIPDialect.self,
     ]
 }

@@ -79,6 +79,9 @@ public struct CaseResult: Sendable {
         /// The path of the file, as it was found.
         public var file: String = ""
 
+        /// The line of the case in its file, counted from 1; nil when it is unknown.
+        public var line: Int?
+
         /// The text of the scenario.
         public var scenario: String = ""
 

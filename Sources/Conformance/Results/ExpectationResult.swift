@@ -3,6 +3,9 @@ public struct ExpectationResult: Codable, Hashable, Sendable {
     /// The expectation's name, unique in its case.
     public var id: String
 
+    /// The line of the expectation in the file of the case, counted from 1; nil for one that no file states.
+    public var line: Int?
+
     /// The name of the client under test; nil when the case has one client.
     public var client: String?
 

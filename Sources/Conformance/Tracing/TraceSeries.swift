@@ -40,8 +40,10 @@ enum TraceSeries {
         let truth = samples(of: record, only: reported.isEmpty ? nil : Set(places.keys))
         if reported.isEmpty { reported = truth.order.prefix(4).map { ($0, []) } }
         return reported.compactMap { signal, points in
-            guard SignalCatalogue.all.indices.contains(signal) else { return nil }
-            let entry = SignalCatalogue.all[signal]
+            // The vehicle's own signals follow those of the catalogue.
+            let signals = SignalCatalogue.all + record.description.vehicle.customSignals
+            guard signals.indices.contains(signal) else { return nil }
+            let entry = signals[signal]
             return named(
                 Trace.Series(
                     signal: entry.name, unit: entry.unit.rawValue,

@@ -80,6 +80,8 @@ enum SampleRun {
                 intervals: [0.1, 0.11, 0.1, 0.32, 0.09],
                 signature: "4163 rpm is the echo 010C parsed as data"),
         ]
+        result.line = 1
+        for (place, line) in [5, 7].enumerated() { result.expectations[place].line = line }
         result.scenario = scenario
         result.file = "Scenarios/elm327/framing/ELM-03-one-segment.yaml"
         result.observes = ["wire", "values"]

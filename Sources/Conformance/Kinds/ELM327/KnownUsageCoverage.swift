@@ -40,7 +40,7 @@ public enum KnownUsageCoverage {
             entry: { request in requests.contains(request) ? request : wholeService(of: request) }),
         Kind(
             title: "Negative responses", about: "Refusals that reached the client, by their code.",
-            known: NegativeResponse.allCases.map { Hex.string($0.rawValue, width: 2) },
+            known: NegativeResponse.legislated.map { Hex.string($0.rawValue, width: 2) },
             met: { $0.negativeResponses }, entry: { String($0.suffix(2)) }),
         Kind(
             title: "Adapter messages", about: "Texts of the adapter that reached the client.",

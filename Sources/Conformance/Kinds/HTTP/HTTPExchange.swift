@@ -1,4 +1,6 @@
 import CompanionServices
+import Endpoints
+import Rig
 import SimulationCore
 
 /// An HTTP request of a client and the response to it, read from the bytes in the journal.
@@ -23,17 +25,24 @@ struct HTTPExchange: Sendable {
 }
 
 extension HTTPExchange {
-    /// The exchanges at endpoint number `endpoint`, in the order of their requests.
-    static func all(in evidence: Evidence, endpoint: Int) -> [HTTPExchange] {
+    /// The exchanges at endpoint number `endpoint`, in the order of their requests. They are read with the limits of
+    /// the endpoint, so that what the service has understood is judged, and nothing else.
+    static func all(in evaluator: CaseEvaluator, endpoint: Int) -> [HTTPExchange] {
+        guard case .http(let description, _) = evaluator.record.description.endpoints[endpoint].kind else {
+            return []
+        }
+        let evidence = evaluator.evidence
         let found = evidence.links.indices.filter { evidence.links[$0].endpoint == endpoint }.flatMap {
-            exchanges(on: $0, evidence)
+            exchanges(on: $0, evidence, description.limits)
         }
         return found.sorted { $0.moment < $1.moment }
     }
 
-    private static func exchanges(on index: Int, _ evidence: Evidence) -> [HTTPExchange] {
+    private static func exchanges(
+        on index: Int, _ evidence: Evidence, _ limits: HTTPLimits
+    ) -> [HTTPExchange] {
         let link = evidence.links[index]
-        var connection = HTTPConnection(now: link.opened.time)
+        var connection = HTTPConnection(limits: limits, now: link.opened.time)
         var requests: [(HTTPRequest, Moment)] = []
         for (moment, bytes) in link.input {
             connection.receive(bytes, now: moment.time)

@@ -15,7 +15,7 @@ struct JSONCheck {
     ) throws(CaseEvaluator.Obstacle) -> String? {
         switch rule {
         case .equals(let wanted):
-            guard !Self.equal(value, wanted) else { return nil }
+            guard !value.isEquivalent(to: wanted) else { return nil }
             return "expected \(path) to be \(Self.shown(wanted)); got \(Self.shown(value))"
         case .type(let type, let pattern): return try complaint(about: value, type, pattern, path)
         case .trip(let truth): return try complaint(about: value, truth, path)
@@ -52,9 +52,9 @@ struct JSONCheck {
     }
 
     private func complaint(
-        about value: JSONValue, _ type: JSONType?, _ pattern: String?, _ path: String
+        about value: JSONValue, _ type: JSONValue.Kind?, _ pattern: String?, _ path: String
     ) throws(CaseEvaluator.Obstacle) -> String? {
-        if let type, JSONType(value) != type {
+        if let type, value.kind != type {
             return "expected \(path) to be of the type \(type.rawValue); got \(Self.shown(value))"
         }
         guard let pattern, let compiled = try? TextPattern(pattern) else { return nil }
@@ -89,22 +89,6 @@ struct JSONCheck {
     }
 
     // MARK: Values
-
-    /// Whether two values are equal; numbers are compared as numbers, members in any order.
-    static func equal(_ left: JSONValue, _ right: JSONValue) -> Bool {
-        switch (left, right) {
-        case (.number(let left), .number(let right)):
-            return left == right || PrintedNumber(left)?.value == PrintedNumber(right)?.value
-        case (.object(let left), .object(let right)):
-            guard left.count == right.count else { return false }
-            return left.allSatisfy { member in
-                right.contains { $0.name == member.name && equal($0.value, member.value) }
-            }
-        case (.list(let left), .list(let right)):
-            return left.count == right.count && zip(left, right).allSatisfy { equal($0, $1) }
-        default: return left == right
-        }
-    }
 
     /// The value as a report shows it: with its type where that is not plain.
     private static func shown(_ value: JSONValue) -> String {

@@ -15,7 +15,7 @@ struct PasswordDiscipline {
     private static let doors = ["register", "logon", "login", "password", "userinfo", "session", "account"]
 
     func judge(_ form: Expectation.Never, _ span: CaseEvaluator.Span) -> Outcome {
-        let exchanges = HTTPExchange.all(in: evaluator.evidence, endpoint: form.endpoint)
+        let exchanges = HTTPExchange.all(in: evaluator, endpoint: form.endpoint)
         let passwords = passwords(in: exchanges, at: form.endpoint)
         for exchange in exchanges where span.contains(exchange.moment) {
             let place = "\(exchange.request.method) at \(Words.seconds(exchange.moment.time))"

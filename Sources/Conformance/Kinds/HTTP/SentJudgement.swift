@@ -9,7 +9,7 @@ struct SentJudgement {
     func judge(_ form: Expectation.Sent) throws(CaseEvaluator.Obstacle) -> Outcome {
         try evaluator.checkLag(form.window.within)
         let span = try evaluator.span(form.window, endpoint: form.endpoint)
-        let found = HTTPExchange.all(in: evaluator.evidence, endpoint: form.endpoint).filter {
+        let found = HTTPExchange.all(in: evaluator, endpoint: form.endpoint).filter {
             span.contains($0.moment) && Self.isMeant($0.request, form)
         }
         for exchange in found {
@@ -31,7 +31,7 @@ struct SentJudgement {
     private static func name(_ request: HTTPRequest) -> String { "\(request.method) \(request.path)" }
 
     private static func name(_ form: Expectation.Sent) -> String {
-        "\(form.method ?? "a request") \(form.path?.text ?? "of any path")"
+        "\(form.method ?? "a request") \(form.path?.description ?? "of any path")"
     }
 
     // MARK: Header and body

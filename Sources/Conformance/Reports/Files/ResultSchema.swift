@@ -61,6 +61,7 @@ enum ResultSchema {
                 Member("sources", .list(.text), "where its facts come from"),
                 Member("tags", .list(.text), "words to select it by"),
                 Member("file", .text, "its file as it was found"),
+                Member("line", .integer, optional: true, "its line in that file, counted from 1"),
                 Member("scenario", .text, "the text of the scenario"),
                 Member("verdict", verdicts, "what came of it"),
                 Member("reason", .text, "one line that says why; empty for a plain pass"),
@@ -122,6 +123,7 @@ enum ResultSchema {
             "expectation",
             [
                 Member("id", .text, "unique in its case"),
+                Member("line", .integer, optional: true, "its line in the file of the case, counted from 1"),
                 Member(
                     "form", .text,
                     "sequence, count, every, never, recovers, report, response, connection, ..."),

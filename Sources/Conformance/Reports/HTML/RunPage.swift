@@ -110,7 +110,8 @@ struct RunPage {
                 "p", ["class": "warning"],
                 text: "This run is not complete: "
                     + (missing > 0
-                        ? "\(Decimal.count(missing, "chosen case")) did not run." : "it was interrupted."))
+                        ? "\(Decimal.count(missing, "chosen case")) did not run."
+                        : "it was interrupted, or parts of it are missing."))
         }
     }
 }

@@ -38,7 +38,8 @@ extension TerminalReport {
             text += "the run is not complete: "
             text +=
                 missing > 0
-                ? "\(Decimal.count(missing, "chosen case")) did not run\n" : "it was interrupted\n"
+                ? "\(Decimal.count(missing, "chosen case")) did not run\n"
+                : "it was interrupted, or parts of it are missing\n"
         }
         if !run.cases.contains(where: \.verdict.isDecided) { text += "no case was decided\n" }
         if !directory.isEmpty { text += "results: \(Self.oneLine(directory))\n" }

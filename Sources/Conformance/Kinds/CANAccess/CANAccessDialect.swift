@@ -1,0 +1,73 @@
+import CANAccess
+import CANBus
+import Diagnostics
+import Endpoints
+import ISOTP
+import Rig
+import SimulationCore
+
+/// Tools with raw access to the CAN bus: no requests of their own, and the ECUs behind the bus.
+enum CANAccessDialect: WireDialect {
+    static let lane = "CAN access"
+
+    static let side: Trace.Side? = .bus
+
+    static let hasBus = true
+
+    /// The most diagnostic messages that are put into words, of those in the bytes of one record.
+    private static let mostMessages = 4
+
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .canAccess = endpoint.kind { true } else { false }
+    }
+
+    /// Describes bytes of the text protocols as they are and those of the binary ones in hex, then the diagnostic messages in
+    /// them.
+    static func words(_ bytes: [UInt8], isRequest: Bool, at endpoint: EndpointDescription) -> String? {
+        guard case .canAccess(let access, _) = endpoint.kind else { return nil }
+        let shown: String
+        switch access.access {
+        case .socketcand, .slcan: shown = TraceText.printable(bytes: bytes)
+        case .gvret, .multicast:
+            let most = TraceText.longest / 3
+            shown = Hex.string(bytes.prefix(most)) + (bytes.count > most ? " …" : "")
+        }
+        let meanings = AccessContent.read(bytes, of: access.access, isFromTool: isRequest).compactMap(meaning)
+        let rest = meanings.count > mostMessages ? " …" : ""
+        return meanings.isEmpty
+            ? shown : "\(shown)  = \(meanings.prefix(mostMessages).joined(separator: " | "))\(rest)"
+    }
+
+    private static func meaning(_ content: AccessContent) -> String? {
+        switch content {
+        case .message(let message): DiagnosticWords.line(of: message).map { shortened($0) }
+        case .frame(let frame): meaning(frame)
+        }
+    }
+
+    private static func shortened(_ words: String) -> String {
+        words.count > TraceText.longest ? "\(words.prefix(TraceText.longest)) …" : words
+    }
+
+    /// The diagnostic message in a frame with an identifier of ISO 15765-4: a whole one, or the service of one that begins.
+    private static func meaning(_ frame: CANFrame) -> String? {
+        let raw = frame.identifier.rawValue
+        let isDiagnostic =
+            frame.identifier.isExtended
+            ? [0xDA, 0xDB].contains(raw >> 16 & 0x3FF) : (0x7DF...0x7EF).contains(raw)
+        guard isDiagnostic, !frame.isRemote, let transport = try? Frame(parsing: frame.data) else {
+            return nil
+        }
+        switch transport {
+        case .single(let data): return DiagnosticWords.line(of: Array(data)).map { shortened($0) }
+        case .first(let length, let data):
+            return DiagnosticWords.heading(of: Array(data)).map { "first of \(length) bytes: \($0)" }
+        case .consecutive, .flowControl: return nil
+        }
+    }
+}
+
+extension Trace.Side {
+    /// A tool's access to the bus.
+    static let bus = Self(rawValue: "bus")
+}

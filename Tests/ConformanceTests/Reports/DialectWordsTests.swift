@@ -1,0 +1,60 @@
+import CANAccess
+import DoIP
+import Endpoints
+import Rig
+import SimulationCore
+import Testing
+
+@testable import Conformance
+
+/// What reports say of the bytes of diagnostic tools.
+@Suite struct DialectWordsTests {
+    private static func words(
+        _ bytes: [UInt8], _ kind: EndpointDescription.Kind, isRequest: Bool = true
+    ) throws -> String? {
+        let endpoint = EndpointDescription(name: "e", listen: .tcp(host: "127.0.0.1", port: 1), kind: kind)
+        let dialect = try #require(WireDialects.dialect(of: endpoint))
+        return dialect.words(bytes, isRequest: isRequest, at: endpoint)
+    }
+
+    private static func words(_ text: String, _ access: CANAccessDescription.Access) throws -> String? {
+        try words(Array(text.utf8), .canAccess(CANAccessDescription(access)))
+    }
+
+    @Test func messagesOfDoIPHaveTheirMeaning() throws {
+        let gateway = EndpointDescription.Kind.doip(GatewayDescription())
+        let request =
+            Hex.bytes("02FD 0005 00000007 0E00 00 00000000 02FD 8001 00000007 0E00 1000 22F190") ?? []
+        #expect(
+            try Self.words(request, gateway)
+                == "routing activation request: tester 0E00, type 00; diagnostic message: 0E00 to 1000: 22 F1 90 = "
+                + "ReadDataByIdentifier request: F190 (VIN)")
+        let answer = Hex.bytes("02FD 8001 00000007 1000 0E00 7F2231 02FD 8003 00000005 2222 0E00 03") ?? []
+        #expect(
+            try Self.words(answer, gateway, isRequest: false)
+                == "diagnostic message: 1000 to 0E00: 7F 22 31 = ReadDataByIdentifier (22) refused: request out of range (31); "
+                + "diagnostic message negative acknowledge: 2222 to 0E00, 03 unknown target address")
+    }
+
+    @Test func messagesInFramesHaveTheirMeaning() throws {
+        #expect(
+            try Self.words("< send 7E0 4 3 22 f1 90 >< send 123 1 ff >", .socketcand(nil))
+                == "< send 7E0 4 3 22 f1 90 >< send 123 1 ff >  = ReadDataByIdentifier request: F190 (VIN)")
+        #expect(
+            try Self.words(
+                "< frame 7E8 1.000000 101462F190314847 >< frame 7E8 1.000000 037F2231 >", .socketcand(nil))?
+                .hasSuffix(
+                    "  = first of 20 bytes: ReadDataByIdentifier | ReadDataByIdentifier (22) refused: request out of range (31)"
+                ) == true)
+        #expect(
+            try Self.words("< sendpdu 3E00 >", .socketcand(nil))?.contains("= TesterPresent request") == true)
+        #expect(
+            try Self.words("t7DF302010C\r", .slcan(.canusb))
+                == "t7DF302010C\\r  = service 01, current data: 0C")
+        #expect(try Self.words("t7DF", .slcan(.canusb)) == "t7DF")
+        let record = Hex.bytes("F100 E0070000 00 03 023E00 00") ?? []
+        #expect(
+            try Self.words(record, .canAccess(CANAccessDescription(.gvret)))?
+                .hasSuffix("  = TesterPresent request, zeroSubFunction (00)") == true)
+    }
+}
