@@ -25,6 +25,7 @@ struct Catalogue {
         case "elm327": MutantMatrix<ClientBug>.judge(tested, nil).verdict
         case "dashboard": MutantMatrix<DashboardBug>.judge(tested, nil).verdict
         case "companion": MutantMatrix<CompanionBug>.judge(tested, nil).verdict
+        case "tester": MutantMatrix<TesterBug>.judge(tested, nil).verdict
         default: MutantMatrix<MaintenanceBug>.judge(tested, nil).verdict
         }
     }
@@ -35,6 +36,7 @@ struct Catalogue {
         case "elm327": ClientBug.isFor(tested)
         case "dashboard": DashboardBug.isFor(tested)
         case "companion": CompanionBug.isFor(tested)
+        case "tester": TesterBug.isFor(tested)
         default: MaintenanceBug.isFor(tested)
         }
     }

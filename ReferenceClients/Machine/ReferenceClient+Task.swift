@@ -17,7 +17,7 @@ extension ReferenceClient {
         case .vin: planFirst([.text(0x02)])
         case .info: planFirst([.protocolName, .voltage] + Errand.infoTypes.map { .text($0.number) })
         case .idle: hasResult = true
-        case .dashboard, .download, .app: break
+        case .dashboard, .download, .app, .diagnose: break
         }
     }
 

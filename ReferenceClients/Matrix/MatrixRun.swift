@@ -7,6 +7,7 @@ struct MatrixRequest {
     /// The folders of the cases.
     var folders = [
         "Scenarios/elm327", "Scenarios/telemetry/cases", "Scenarios/mtg/cases", "Scenarios/services/cases",
+        "Scenarios/uds/cases",
     ]
     /// Only this case or family of cases; nil for all.
     var chosenCase: String?

@@ -33,6 +33,7 @@ while let argument = rest.popFirst() {
         let known =
             ClientBug.allCases.map(\.rawValue) + DashboardBug.allCases.map(\.rawValue)
             + MaintenanceBug.allCases.map(\.rawValue) + CompanionBug.allCases.map(\.rawValue)
+            + TesterBug.allCases.map(\.rawValue)
         guard known.contains(name) else {
             print("'\(name)' is no bug; one of \(known.joined(separator: ", "))")
             exit(64)
@@ -56,4 +57,5 @@ let faults =
         ? GoodClient.run(request, GoodClient.allCases, cases) : 0)
     + MutantMatrix<ClientBug>.run(request, cases) + MutantMatrix<DashboardBug>.run(request, cases)
     + MutantMatrix<MaintenanceBug>.run(request, cases) + MutantMatrix<CompanionBug>.run(request, cases)
+    + MutantMatrix<TesterBug>.run(request, cases)
 exit(faults == 0 ? 0 : 1)

@@ -24,6 +24,7 @@ struct MutatedCopy {
         case "Dashboard": "dashboard"
         case "Maintenance": "maintenance"
         case "Companion": "companion"
+        case "Tester": "tester"
         default: "elm327"
         }
     }

@@ -164,7 +164,7 @@ struct GoodErrands {
         // Sent once; when the result is unknown, the client reads the codes.
         case .clearDTC: queue = hasAskedToClear ? ["03"] : ["04"]
         case .vin: queue = ["0902"]
-        case .connect, .idle, .freezeFrame, .info, .dashboard, .download, .app: break
+        case .connect, .idle, .freezeFrame, .info, .dashboard, .download, .app, .diagnose: break
         }
     }
 

@@ -42,7 +42,7 @@ extension EndpointDescription {
         case .elm327(let adapter): !adapter.faults.isEmpty
         case .telemetry: !datagramFaults.isEmpty
         case .mtg(let unit, let stream): !unit.faults.isEmpty || !stream.faults.isEmpty
-        case .http(_, let stream): !stream.faults.isEmpty
+        case .http(_, let stream), .canAccess(_, let stream), .doip(_, let stream): !stream.faults.isEmpty
         }
     }
 
@@ -61,6 +61,12 @@ extension EndpointDescription {
         case .http(let service, var stream):
             stream.faults = []
             kind = .http(service, stream)
+        case .canAccess(let access, var stream):
+            stream.faults = []
+            kind = .canAccess(access, stream)
+        case .doip(let gateway, var stream):
+            stream.faults = []
+            kind = .doip(gateway, stream)
         }
     }
 }

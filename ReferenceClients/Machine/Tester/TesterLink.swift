@@ -1,0 +1,67 @@
+import SimulationCore
+
+/// What a link tells its tester.
+enum LinkNews: Hashable, Sendable {
+    /// Requests can be sent.
+    case ready
+    /// The request has left completely.
+    case sent
+    /// An answer has begun.
+    case begun
+    /// A message of the ECU is complete.
+    case message([UInt8])
+    /// The request could not be transferred, for this reason; `mayRepeat` when it may be worth another attempt.
+    case failed(String, mayRepeat: Bool)
+    /// The connection is of no use, for this reason; `mayRetry` when it may be worth another attempt.
+    case unusable(String, mayRetry: Bool)
+}
+
+/// The way from a tester to its ECU: messages over one connection. A link is new for each connection.
+protocol TesterLink: Sendable {
+    /// The bytes to send, which the owner takes.
+    var output: [UInt8] { get set }
+
+    /// When to call `wake`, or nil.
+    var deadline: SimInstant? { get }
+
+    /// Handles the opening of the connection.
+    mutating func connected(now: SimInstant)
+
+    /// Receives bytes; returns what they mean, in order.
+    mutating func received(_ bytes: [UInt8], now: SimInstant) -> [LinkNews]
+
+    /// Sends a message to the ECU.
+    mutating func send(_ message: [UInt8], now: SimInstant) -> [LinkNews]
+
+    /// Handles the arrival of `deadline`.
+    mutating func wake(now: SimInstant) -> [LinkNews]
+
+    /// Takes the connection for one that is in use already; nil where that is no possible mistake.
+    mutating func skipActivation() -> [LinkNews]?
+}
+
+extension TesterLink {
+    mutating func skipActivation() -> [LinkNews]? { nil }
+}
+
+/// Where the ECU is that a tester communicates with.
+public enum TesterRoute: Hashable, Sendable {
+    /// On a CAN bus behind a socketcand server, with ISO 15765-2 and normal addressing.
+    case can(bus: String, request: UInt32, response: UInt32)
+    /// Behind a DoIP entity (ISO 13400-2).
+    case doip(tester: UInt16, target: UInt16)
+
+    /// The engine's ECU on the usual bus.
+    public static let usualCAN = TesterRoute.can(bus: "vcan0", request: 0x7E0, response: 0x7E8)
+
+    /// The ECU at logical address 0E80, for tester 0E00.
+    public static let usualDoIP = TesterRoute.doip(tester: 0x0E00, target: 0x0E80)
+
+    func link(bug: BugSwitch<TesterBug>) -> any TesterLink {
+        switch self {
+        case .can(let bus, let request, let response):
+            SocketcandLink(bus: bus, request: request, response: response, bug: bug)
+        case .doip(let tester, let target): DoIPLink(tester: tester, target: target, bug: bug)
+        }
+    }
+}

@@ -1,0 +1,230 @@
+"""udsoncan as a client under test: does what a user asks for, step by step, and prints what it has learnt, a line each.
+
+    client.py can|doip HOST PORT STEPS
+
+STEPS are separated by line ends, such as `session extended` and `read F190:17`. Needs udsoncan 1.26 and, for CAN,
+python-can 4.6 and can-isotp 2.0, for DoIP doipclient 1.2 (pip install udsoncan python-can can-isotp doipclient).
+
+Every step is one call of the library, or the loop that its documentation shows; nothing is repeated, opened again or
+kept alive here, so that what happens is what the library does. An error of the library ends its step and is shown.
+
+Lines:  data=ID:HEX | ID:none | ID:invalid      dtcs=CODE-STATUS,...     written=ID:HEX | ID:REASON
+        routine=ID:done HEX | ID:REASON         download=done | failed: REASON
+        security=unlocked | REASON              message=REASON
+"""
+
+import sys
+import time
+
+import udsoncan
+from udsoncan import MemoryLocation
+from udsoncan.client import Client
+from udsoncan.exceptions import (
+    InvalidResponseException,
+    NegativeResponseException,
+    TimeoutException,
+    UnexpectedResponseException,
+)
+
+SESSIONS = {"default": 1, "programming": 2, "extended": 3}
+
+
+def say(name, value):
+    print(f"{name}={value}", flush=True)
+
+
+class Raw(udsoncan.DidCodec):
+    """An identifier of a known length, as bytes."""
+
+    def __init__(self, length):
+        self.length = length
+
+    def encode(self, value):
+        return bytes(value)
+
+    def decode(self, payload):
+        return bytes(payload)
+
+    def __len__(self):
+        return self.length
+
+
+def reason(error):
+    if isinstance(error, NegativeResponseException):
+        return "refused %02X" % error.response.code
+    if isinstance(error, TimeoutException):
+        return "no answer"
+    return " ".join(str(error).split()) or type(error).__name__
+
+
+def parse(step):
+    """The verb and the values of a step; words without a name belong to the value before them."""
+    verb, *words = step.split()
+    values, last = {}, "0"
+    for word in words:
+        name, sign, value = word.partition("=")
+        if sign and name.isalpha():
+            last = name
+            values[last] = value
+        else:
+            values[last] = f"{values[last]} {word}" if last in values else word
+    return verb, values
+
+
+def xor(level, seed, params):
+    return bytes(byte ^ params[index % len(params)] for index, byte in enumerate(seed))
+
+
+def read(client, values):
+    wanted = [item.split(":") for item in values["0"].split()]
+    for name, length in wanted:
+        client.config["data_identifiers"][int(name, 16)] = Raw(int(length))
+    try:
+        found = client.read_data_by_identifier([int(name, 16) for name, _ in wanted]).service_data.values
+    except NegativeResponseException as error:
+        if error.response.code == 0x31:
+            found = {}
+        else:
+            return say("message", f"read: {reason(error)}")
+    except (InvalidResponseException, UnexpectedResponseException):
+        for name, _ in wanted:
+            say("data", f"{name}:invalid")
+        return
+    for name, _ in wanted:
+        value = found.get(int(name, 16))
+        say("data", f"{name}:{'none' if value is None else value.hex().upper()}")
+
+
+def unlock(client, values):
+    if "key" in values:
+        client.config["security_algo_params"] = bytes.fromhex(values["key"])
+    try:
+        client.unlock_security_access(int(values["level"]) * 2 - 1)
+        say("security", "unlocked")
+        return True
+    except NegativeResponseException as error:
+        say("security", {0x35: "wrong key", 0x36: "locked"}.get(error.response.code, reason(error)))
+        return False
+
+
+def write(client, values):
+    name, value = values["id"], bytes.fromhex(values["value"])
+    client.config["data_identifiers"][int(name, 16)] = Raw(len(value))
+    if "level" in values and not unlock(client, values):
+        return say("written", f"{name}:locked")
+    try:
+        client.write_data_by_identifier(int(name, 16), value)
+        stored = client.read_data_by_identifier(int(name, 16)).service_data.values[int(name, 16)]
+        say("written", f"{name}:{stored.hex().upper()}")
+    except Exception as error:
+        say("written", f"{name}:{reason(error)}")
+
+
+def routine(client, values):
+    name, number = values["id"], int(values["id"], 16)
+    try:
+        client.start_routine(number)
+        started = time.monotonic()
+        while True:
+            time.sleep(1)
+            if "stop" in values and time.monotonic() - started >= float(values["stop"]):
+                client.stop_routine(number)
+                return say("routine", f"{name}:stopped")
+            try:
+                answer = client.get_routine_result(number)
+            except NegativeResponseException as error:
+                if error.response.code != 0x24:
+                    raise
+                continue
+            return say("routine", f"{name}:done {answer.service_data.routine_status_record.hex().upper()}")
+    except Exception as error:
+        say("routine", f"{name}:{reason(error)}")
+
+
+def download(client, values):
+    if "level" in values and not unlock(client, values):
+        return say("download", "failed: locked")
+    size = int(values["size"])
+    image = bytes((i * 7 + (i >> 8)) & 0xFF for i in range(size))
+    try:
+        place = MemoryLocation(int(values["address"], 16), size, address_format=32, memorysize_format=32)
+        length = client.request_download(place).service_data.max_length - 2
+        for number, start in enumerate(range(0, size, length), start=1):
+            client.transfer_data(number & 0xFF, image[start : start + length])
+        client.request_transfer_exit()
+        say("download", "done")
+    except Exception as error:
+        say("download", f"failed: {reason(error)}")
+
+
+def codes(client, values):
+    answer = client.get_dtc_by_status_mask(int(values["mask"], 16)).service_data
+    shown = []
+    for dtc in answer.dtcs:
+        high = dtc.id >> 16
+        letter = "PCBU"[high >> 6]
+        text = f"{letter}{high >> 4 & 3}{high & 15:X}{dtc.id & 0xFFFF:04X}"
+        shown.append(f"{text}-{dtc.status.get_byte_as_int():02X}")
+    say("dtcs", ",".join(sorted(shown)) or "no codes")
+
+
+def do(client, step):
+    verb, values = parse(step)
+    if verb == "session":
+        session = SESSIONS[values["0"].split()[0]]
+        if values.get("quiet") == "on":
+            with client.suppress_positive_response(wait_nrc=True):
+                client.change_session(session)
+        else:
+            client.change_session(session)
+    elif verb == "wait":
+        time.sleep(float(values["0"]))
+    else:
+        {"read": read, "unlock": unlock, "write": write, "routine": routine, "download": download, "codes": codes}[
+            verb
+        ](client, values)
+
+
+def can_connection(host, port):
+    import can
+    import isotp
+    from udsoncan.connections import PythonIsoTpConnection
+
+    bus = can.Bus(interface="socketcand", host=host, port=port, channel="vcan0")
+    notifier = can.Notifier(bus, [])
+    address = isotp.Address(isotp.AddressingMode.Normal_11bits, txid=0x7E0, rxid=0x7E8)
+    # With blocking_send the time limits of udsoncan count from the end of a request, and its transfer can fail by itself.
+    params = {"tx_padding": 0, "wftmax": 10, "blocking_send": True}
+    stack = isotp.NotifierBasedCanStack(bus, notifier, address=address, params=params)
+    return PythonIsoTpConnection(stack), lambda: (notifier.stop(), bus.shutdown())
+
+
+def doip_connection(host, port):
+    from doipclient import DoIPClient
+    from doipclient.connectors import DoIPClientUDSConnector
+
+    client = DoIPClient(host, 0x0E80, tcp_port=port, client_logical_address=0x0E00, auto_reconnect_tcp=True)
+    return DoIPClientUDSConnector(client), lambda: None
+
+
+def main():
+    kind, host, port, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]), sys.argv[4]
+    config = dict(udsoncan.configs.default_client_config)
+    config["data_identifiers"] = {}
+    config["security_algo"] = lambda level, seed, params: xor(level, seed, params)
+    config["security_algo_params"] = b"\0"
+    try:
+        connection, close = (can_connection if kind == "can" else doip_connection)(host, port)
+    except Exception as error:
+        return say("message", reason(error))
+    with Client(connection, config=config) as client:
+        for step in steps.splitlines():
+            try:
+                do(client, step)
+            except Exception as error:
+                say("message", reason(error))
+    close()
+
+
+if __name__ == "__main__":
+    main()
