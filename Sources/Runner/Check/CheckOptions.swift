@@ -63,32 +63,6 @@ public struct CheckOptions: Sendable {
     }
 }
 
-/// One of several parts of a run, for example for different machines.
-public struct Shard: Hashable, Sendable, CustomStringConvertible {
-    /// The number of the part, counted from 1.
-    public let number: Int
-
-    /// The number of parts.
-    public let count: Int
-
-    /// Parses `K/N`, 1 ≤ K ≤ N ≤ 10,000; nil for other text.
-    public init?(parsing text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-            (1...10_000).contains(count), (1...count).contains(number)
-        else { return nil }
-        self.number = number
-        self.count = count
-    }
-
-    /// `K/N`.
-    public var description: String { "\(number)/\(count)" }
-
-    /// Whether the case at `position` of the selected ones belongs to this part. Neighbouring cases go to different
-    /// parts, so that long groups are spread.
-    func contains(_ position: Int) -> Bool { position % count == number - 1 }
-}
-
 /// Why a run is impossible; the client is not the cause.
 public enum CheckError: Error, Sendable, CustomStringConvertible {
     /// No case is selected, out of `of` cases.

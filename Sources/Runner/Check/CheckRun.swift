@@ -18,26 +18,31 @@ public struct CheckRun: Sendable {
     let plan: CheckPlan
     let results: ResultsFolder
     private let judge: @Sendable (Case, [CaseRecord]) -> CaseResult
+    let programs: ProfilePrograms
 
     /// A run of the selected cases; creates the folder for the results.
     public init(
         _ options: CheckOptions,
         judge: @escaping @Sendable (Case, [CaseRecord]) -> CaseResult = { Judge.judge($0, $1) }
     ) throws(CheckError) {
+        var options = options
+        programs = ProfilePrograms(for: &options)
         self.options = options
         self.judge = judge
         plan = try CheckPlan(options)
         results = try ResultsFolder(options.folder)
+        try programs.place()
     }
 
     /// The number of planned runs.
     public var count: Int { plan.cases.count }
 
-    /// Runs all cases. With an operator, a person starts the client. `isInterrupted` is polled and ends the run early.
+    /// Runs all cases, once. With an operator, a person starts the client. `isInterrupted` is polled and ends the run early.
     public func run(
         caseOperator: (any Operator)? = nil, isInterrupted: @escaping @Sendable () -> Bool = { false },
         report: @escaping @Sendable (Event) -> Void = { _ in }
     ) async throws(CheckError) -> RunResult {
+        defer { programs.remove() }
         let clock = ContinuousClock()
         let begin = clock.now
         var run = RunResult(

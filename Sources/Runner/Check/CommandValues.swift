@@ -40,7 +40,7 @@ enum CommandValues {
 
     /// The default duration of a client: that of the task; a download ends by itself.
     private static func usualDuration(_ task: ClientTask) -> Duration {
-        task.duration ?? ([.download, .app].contains(task.kind) ? .zero : .seconds(10))
+        task.duration ?? ([.download, .app, .diagnose].contains(task.kind) ? .zero : .seconds(10))
     }
 
     /// The client's names of `signals`, or all its signals when the list is empty; the catalogue's names when the

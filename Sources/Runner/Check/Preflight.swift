@@ -21,6 +21,9 @@ public struct Preflight: Sendable, CustomStringConvertible {
     /// The path of the profile; empty for a command from the command line.
     public let profile: String
 
+    /// Whether the profile is embedded, so that its user cannot edit it.
+    private var isShipped: Bool { profile.hasPrefix("shipped:") }
+
     /// The failure, the command, and what to do next, in several lines.
     public var description: String {
         let tried =
@@ -39,11 +42,18 @@ public struct Preflight: Sendable, CustomStringConvertible {
     /// What to do next.
     private var advice: String {
         let words = failure.words
-        let place = profile.isEmpty ? "behind '--'" : "under 'tasks' of \(profile)"
+        let place =
+            isShipped
+            ? "in a profile of your own ('dyno init-profile')"
+            : profile.isEmpty ? "behind '--'" : "under 'tasks' of \(profile)"
         let program = command.split(separator: " ").first.map(String.init) ?? "the program"
         if let module = words.firstMatch(of: #/No module named '?([A-Za-z0-9_]+)/#)?.1 {
+            let other =
+                isShipped
+                ? "put the \(program) that has it first in PATH (activate its virtual environment)"
+                : "name the python that has it \(place)"
             return
-                "install the module: '\(program) -m pip install …' with the package of \(module), or name the python that has it \(place)"
+                "install the module: '\(program) -m pip install …' with the package of \(module), or \(other)"
         }
         if words.contains("Cannot find module") {
             return "install the module with npm, or correct its path \(place)"
@@ -77,7 +87,10 @@ extension CheckRun {
         var tried: Set<String> = []
         for planned in plan.cases where planned.notApplicable == nil {
             for client in planned.clients where tried.insert(client.profile.name).inserted {
-                if let found = await preflight(of: client.profile, isInterrupted) { return found }
+                if let found = await preflight(of: client.profile, isInterrupted) {
+                    programs.remove()
+                    return found
+                }
             }
             if isInterrupted() { return nil }
         }

@@ -33,6 +33,7 @@ enum ResultParts {
         result.sources = scenario.sources
         result.tags = scenario.tags
         result.file = planned.tested.file
+        result.line = scenario.place.line
         result.scenario = planned.tested.text
         result.repetition = planned.repetition
         result.seed = scenario.rig.seed

@@ -12,19 +12,35 @@ import SimulationCore
 public final class RawTerminal {
     private let descriptor: CInt
     private var before = termios()
+    private var own = termios()
 
     /// The terminal at standard input; nil when standard input is not a terminal.
-    public init?() {
+    ///
+    /// With `keepsSignals`, Ctrl-C and its like still send signals; one that ends the process at once restores the settings
+    /// first, and so does `restore`.
+    public init?(keepsSignals: Bool = false) {
         descriptor = STDIN_FILENO
         guard isatty(descriptor) == 1, tcgetattr(descriptor, &before) == 0 else { return nil }
         var attributes = before
-        attributes.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-        attributes.c_iflag &= ~tcflag_t(ICRNL | IXON)
+        attributes.c_lflag &= ~tcflag_t(ICANON | ECHO | (keepsSignals ? 0 : ISIG | IEXTEN))
+        if !keepsSignals { attributes.c_iflag &= ~tcflag_t(ICRNL | IXON) }
+        if keepsSignals { TerminalRescue.arm(descriptor, before) }
         guard tcsetattr(descriptor, TCSANOW, &attributes) == 0 else { return nil }
+        own = attributes
     }
 
     deinit {
         tcsetattr(descriptor, TCSANOW, &before)
+        TerminalRescue.disarm()
+    }
+
+    /// Sets raw mode again, which a shell has ended while the process was stopped.
+    public func refresh() {
+        var current = termios()
+        guard tcgetattr(descriptor, &current) == 0, current.c_lflag != own.c_lflag else { return }
+        // A process in the background is stopped by a change of its terminal.
+        guard tcgetpgrp(descriptor) == getpgrp() else { return }
+        tcsetattr(descriptor, TCSANOW, &own)
     }
 
     /// Reads typed bytes; waits at most `duration` for the first one. Nil when the terminal was closed.

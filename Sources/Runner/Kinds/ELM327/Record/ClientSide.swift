@@ -117,7 +117,7 @@ public final class ClientSide {
     static func listen(
         _ host: String, _ port: Int, endpoint name: String = ClientSide.name
     ) throws(StartError) -> CInt {
-        func failure(_ reason: String) -> StartError {
+        func failure(_ reason: StartRefusal) -> StartError {
             .cannotListen(endpoint: name, address: "tcp://\(host):\(port)", reason: reason)
         }
         var hints = addrinfo()
@@ -125,17 +125,17 @@ public final class ClientSide {
         hints.ai_flags = AI_PASSIVE
         var list: UnsafeMutablePointer<addrinfo>?
         let code = getaddrinfo(host, String(port), &hints, &list)
-        guard code == 0, let address = list else { throw failure(String(cString: gai_strerror(code))) }
+        guard code == 0, let address = list else { throw failure(.unknownHost) }
         defer { freeaddrinfo(address) }
         let descriptor = socket(
             address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
-        guard descriptor >= 0 else { throw failure(DeviceLink.lastError) }
+        guard descriptor >= 0 else { throw failure(.system(errno)) }
         var on: CInt = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<CInt>.size))
         guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
             posixListen(descriptor) == 0
         else {
-            let reason = DeviceLink.lastError
+            let reason = StartRefusal.system(errno)
             _ = close(descriptor)
             throw failure(reason)
         }

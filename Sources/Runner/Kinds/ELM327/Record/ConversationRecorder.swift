@@ -52,7 +52,7 @@ public struct ConversationRecorder: Sendable {
                 changes += 1
             } else if byte == 0x0D {
                 isBehindReturn = true
-                let echo = early.isEmpty ? [] : [Recording.Piece(after: .zero, bytes: early)]
+                let echo = early.isEmpty ? [] : [Recording.Fragment(after: .zero, bytes: early)]
                 sessions[session].exchanges.append(Recording.Exchange(request: typed, reply: echo))
                 lines.append((typed, false))
                 (typed, early, isBusy, last) = ([], [], true, now)
@@ -72,7 +72,7 @@ public struct ConversationRecorder: Sendable {
             if early.count < 4096 { early += bytes }
             return
         }
-        let piece = Recording.Piece(after: max(.zero, last.duration(to: now)), bytes: bytes)
+        let piece = Recording.Fragment(after: max(.zero, last.duration(to: now)), bytes: bytes)
         last = now
         changes += 1
         let session = sessions.count - 1
@@ -89,7 +89,7 @@ public struct ConversationRecorder: Sendable {
     }
 
     /// Adds one read as a piece; reads at the same instant form one piece.
-    private static func add(_ piece: Recording.Piece, to pieces: inout [Recording.Piece]) {
+    private static func add(_ piece: Recording.Fragment, to pieces: inout [Recording.Fragment]) {
         if !pieces.isEmpty, piece.after == .zero {
             pieces[pieces.count - 1].bytes += piece.bytes
         } else {

@@ -95,7 +95,7 @@ public struct RecordingFile: Sendable {
 
     /// The pieces with times in whole microseconds; rounding errors do not add up, and no
     /// piece is more than one early.
-    private static func pieces(_ pieces: [Recording.Piece]) -> String {
+    private static func pieces(_ pieces: [Recording.Fragment]) -> String {
         var exact: Int64 = 0
         var written: Int64 = 0
         let texts = pieces.map { piece in
