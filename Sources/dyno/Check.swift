@@ -16,13 +16,14 @@ struct Check: AsyncParsableCommand {
             own adapter, port, working folder and home.
 
             Examples:
-              dyno check Scenarios/elm327 --client python-OBD
-              dyno check Scenarios/elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
-              dyno check Scenarios/elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
-              dyno check Scenarios/elm327 --client my-app.yaml --keep failures --html public/
-              dyno check Scenarios/elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
-              dyno check Scenarios/faces --client phone=my-app.yaml --client dash=my-dashboard.yaml
-              dyno check Scenarios/elm327 --wait --listen obd=tcp://0.0.0.0:35000      a phone app, started by hand
+              dyno check elm327 --client python-OBD
+              dyno check elm327 --client my-app.yaml --filter 'ELM-0*' --jobs 4
+              dyno check elm327 --client my-app.yaml --junit dyno.xml --html dyno.html
+              dyno check elm327 --client my-app.yaml --keep failures --html public/
+              dyno check elm327 --client my-app.yaml --annotate github
+              dyno check elm327/framing -- ./client --connect '${obd.host}:${obd.port}'
+              dyno check faces --client phone=my-app.yaml --client dash=my-dash.yaml
+              dyno check elm327 --wait --listen obd=tcp://0.0.0.0:35000    a phone app
 
             The folder of the results has report.html with a page for each case in cases/, result.json, and a folder for each \
             case with its journal (journal.jsonl.gz; zcat prints it), captures, and the client's stdout and stderr.
@@ -32,11 +33,11 @@ struct Check: AsyncParsableCommand {
             """)
 
     @Argument(help: "Files and folders with cases, or names of shipped ones such as elm327.")
-    var paths: [String]
+    var paths: [String] = []
 
     @Option(
         help: """
-            A client profile: a file, or the name of one in Scenarios/clients. NAME=PROFILE gives it for the client NAME of \
+            A client profile: a file, or the name of a shipped one such as python-OBD. NAME=PROFILE gives it for the client NAME of \
             cases that have several.
             """)
     var client: [String] = []
@@ -54,7 +55,10 @@ struct Check: AsyncParsableCommand {
     @Option(help: "Only cases with this tag.")
     var tag: [String] = []
 
-    @Option(help: "Only this part of the cases: K/N.")
+    @Option(
+        help: """
+            Only this part of the cases: K/N, or 'auto' (auto/N) for that of the task that Kubernetes or Slurm has started.
+            """)
     var shard: String?
 
     @Option(name: .customLong("repeat"), help: "Run each case so many times, each with a seed of its own.")
@@ -98,6 +102,9 @@ struct Check: AsyncParsableCommand {
             """)
     var html: String?
 
+    @OptionGroup
+    var service: ServiceOptions
+
     @Option(help: "Copy the captures that --keep leaves, of the bus and of IP packets, to this folder.")
     var pcap: String?
 
@@ -121,8 +128,6 @@ struct Check: AsyncParsableCommand {
         }
         let clients = try ClientChoice(client)
         switch (clients.sole, command.isEmpty, wait) {
-        case (nil, true, false) where clients.named.isEmpty:
-            throw ValidationError("no client; give --client PROFILE, or its command behind '--', or --wait")
         case (_?, false, _): throw ValidationError("--client and a command behind '--' exclude each other")
         case (_, false, true):
             throw ValidationError("--wait starts no command; leave out what stands behind '--'")
@@ -136,12 +141,21 @@ struct Check: AsyncParsableCommand {
         guard !wait || jobs == 1 else {
             throw ValidationError("--wait runs one case at a time; leave --jobs out")
         }
-        if let shard, Shard(parsing: shard) == nil {
-            throw ValidationError("--shard '\(shard)': write K/N with K from 1 to N, such as 1/4")
+        if let shard {
+            guard let choice = ShardChoice(parsing: shard) else {
+                throw ValidationError(
+                    "--shard '\(shard)': write K/N with K from 1 to N, such as 1/4, or auto, or auto/N")
+            }
+            do {
+                _ = try choice.shard(environment: ProcessInfo.processInfo.environment)
+            } catch {
+                throw ValidationError("\(error)")
+            }
         }
     }
 
     func run() async throws {
+        try checkCompleteness()
         let signals = try StopSignals()
         DescriptorLimit.raise()
         let check: CheckRun
@@ -150,15 +164,19 @@ struct Check: AsyncParsableCommand {
         do {
             options = try makeOptions()
             outputs = try ResultOutputs(
-                ["--json": json, "--junit": junit, "--html": html], reading: options.inputs + commandFiles)
+                [
+                    "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
+                    "--annotate": service.reportFile,
+                ], reading: options.inputs + commandFiles)
             check = try CheckRun(options)
         } catch let error as CheckError {
             throw error.isUsage ? Stop.usage(line: "error: \(error)") : Stop.failure("\(error)")
         } catch let mistakes as ScenarioMistakes {
             throw Stop.usage("\(mistakes)")
         }
+        let silence = service.silence()
         var style = TerminalReport()
-        style.isColoured = Terminal.isInteractive
+        style.isColoured = Terminal.isColoured
         style.directory = options.folder
         style.client = clientWords
         style.fit(ids: options.cases.map(\.id))
@@ -189,7 +207,7 @@ struct Check: AsyncParsableCommand {
         }
         Terminal.status("")
         Terminal.say(style.failures(of: result) + style.summary(of: result))
-        try await copies(of: result, options, outputs) { signals.hasStopped }
+        try await copies(of: result, options, outputs, silence) { signals.hasStopped }
         try outputs.finish()
         if result.exitCode != 0 { throw ExitCode(result.exitCode) }
     }
@@ -217,7 +235,7 @@ struct Check: AsyncParsableCommand {
         for warning in catalogue.warnings { Terminal.complain("\(warning)") }
         var options = CheckOptions(
             cases: catalogue.cases, profile: profile, folder: out ?? Self.newFolder(),
-            tool: "dyno \(Dyno.configuration.version)")
+            tool: "dyno \(Version.number)")
         guard !options.cases.isEmpty else {
             throw Stop.usage(
                 "error: no case under \(paths.joined(separator: ", ")); a case is a scenario with 'expect:', see 'dyno list'"
@@ -230,10 +248,12 @@ struct Check: AsyncParsableCommand {
             throw Stop.usage("error: --client \(name)=…: no case has a client '\(name)'")
         }
         options.inputs =
-            catalogue.files + options.profiles.map(\.profile.file).filter { !$0.isEmpty }
+            catalogue.files
+            + options.profiles.filter { !$0.profile.isShipped }.map(\.profile.file).filter { !$0.isEmpty }
         options.filters = filter
         options.tags = tag
-        options.shard = shard.flatMap(Shard.init(parsing:))
+        options.shard = try shard.flatMap(ShardChoice.init)?.shard(
+            environment: ProcessInfo.processInfo.environment)
         options.repetitions = repetitions
         options.jobs = jobs
         options.seed = seed
@@ -277,12 +297,14 @@ struct Check: AsyncParsableCommand {
 
     /// Writes the outputs requested in addition to the results folder.
     private func copies(
-        of result: RunResult, _ options: CheckOptions, _ outputs: ResultOutputs,
+        of result: RunResult, _ options: CheckOptions, _ outputs: ResultOutputs, _ silence: String?,
         until isOver: @escaping @Sendable () -> Bool
     ) async throws {
         try await outputs.write("--json", try Reports.json(result), until: isOver)
         try await outputs.write("--junit", Reports.junit(result), until: isOver)
         try await outputs.write("--html", page: result, results: options.folder, until: isOver)
+        let profiles = options.profiles.map(\.profile.file).filter { !$0.isEmpty }
+        try await service.write(result, outputs, silence: silence, profiles: profiles, until: isOver)
         let files = FileManager.default
         do {
             guard let pcap else { return }

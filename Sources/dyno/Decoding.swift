@@ -38,6 +38,18 @@ enum Decoding {
         }
     }
 
+    /// Explains messages of ISO 14229-1, one per line.
+    static func services(_ text: String, _ say: Say) throws {
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let bytes = Hex.bytes(line), !bytes.isEmpty else {
+                throw Stop.usage(
+                    "error: '\(shown(line))' is no hex; write pairs of digits, for example 22 F1 90")
+            }
+            let words = UDSMessage(bytes)?.lines ?? ["no message of ISO 14229-1"]
+            say(([Hex.string(bytes)] + words.map { "  \($0)" }).joined(separator: "\n"))
+        }
+    }
+
     /// The bytes of an answer and, below them, their meaning.
     static func answer(_ bytes: [UInt8], _ decoder: inout ResponseDecoder, source: String? = nil) -> String {
         let heading = (source.map { "\($0)  " } ?? "") + Hex.string(bytes)

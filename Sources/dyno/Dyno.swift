@@ -10,25 +10,30 @@ struct Dyno: AsyncParsableCommand {
             Start with 'dyno serve' and point your OBD-II client at the address that it prints.
 
             Examples:
-              dyno serve                              a warm petrol car at idle, TCP 35000 and a pseudo-terminal
-              dyno serve Scenarios/elm327/two-ecu.yaml --pcap drive
-              dyno check Scenarios/elm327 --client python-OBD   what a client does wrong
-              dyno validate Scenarios                 every mistake with its place
-              dyno decode dtc 0133                    P0133
-              dyno vectors                            golden transcripts against the built-in adapter
+              dyno serve                          a warm petrol car at idle on TCP 35000
+              dyno serve elm327/two-ecu-petrol    another car; 'dyno list' shows cases
+              dyno check elm327 --client python-OBD
+                                                  what a client does wrong
+              dyno validate my-car.yaml           every mistake with its place
+              dyno decode dtc 0133                P0133
+              dyno doctor                         what works on this machine
 
             Exit codes: 0 all well, 1 something differed, 2 wrong usage or an invalid file, 3 Dyno itself failed.
             """,
-        version: "0.1.0",
+        version: Version.text,
         subcommands: [
             Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
             Check.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self, Record.self,
-            Replay.self, Services.self,
+            Replay.self, Services.self, Import.self, Doctor.self,
         ])
 
     /// Runs the command. Wrong usage exits with 2, so that scripts can tell it from a failure.
     static func main() async {
         StandardStreams.prepare()
+        if let mistake = CommandNames.mistake(in: arguments) {
+            Terminal.complain(mistake)
+            exit(withError: ExitCode(2))
+        }
         do {
             var command = try parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {

@@ -7,24 +7,26 @@ import SimulationCore
 /// `dyno replay`: sends a recorded telemetry session again.
 struct Replay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Send a recorded telemetry session again, with its timing.",
+        abstract: "Send a recorded telemetry session or the frames of a CAN log again, with their timing.",
         discussion: """
             CAPTURE is a pcap or pcapng file of Internet packets, as 'dyno record --telemetry', 'dyno serve --pcap' and \
-            Wireshark write them, or a journal of 'dyno serve --journal'; of a journal, what Dyno has sent is sent again.
+            Wireshark write them, or a journal of 'dyno serve --journal'; of a journal, what Dyno has sent is sent again. For a bus behind a socketcand \
+            server, it is a log of candump (-l, dyno serve --candump) or a Vector ASC file.
 
             Examples:
               dyno replay lap.pcap --to udp://127.0.0.1:5300
               dyno replay drive.jsonl --to udp://192.168.0.20:5300 --speed 2 --loop 10
               dyno replay night.pcapng --to udp://127.0.0.1:9996 --filter-port 9996 --loop
+              dyno replay drive.log --to can://127.0.0.1:29536/vcan0
 
             Exit code 2 when there is nothing to send in the file or the address is wrong, 3 when the address cannot be \
             reached or nobody listened there at all.
             """)
 
-    @Argument(help: "A pcap or pcapng file, or a journal.")
+    @Argument(help: "A pcap or pcapng file, a journal, or a log of frames.")
     var capture: String
 
-    @Option(help: "Where to: udp://host:port.")
+    @Option(help: "Where to: udp://host:port, or can://host:port/bus.")
     var to: String
 
     @Option(help: "How many times faster than recorded: 0.01 to 1000.")
@@ -49,6 +51,7 @@ struct Replay: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if to.hasPrefix(Self.canScheme) { return try replayFrames() }
         do {
             let url = try DatagramURL(parsing: to)
             let survey = try ReplaySurvey(path: capture, port: filterPort)
@@ -64,7 +67,7 @@ struct Replay: AsyncParsableCommand {
         }
     }
 
-    private var rounds: Int? { loop.map(Int.init) ?? 1 }
+    var rounds: Int? { loop.map(Int.init) ?? 1 }
 
     private func nothing(_ survey: ReplaySurvey) -> String {
         var lines = ["\(capture): error: there is no UDP datagram to send in it"]

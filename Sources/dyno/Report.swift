@@ -41,8 +41,15 @@ struct ReportMerge: AsyncParsableCommand {
     )
     var html: String?
 
+    @OptionGroup
+    var service: ServiceOptions
+
     func run() async throws {
-        let outputs = try ResultOutputs(["--json": json, "--junit": junit, "--html": html], reading: files)
+        let outputs = try ResultOutputs(
+            [
+                "--json": json, "--junit": junit, "--html": html, "--summary": service.summary,
+                "--annotate": service.reportFile,
+            ], reading: files)
         let merge = try ResultFiles.refusing { () throws(ReportMistake) in
             try ShardMerge(try ResultFiles.read(files))
         }
@@ -50,9 +57,11 @@ struct ReportMerge: AsyncParsableCommand {
         try await outputs.write("--json", try Reports.json(merge.run))
         try await outputs.write("--junit", Reports.junit(merge.run))
         try await outputs.write("--html", page: merge.run, results: nil)
+        let silence = service.silence()
         var style = TerminalReport()
-        style.isColoured = Terminal.isInteractive
+        style.isColoured = Terminal.isColoured
         Terminal.say(Reports.terminal(merge.run, style: style))
+        try await service.write(merge.run, outputs, silence: silence)
         try outputs.finish()
         if merge.run.exitCode != 0 { throw ExitCode(merge.run.exitCode) }
     }
@@ -87,7 +96,7 @@ struct ReportMatrix: AsyncParsableCommand {
         }
         try await outputs.write("--json", matrix.json)
         try await outputs.write("--html", matrix.html)
-        Terminal.say(matrix.text(isColoured: Terminal.isInteractive))
+        Terminal.say(matrix.text(isColoured: Terminal.isColoured))
         try outputs.finish()
     }
 }

@@ -59,6 +59,17 @@ struct ResultOutputs {
         outputs.replace(file, with: Array(try text().utf8))
     }
 
+    /// Writes a text behind the content of the file of the option `role`; `text` is given the size of that content in
+    /// bytes.
+    func append(
+        _ role: String, until isOver: @escaping @Sendable () -> Bool, _ text: (_ before: Int) -> String
+    ) async throws {
+        guard let file = files[role] else { return }
+        let before = FileManager.default.contents(atPath: file.path) ?? Data()
+        guard try await outputs.awaitReader(of: file, until: isOver) else { return }
+        outputs.replace(file, with: Array(before) + Array(text(before.count).utf8), isAnnounced: false)
+    }
+
     /// Writes the HTML report of `run` as the option `role` says: one page, or an index with a page for each case.
     ///
     /// The pages link to the files in the folder `results`; nil when it is unknown.

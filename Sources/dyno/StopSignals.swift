@@ -1,5 +1,6 @@
 @preconcurrency import Dispatch
 import Foundation
+import Runner
 import SimulationCore
 import Synchronization
 
@@ -83,7 +84,10 @@ final class StopSignals: Sendable {
             wake()
             return true
         }
-        if number != SIGHUP, now - began >= Self.oneWish { _exit(130) }
+        if number != SIGHUP, now - began >= Self.oneWish {
+            TerminalRescue.restore()
+            _exit(130)
+        }
         return false
     }
 

@@ -5,6 +5,11 @@ import Synchronization
 /// Output to people on standard output and standard error. All text passes through `TerminalText`, so that a terminal
 /// obeys only line ends and Dyno's own styles.
 enum Terminal {
+    /// Whether standard output is a terminal that can redraw lines, and is for people.
+    static var canRedraw: Bool {
+        isInteractive && !carriesRecords && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
+
     /// Whether standard output carries records for a program, so that messages for people go to standard error.
     private static let hasRecords = Atomic(false)
 
@@ -17,8 +22,12 @@ enum Terminal {
     /// The descriptor of standard error.
     static let errorDescriptor = STDERR_FILENO
 
-    /// Whether standard output is a terminal, so that colour and a status line make sense.
+    /// Whether standard output is a terminal.
     static let isInteractive = isatty(STDOUT_FILENO) == 1
+
+    /// Whether standard output is styled: on a terminal unless the environment says otherwise.
+    static let isColoured = TerminalStyle.isWanted(
+        ProcessInfo.processInfo.environment, isTerminal: isInteractive)
 
     /// Whether standard error is a terminal.
     static let errorIsInteractive = isatty(STDERR_FILENO) == 1
@@ -47,6 +56,21 @@ enum Terminal {
         write("\r\u{1B}[2K\(TerminalText.line(text))\(cursor)", to: .standardOutput)
     }
 
+    /// Replaces the block of lines with the cursor behind it, which takes up `rows` rows of the screen, by `lines`. Each
+    /// of these must fit the terminal.
+    static func redraw(_ lines: [String], over rows: Int, style: (Int) -> TerminalText.Style?) {
+        var text = rows > 0 ? "\r\u{1B}[\(rows)A" : "\r"
+        for (place, line) in lines.enumerated() {
+            let shown = TerminalText.line(line)
+            text += (isColoured ? style(place) : nil).map { TerminalText.styled(shown, $0) } ?? shown
+            text += "\u{1B}[K\r\n"
+        }
+        write(text + "\u{1B}[J", to: .standardOutput)
+    }
+
+    /// Whether standard output carries records for a program rather than text for people.
+    static var carriesRecords: Bool { hasRecords.load(ordering: .relaxed) }
+
     /// Prints a line to standard error.
     static func complain(_ text: String) {
         guard !text.isEmpty else { return }
@@ -64,24 +88,26 @@ enum Terminal {
         write("\r\u{1B}[2K\(TerminalText.line(text))", to: .standardError)
     }
 
-    /// `text` in bold on a terminal.
+    /// `text` in bold where output is styled.
     static func bold(_ text: String) -> String {
-        isInteractive ? TerminalText.styled(text, .bold) : text
+        isColoured ? TerminalText.styled(text, .bold) : text
     }
 
-    /// Rows with aligned columns, two spaces apart; each cell is one line.
+    /// Rows with aligned columns, two spaces apart; each cell is one line. On a terminal columns that are too wide for it
+    /// continue on further lines.
     static func table(_ cells: [[String]]) -> String {
-        let rows = cells.map { $0.map { TerminalText.line($0) } }
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
+        TextTable.text(cells, width: isInteractive ? columns : nil)
+    }
+
+    /// The number of columns of the terminal; 80 when it does not say.
+    static var columns: Int { size.columns }
+
+    /// The number of columns and rows of the terminal; 80 and 24 when it does not say.
+    static var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return (80, 24)
         }
-        return rows.map { row in
-            let cells = row.enumerated().map { index, cell in
-                index == row.count - 1
-                    ? cell : cell.padding(toLength: widths[index], withPad: " ", startingAt: 0)
-            }
-            return cells.joined(separator: "  ")
-        }.joined(separator: "\n")
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 }

@@ -16,7 +16,7 @@ struct Validate: ParsableCommand {
             Exit code 2 when a file has a mistake.
             """)
 
-    @Argument(help: "Files and folders.")
+    @Argument(help: "Files and folders, or names of shipped ones.")
     var paths: [String]
 
     func run() throws {
@@ -25,14 +25,22 @@ struct Validate: ParsableCommand {
         let errors = findings.count { $0.severity == .error }
         let warnings = findings.count - errors
         let files = ScenarioLoader.fileCount(paths: paths)
-        guard files > 0 else { throw Stop.usage("error: no .yaml file at \(paths.joined(separator: ", "))") }
+        guard files > 0 || errors > 0 else {
+            throw Stop.usage("error: no .yaml file at \(paths.joined(separator: ", "))")
+        }
         let summary = [
             Self.count(files, "file"), Self.count(errors, "error"), Self.count(warnings, "warning"),
         ].joined(separator: ", ")
         guard errors == 0 else { throw Stop.usage(summary) }
         if paths.count == 1, let profile = try? ProfileLoader.load(paths[0]) {
             try ProfileScopeLines.say(profile)
-            return Terminal.say("\(summary); check the client with 'dyno check elm327 --client \(paths[0])'")
+            return Terminal.say(
+                """
+                \(summary)
+                Test the client with    dyno check elm327 --client \(paths[0])
+                some cases only with    --filter ELM-01, or --tag NAME; 'dyno list' shows them
+                failures you accept     under 'known:' in the profile, each with its reason
+                """)
         }
         Terminal.say("\(summary); run one with 'dyno serve FILE'")
     }

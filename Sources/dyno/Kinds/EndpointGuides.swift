@@ -7,7 +7,9 @@ enum EndpointGuides {
         ELM327Guide.self,
         MTGGuide.self,
         HTTPGuide.self,
+        DoIPGuide.self,
         TelemetryGuide.self,
+        CANAccessGuide.self,
     ]
 
     /// The commands of `dyno decode` for the protocols of endpoints, in the order of its help.
@@ -16,5 +18,6 @@ enum EndpointGuides {
         DecodeTelemetry.self,
         DecodeMaintenance.self,
         DecodeHTTP.self,
+        DecodeDoIP.self,
     ]
 }

@@ -40,6 +40,12 @@ enum ConnectHint {
     /// `host` as in a URL, in brackets when it contains colons.
     static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
 
+    /// Whether `host` is a multicast group (RFC 5771; RFC 4291, 2.7).
+    fileprivate static func isGroup(_ host: String) -> Bool {
+        if host.contains(":") { return host.lowercased().hasPrefix("ff") }
+        return host.split(separator: ".").first.flatMap { Int($0) }.map((224...239).contains) ?? false
+    }
+
     /// Whether `host` can be reached from this machine only.
     fileprivate static func isLoopback(_ host: String) -> Bool {
         host.hasPrefix("127.") || host == "localhost" || host == "::1"
@@ -50,7 +56,9 @@ extension OpenEndpoint {
     /// Whether only this machine can reach it.
     var isLoopback: Bool {
         switch address {
-        case .tcp(let host, _), .udp(let host, _): ConnectHint.isLoopback(host)
+        case .tcp(let host, _): ConnectHint.isLoopback(host)
+        // How far a group reaches depends on its hops, which its guide tells.
+        case .udp(let host, _): ConnectHint.isLoopback(host) || ConnectHint.isGroup(host)
         case .pty, .sender: true
         }
     }

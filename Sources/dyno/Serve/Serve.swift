@@ -16,10 +16,10 @@ struct Serve: AsyncParsableCommand {
 
             Examples:
               dyno serve
-              dyno serve Scenarios/elm327/petrol-nedc.yaml --set engine.oil.temperature=95
-              dyno serve --listen obd=tcp://0.0.0.0:35000        reachable from a phone
-              dyno serve --pcap drive --journal drive.jsonl      keep the bus and the conversation
-              dyno serve --count 100 --ready-file fleet.json     a hundred cars on ports 35000 to 35099
+              dyno serve elm327/petrol-nedc --set engine.oil.temperature=95
+              dyno serve --listen obd=tcp://0.0.0.0:35000    reachable from a phone
+              dyno serve --pcap drive --journal drive.jsonl  keep bus and conversation
+              dyno serve --count 100 --ready-file fleet.json   ports 35000 to 35099
 
             Several scenarios, or --count, make a fleet: each car has a number from 1 on, which stands at the end of the \
             names of its endpoints (obd-1, obd-2) and of its files (run-1.jsonl); a port that is taken is counted on, and \
@@ -32,10 +32,12 @@ struct Serve: AsyncParsableCommand {
             endpoints are open. A write that fails is said once, and so is a reader that takes nothing for 5 seconds; the \
             run goes on without that file, and ends with exit code 3.
 
+            On a terminal a few lines show what each endpoint does, and q ends the run; --plain prints a status line instead.
+
             SIGINT, SIGTERM and SIGHUP end the run cleanly; another SIGINT or SIGTERM ends it at once.
             """)
 
-    @Argument(help: "Scenario files, or names of shipped ones such as elm327/two-ecu; one car each.")
+    @Argument(help: "Scenario files, or names of shipped ones such as elm327/two-ecu-petrol; one car each.")
     var scenarios: [String] = []
 
     @Option(help: "The number of cars of each scenario.")
@@ -56,6 +58,10 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Write the CAN bus to NAME.can.pcap, and what clients said and got to NAME.ip.pcap.")
     var pcap: String?
 
+    @Option(
+        help: "Write the CAN bus to this file as candump's log does, which canplayer and dyno replay read.")
+    var candump: String?
+
     @Option(help: "Write everything that crosses a wire to this file, one JSON object a line.")
     var journal: String?
 
@@ -65,11 +71,14 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "End after this time: 10s, 2min.")
     var duration: String?
 
+    @Flag(help: "On a terminal, print a status line rather than what each endpoint does.")
+    var plain = false
+
     func run() async throws {
         let (fleet, inputs) = try load()
         let limit = try duration.map(Self.duration(parsing:))
         DescriptorLimit.raise()
-        let names = ServedCar.FileNames(journal: journal, pcap: pcap)
+        let names = ServedCar.FileNames(journal: journal, pcap: pcap, candump: candump)
         try FleetLimits.check(fleet, names)
         let outputs = Outputs()
         let cars = try fleet.cars.map { try ServedCar($0, names, limit: limit, outputs) }
@@ -94,7 +103,7 @@ struct Serve: AsyncParsableCommand {
             opened = try await served.start()
         } catch {
             outputs.discard()
-            throw Stop.failure("\(error)")
+            throw Stop.failure(error.text(holder: PortHolder.words(for: error)))
         }
         for car in cars { car.states.writeAll(car.description) }
         // A reader that stops reading must not delay the end of the run.
@@ -207,12 +216,19 @@ struct Serve: AsyncParsableCommand {
     /// is wall-clock time even when the simulation is behind the clock.
     private func watch(_ fleet: inout ServedFleet, signals: StopSignals) async {
         var warning = LatenessWarning()
+        var view = plain ? nil : LiveView(fleet)
         while !signals.hasStopped {
             if await fleet.stopEnded() { return }
-            for text in await fleet.takeWarnings() { Terminal.complain("warning: \(text)") }
+            var warnings = await fleet.takeWarnings()
             let status = await fleet.status
-            if let text = warning.text(for: status) { Terminal.complain("warning: \(text)") }
-            Terminal.status(Self.line(status))
+            if let text = warning.text(for: status) { warnings.append(text) }
+            if !warnings.isEmpty { view?.clear() }
+            for text in warnings { Terminal.complain("warning: \(text)") }
+            if view == nil {
+                Terminal.status(Self.line(status))
+            } else if await view?.show(fleet, status) == .quit {
+                return
+            }
             let pause = min(fleet.untilNextEnd ?? .milliseconds(250), .milliseconds(250))
             await signals.wait(atMost: max(pause, .milliseconds(1)))
         }

@@ -14,7 +14,7 @@ struct ServeAnnouncement {
     func show() {
         Terminal.say(Terminal.bold("dyno serve: \(title)") + " (\(circumstances))")
         Terminal.say("")
-        Terminal.say(Terminal.table([["ENDPOINT", "ADDRESS", "CONNECT WITH"]] + rows))
+        Terminal.say(listing)
         Terminal.say("")
         let notes = shown.flatMap { car in
             opened[car].flatMap { EndpointNotes.lines(for: $0, fleet.cars[car].description) }
@@ -26,6 +26,22 @@ struct ServeAnnouncement {
             .compactMap { EndpointGuides.guide(to: $0).typed }.first
         let commands = typed.map { "\($0) in a terminal, or " } ?? ""
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
+    }
+
+    /// The endpoints as a table; where that is wider than the terminal, each command has a line of its own, so that it can
+    /// be copied as a whole.
+    private var listing: String {
+        let rows = rows
+        let table = TextTable.text([["ENDPOINT", "ADDRESS", "CONNECT WITH"]] + rows)
+        let width = table.split(separator: "\n").map(\.count).max() ?? 0
+        guard Terminal.isInteractive, width > Terminal.columns else { return table }
+        let names = rows.map(\.[0].count).max() ?? 0
+        return rows.map { row in
+            let name = TerminalText.line(row[0])
+            let padding = String(repeating: " ", count: max(0, names - name.count))
+            let head = row[1].isEmpty ? "" : "\(name)\(padding)  \(TerminalText.line(row[1]))\n"
+            return head + "    " + TerminalText.line(row[2])
+        }.joined(separator: "\n")
     }
 
     private var title: String {

@@ -12,12 +12,15 @@ struct ServedCar {
     struct FileNames {
         /// The journal, or nil.
         var journal: String?
+        /// The log of the bus as candump writes it, or nil.
+        var candump: String?
         /// The captures of the bus and of IP packets, because a pcap file has one link type; or nil.
         var captures: (bus: String, internet: String)?
 
-        /// The names for `--journal` and `--pcap`.
-        init(journal: String?, pcap: String?) {
+        /// The names for `--journal`, `--pcap` and `--candump`.
+        init(journal: String?, pcap: String?, candump: String?) {
             self.journal = journal
+            self.candump = candump
             captures = pcap.map { name in
                 let stem = name.hasSuffix(".pcap") ? String(name.dropLast(5)) : name
                 return ("\(stem).can.pcap", "\(stem).ip.pcap")
@@ -29,6 +32,7 @@ struct ServedCar {
             guard number > 0 else { return self }
             var names = self
             names.journal = journal.map { AddressBook.numbered($0, number) }
+            names.candump = candump.map { AddressBook.numbered($0, number) }
             names.captures = captures.map { captures in
                 func numbered(_ path: String, _ ending: String) -> String {
                     "\(path.dropLast(ending.count))-\(number)\(ending)"
@@ -72,7 +76,7 @@ struct ServedCar {
     /// Its host on `loop`; not started yet.
     func host(on loop: EventLoop) -> LiveHost {
         var rig = Rig(description)
-        if files.captures != nil { rig.observeBus(now: .powerOn) }
+        if files.captures != nil || files.candump != nil { rig.observeBus(now: .powerOn) }
         return LiveHost(
             rig, on: loop, recorder: recorder, keeper: states.isEmpty ? nil : states,
             services: services.isEmpty ? nil : services)
@@ -85,6 +89,9 @@ struct ServedCar {
         var writers: [any JournalWriter] = []
         if let journal = files.journal {
             writers.append(JournalFile(try outputs.open(journal, for: "--journal"), description, say: hear))
+        }
+        if let candump = files.candump {
+            writers.append(CandumpFile(try outputs.open(candump, for: "--candump"), say: hear))
         }
         if let captures = files.captures {
             let bus = try outputs.open(captures.bus, for: "--pcap")

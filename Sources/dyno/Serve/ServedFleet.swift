@@ -82,6 +82,17 @@ struct ServedFleet {
         }
     }
 
+    /// What the journals of all cars hold since `positions`, one for each car, which move to the end.
+    func records(since positions: inout [JournalPosition]) async -> [JournalBatch] {
+        var batches: [JournalBatch] = []
+        for (place, host) in hosts.enumerated() {
+            let (batch, position) = await host.records(since: positions[place])
+            positions[place] = position
+            batches.append(batch)
+        }
+        return batches
+    }
+
     /// The hosts' warnings since the last call, with the names of their cars.
     func takeWarnings() async -> [String] {
         var warnings: [String] = []

@@ -104,7 +104,7 @@ struct Console: ParsableCommand {
     }
 
     private static func dim(_ text: String) -> String {
-        Terminal.isInteractive ? TerminalText.styled(text, .faint) : text
+        Terminal.isColoured ? TerminalText.styled(text, .faint) : text
     }
 }
 

@@ -4,7 +4,7 @@ import Rig
 
 /// The guide to ELM327 endpoints.
 enum ELM327Guide: EndpointGuide {
-    static let typed: String? = "'ATZ' and then '0100'"
+    static let typed: String? = "'ATZ', then '0100'"
 
     static func describes(_ endpoint: EndpointDescription) -> Bool {
         if case .elm327 = endpoint.kind { true } else { false }

@@ -143,6 +143,9 @@ struct Record: AsyncParsableCommand {
             try session.run(until: limit, once: once, signals)
         } catch let stop as Stop {
             throw stop
+        } catch let error as StartError {
+            Terminal.status("")
+            throw Stop.failure(PortHolder.advice(on: error))
         } catch {
             Terminal.status("")
             throw Stop.failure("\(error)")

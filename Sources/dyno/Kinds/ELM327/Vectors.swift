@@ -26,7 +26,7 @@ struct Vectors: ParsableCommand {
             Exit code 1 when a transcript differs (with --target: from a source, not from a guess).
             """)
 
-    @Argument(help: "Transcript files and folders; Vectors/elm327 and Vectors/bugs when left out.")
+    @Argument(help: "Transcript files and folders; all that ship when left out.")
     var paths: [String] = []
 
     @Flag(help: "Name every transcript, not only those that differ.")
@@ -42,16 +42,20 @@ struct Vectors: ParsableCommand {
     var allowWrites = false
 
     @Option(help: "With --target: the version to expect, when it is not the one in the adapter's name.")
-    var version: String?
+    var expectVersion: String?
 
     @Flag(help: "With --target: print one JSON object.")
     var json = false
 
+    /// The transcripts that ship: those of the checkout, else those in the binary.
+    private static let usual = ["Vectors/elm327", "Vectors/bugs"]
+
     func run() throws {
-        let files = try (paths.isEmpty ? ["Vectors/elm327", "Vectors/bugs"] : paths).flatMap(Self.files)
+        let files = try (paths.isEmpty ? Self.usual : paths).flatMap(Self.files)
         if let target { return try play(files, on: target) }
-        guard !withCar, !allowWrites, version == nil, !json else {
-            throw Stop.usage("error: --with-car, --allow-writes, --version and --json belong to --target URL")
+        guard !withCar, !allowWrites, expectVersion == nil, !json else {
+            throw Stop.usage(
+                "error: --with-car, --allow-writes, --expect-version and --json belong to --target URL")
         }
         var tally = Tally()
         for file in files {
@@ -61,7 +65,7 @@ struct Vectors: ParsableCommand {
             } catch {
                 throw Stop.usage("\(error)")
             }
-            let fixtures = Self.fixtures(beside: file)
+            let fixtures = FileLookup.fixtures(beside: file)
             for transcript in transcripts { try play(transcript, in: file, fixtures: fixtures, &tally) }
         }
         Terminal.say(tally.summary)
@@ -72,7 +76,7 @@ struct Vectors: ParsableCommand {
         var options = TargetRun<DeviceLink>.Options()
         options.usesCar = withCar
         options.allowsWrites = allowWrites
-        if let version {
+        if let version = expectVersion {
             guard let known = ChipVersion(rawValue: version) else {
                 let names = ChipVersion.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Stop.usage("error: '\(version)' is no version; take one of \(names)")
@@ -149,23 +153,13 @@ struct Vectors: ParsableCommand {
         }
     }
 
-    /// The fixture vehicles for `file`: those in its own folder, or those of the adapter's transcripts.
-    private static func fixtures(beside file: String) -> String {
-        let folder = (file as NSString).deletingLastPathComponent
-        let own = folder + "/fixtures"
-        return FileManager.default.fileExists(atPath: own) ? own : folder + "/../elm327/fixtures"
-    }
-
-    /// The transcript files at `path`: the file itself, or the YAML files directly in the folder.
+    /// The transcript files that `path` stands for.
     private static func files(at path: String) throws -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw Stop.usage(
-                "error: \(path) does not exist; name a transcript file or the checkout's Vectors/elm327")
+        let files = FileLookup.files(path, as: .transcripts)
+        guard files.isEmpty else { return files }
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw Stop.usage(line: "error: \(path) holds no .yaml file")
         }
-        guard isFolder.boolValue else { return [path] }
-        let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".yaml") }
-        guard !names.isEmpty else { throw Stop.usage("error: \(path) holds no .yaml file") }
-        return names.sorted().map { "\(path)/\($0)" }
+        throw Stop.usage(FileLookup.advice(on: path, as: .transcripts))
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Endpoints
+import LiveHost
 import OutputFiles
 import Rig
 import Runner
@@ -49,6 +50,8 @@ extension Record {
             Self.warn(omissions, relay.failures)
         } catch let stop as Stop {
             throw stop
+        } catch let error as StartError {
+            throw Stop.failure(PortHolder.advice(on: error))
         } catch is LinkError {
             throw Stop.failure(
                 "\(TerminalText.line(url)): the back end cannot be reached; check that it runs, its host and its port"

@@ -9,13 +9,14 @@ struct DecodeTelemetry: ParsableCommand {
         abstract: "Datagrams of racing games: what they can be, and every field with its unit.",
         discussion: """
             Examples:
-              dyno decode telemetry datagrams.txt                   hex, one datagram a line
+              dyno decode telemetry datagrams.txt            hex, one datagram a line
               dyno decode telemetry packet.bin --format forza-horizon-6
               dyno decode telemetry 07 05 00 00 00 00 00 00 00 00 00 00 --json
-              dyno decode telemetry lap.pcap --csv                  a capture: a row a datagram, a column a field
-              dyno decode telemetry drive.jsonl --json              what a journal says was sent
-              dyno decode telemetry --list                          the messages that Dyno knows
-              dyno decode telemetry --list --format outgauge        the fields of one
+              dyno decode telemetry lap.pcap --csv           a row a datagram
+              dyno decode telemetry lap.pcap --plot lap.svg  a picture of the laps
+              dyno decode telemetry drive.jsonl --json       what a journal says was sent
+              dyno decode telemetry --list                   the known messages
+              dyno decode telemetry --list --format outgauge   the fields of one
 
             Without --format a datagram is read as the first message that it fits; the others are named. Times of a capture \
             count from its first datagram.
@@ -39,7 +40,21 @@ struct DecodeTelemetry: ParsableCommand {
     @Flag(help: "List the messages, or with --format the fields of one.")
     var list = false
 
+    @Option(
+        help: """
+            Draw the laps of a capture or a journal to this SVG file: speed, gear, throttle and brake over distance, \
+            acceleration, and the track coloured by speed, as far as the game sends them.
+            """)
+    var plot: String?
+
     func validate() throws {
+        guard plot == nil || !csv && !json && !list else {
+            throw ValidationError("--plot excludes --csv, --json and --list")
+        }
+        guard plot == nil || datagram.count == 1 && TelemetrySession.isSession(datagram[0]) else {
+            throw ValidationError(
+                "--plot is for a capture or a journal: a file of pcap, pcapng or JSON lines")
+        }
         guard !csv || !json else { throw ValidationError("--csv and --json exclude each other") }
         guard !csv || list || datagram.count == 1 && TelemetrySession.isSession(datagram[0]) else {
             throw ValidationError("--csv is for a capture or a journal: a file of pcap, pcapng or JSON lines")
@@ -54,6 +69,7 @@ struct DecodeTelemetry: ParsableCommand {
         }
         if datagram.count == 1, TelemetrySession.isSession(datagram[0]) {
             let session = TelemetrySession(path: datagram[0], layout: layout)
+            if let plot { return try session.plot(to: plot) }
             return try session.show(as: csv ? .csv : json ? .json : .text)
         }
         let datagrams =

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import Scenarios
+import SimulationCore
+
+/// Finds words that name no command, before the parser calls them unexpected arguments.
+enum CommandNames {
+    /// The message about the first of `words` that should name a command and does not; nil when all do.
+    static func mistake(in words: [String]) -> String? {
+        var command: any ParsableCommand.Type = Dyno.self
+        var path = "dyno"
+        let isHelp = words.first == "help"
+        for word in isHelp ? words.dropFirst() : words[...] {
+            let known = command.configuration.subcommands
+            guard !known.isEmpty, !word.hasPrefix("-") else { return nil }
+            guard let next = known.first(where: { $0._commandName == word }) else {
+                return message(word, after: path, known.map { $0._commandName })
+            }
+            command = next
+            path += " \(word)"
+        }
+        return nil
+    }
+
+    private static func message(_ word: String, after path: String, _ known: [String]) -> String {
+        let shown = TerminalText.line(word, most: 64)
+        var advice = "'\(path) --help' lists the commands"
+        if path == "dyno", word.hasSuffix(".yaml") || FileManager.default.fileExists(atPath: word) {
+            advice =
+                "write 'dyno serve \(shown)' to run it, or 'dyno check \(shown) --client ...' to test a client"
+        } else if let near = nearest(word, in: known) {
+            advice = "did you mean '\(path) \(near)'?"
+        }
+        return """
+            Error: '\(shown)' is no command of \(path); \(advice)
+            Usage: \(path) <subcommand>
+              See '\(path) --help' for more information.
+            """
+    }
+
+    /// The command that `word` most probably means: one that is spelt nearly so, or that begins with it.
+    private static func nearest(_ word: String, in known: [String]) -> String? {
+        if let near = Nearest.match(word, in: known) { return near }
+        let longer = known.filter { word.count > 1 && ($0.hasPrefix(word) || word.hasPrefix($0)) }
+        return longer.count == 1 ? longer[0] : nil
+    }
+}

@@ -1,0 +1,103 @@
+import Capture
+import Foundation
+import LiveHost
+import SimulationCore
+
+/// The things that `dyno doctor` tries.
+struct DoctorChecks: Sendable {
+    /// What is looked at.
+    let subject: String
+
+    /// Tries it.
+    let look: @Sendable () async -> [Diagnosis]
+
+    /// All, in the order of the report.
+    static let all =
+        EndpointGuides.trials + [
+            DoctorChecks(subject: "ports") { await DoctorPorts.look() },
+            DoctorChecks(subject: "capture") { [captureOfFiles(), captureOfInterfaces()] },
+            DoctorChecks(subject: "the network") { [network()] },
+            DoctorChecks(subject: "limits") { [descriptors(), folder()] },
+            DoctorChecks(subject: "the clock") { [await clock()] },
+            DoctorChecks(subject: "clients") { await DoctorClients.look() },
+        ]
+
+    // MARK: Capture
+
+    /// Writes a capture, as `--pcap` does.
+    private static func captureOfFiles() -> Diagnosis {
+        let path = NSTemporaryDirectory() + "dyno-doctor-\(ProcessInfo.processInfo.processIdentifier).pcap"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        do {
+            let writer = try CaptureWriter(path: path, linkType: .socketCAN)
+            try writer.write(.init(.base(0x7DF), [0x02, 0x01, 0x0C]), at: .powerOn)
+            try writer.close()
+            guard try CaptureReader(path: path).nextFrame() != nil else {
+                return Diagnosis("capture files", .failure, "what was written cannot be read: \(path)")
+            }
+            return Diagnosis("capture files", .ok, "libpcap \(CaptureLibrary.version) writes and reads them")
+        } catch {
+            return Diagnosis("capture files", .failure, "\(error)")
+        }
+    }
+
+    /// Listens to an interface, as `dyno record udp:` does.
+    private static func captureOfInterfaces() -> Diagnosis {
+        let subject = "capture of traffic"
+        do {
+            let capture = try LiveCapture(
+                .init(interface: LiveCapture.usualInterface, filter: "udp port 5300"))
+            return Diagnosis(subject, .ok, "permitted on interface \(capture.interface)")
+        } catch {
+            return Diagnosis(subject, .note, "\(error)")
+        }
+    }
+
+    // MARK: The machine
+
+    private static func network() -> Diagnosis {
+        let addresses = LocalAddresses.all()
+        guard let first = addresses.first else {
+            return Diagnosis("network", .note, "no address but 127.0.0.1: a phone cannot reach this machine")
+        }
+        return Diagnosis(
+            "network", .ok,
+            "\(addresses.joined(separator: ", ")); for a phone: dyno serve --listen obd=tcp://\(first):35000")
+    }
+
+    private static func descriptors() -> Diagnosis {
+        let limit = DescriptorLimit.raise()
+        guard limit < 1024 else {
+            return Diagnosis("open files", .ok, "\(limit) at once, each client is one")
+        }
+        return Diagnosis(
+            "open files", .note, "only \(limit) at once, each client is one: raise it with 'ulimit -n 4096'")
+    }
+
+    private static func folder() -> Diagnosis {
+        let path = FileManager.default.currentDirectoryPath
+        guard FileManager.default.isWritableFile(atPath: path) else {
+            return Diagnosis(
+                "this folder", .note,
+                "\(path) cannot be written: 'dyno check' needs --out FOLDER here")
+        }
+        return Diagnosis("this folder", .ok, "results of 'dyno check' can be written to \(path)")
+    }
+
+    /// How late short waits end.
+    private static func clock() async -> Diagnosis {
+        var latest = Duration.zero
+        for _ in 0..<50 {
+            let due = ContinuousClock.now.advanced(by: .milliseconds(2))
+            try? await Task.sleep(until: due, tolerance: .zero)
+            latest = max(latest, ContinuousClock.now - due)
+        }
+        let microseconds =
+            latest.components.attoseconds / 1_000_000_000_000 + latest.components.seconds * 1_000_000
+        let words = "of 50 waits of 2 ms the latest ended \(microseconds) µs late"
+        guard latest > .milliseconds(20) else { return Diagnosis("clock", .ok, words) }
+        return Diagnosis(
+            "clock", .note,
+            "\(words): the machine is busy, and cases with narrow times become inconclusive; use --jobs 1")
+    }
+}

@@ -1,0 +1,56 @@
+import DoIP
+import Endpoints
+import LiveHost
+import SimulationCore
+
+/// The guide to DoIP gateways.
+enum DoIPGuide: EndpointGuide {
+    static func describes(_ endpoint: EndpointDescription) -> Bool {
+        if case .doip = endpoint.kind { true } else { false }
+    }
+
+    static func hints(for address: OpenEndpoint.Address, _ endpoint: EndpointDescription?) -> [String] {
+        guard case .doip(let gateway, _)? = endpoint?.kind else { return [] }
+        let target = gateway.entity.targets.keys.min() ?? gateway.entity.address
+        switch address {
+        case .tcp(let host, let port):
+            let place = ConnectHint.place(host)
+            let isSecured = endpoint?.sockets.indices.contains { number in
+                endpoint?.isSecured(socket: number) == true && endpoint?.sockets[number].tcpPort == port
+            }
+            let (module, option) =
+                isSecured == true
+                ? ("import ssl; ", ", use_secure=ssl._create_unverified_context()") : ("", "")
+            return [
+                "python3 -c \"\(module)from doipclient import DoIPClient as C; "
+                    + "c = C('\(place)', 0x\(Hex.string(target, width: 4)), tcp_port=\(port)\(option)); "
+                    + "c.send_diagnostic(b'\\x01\\x0c'); print(c.receive_diagnostic().hex())\""
+            ]
+        case .udp(let host, let port):
+            return [
+                "bash -c 'exec 3<>/dev/udp/\(ConnectHint.place(host))/\(port); "
+                    + "printf \"\\2\\375\\0\\1\\0\\0\\0\\0\" >&3; head -c 41 <&3' | od -An -tx1"
+            ]
+        case .sender, .pty: return []
+        }
+    }
+
+    static func notes(
+        on endpoint: EndpointDescription, at address: OpenEndpoint.Address, isSecured: Bool
+    ) -> (head: [String], warnings: [String]) {
+        guard case .doip(let gateway, _) = endpoint.kind, case .tcp = address else { return ([], []) }
+        let entity = gateway.entity
+        let ecus = entity.targets.sorted { $0.key < $1.key }.map { Hex.string($0.key, width: 4) }
+        return (
+            [
+                "DoIP \(entity.isGateway ? "gateway" : "node") \(Hex.string(entity.address, width: 4)), "
+                    + "ECUs at \(ecus.joined(separator: ", "))"
+            ], []
+        )
+    }
+}
+
+extension ListenAddress {
+    /// The port of a TCP address, or nil.
+    fileprivate var tcpPort: Int? { if case .tcp(_, let port) = self { port } else { nil } }
+}

@@ -1,0 +1,33 @@
+import CBuild
+import Capture
+import Foundation
+import Gzip
+import LiveHost
+import Storage
+
+/// The versions of the program and of the libraries that it runs with.
+enum Version {
+    /// The version of the program.
+    static let number = "0.1.0"
+
+    /// The commit of the sources, with `+` behind it when they differed; nil when the build was not told.
+    static var commit: String? {
+        let text = String(cString: build_commit())
+        return text.isEmpty ? nil : text
+    }
+
+    /// The libraries with the versions that are loaded, which may differ from those of the build.
+    static var libraries: [(name: String, version: String)] {
+        [
+            ("OpenSSL", TLSLibrary.version), ("libpcap", CaptureLibrary.version),
+            ("SQLite", DatabaseLibrary.version), ("zlib", GzipFile.libraryVersion),
+        ]
+    }
+
+    /// What `dyno --version` prints.
+    static var text: String {
+        let build = commit.map { " (commit \($0))" } ?? " (of unknown commit)"
+        return (["dyno \(number)\(build)"] + libraries.map { "\($0.name) \($0.version)" }).joined(
+            separator: "\n")
+    }
+}
