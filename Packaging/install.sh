@@ -1,0 +1,53 @@
+#!/bin/sh
+# Copies this folder's dyno to a prefix: ./install.sh [PREFIX], /usr/local unless stated.
+# It also runs from here: bin/dyno.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+prefix=${1:-/usr/local}
+
+missing=$(ldd "$here/bin/dyno" 2>&1 | sed -n 's/^[[:space:]]*\([^ ]*\) => not found.*/\1/p')
+if [ -n "$missing" ]; then
+    echo "error: dyno needs libraries that this system does not have:" >&2
+    for library in $missing; do
+        case $library in
+        libpcap.*) hint="libpcap0.8 (Debian, Ubuntu), libpcap (Fedora, Arch, openSUSE: libpcap1)" ;;
+        libsqlite3.*) hint="libsqlite3-0 (Debian, Ubuntu), sqlite-libs (Fedora), sqlite (Arch), libsqlite3-0 (openSUSE)" ;;
+        libssl.* | libcrypto.*) hint="libssl3 (Debian, Ubuntu), openssl-libs (Fedora), openssl (Arch), libopenssl3 (openSUSE)" ;;
+        libxml2.*) hint="libxml2 (Debian, Ubuntu, Fedora; Arch: libxml2-legacy, openSUSE: libxml2-2)" ;;
+        libz.*) hint="zlib1g (Debian, Ubuntu), zlib (Fedora, Arch), libz1 (openSUSE)" ;;
+        libstdc++.*) hint="libstdc++6 (Debian, Ubuntu, openSUSE), libstdc++ (Fedora, Arch)" ;;
+        *) hint="the package of that name" ;;
+        esac
+        echo "  $library: install $hint" >&2
+    done
+    exit 3
+fi
+if problem=$("$here/bin/dyno" --version 2>&1 >/dev/null) && [ -z "$problem" ]; then :; else
+    echo "error: this dyno does not run here: $problem" >&2
+    echo "It is built for $(basename "$here" | sed 's/.*-linux-//') and a C library as new as that of Debian 12; see INSTALL.md" >&2
+    exit 3
+fi
+
+place=$prefix
+while [ ! -e "$place" ]; do place=$(dirname "$place"); done
+for part in "$place" "$prefix/bin" "$prefix/share"; do
+    if [ -e "$part" ] && { [ ! -d "$part" ] || [ ! -w "$part" ]; }; then
+        echo "error: no permission to write to $part; choose a folder of your own (./install.sh ~/.local)" \
+            "or become root (sudo ./install.sh $prefix)" >&2
+        exit 2
+    fi
+done
+number() { "$1" --version 2>/dev/null | grep -Eo '[0-9]+\.[0-9]+\.[0-9]+[^ ,)]*' | head -n 1; }
+old=$(number "$prefix/bin/dyno" || true)
+new=$(number "$here/bin/dyno")
+if [ -n "$old" ] && [ "$old" != "$new" ]; then echo "note: dyno $new replaces dyno $old in $prefix" >&2; fi
+umask 022
+mkdir -p "$prefix/bin" "$prefix/share/doc/dyno"
+# Scenarios and pages that this version no longer has go; a running program keeps its file.
+rm -rf "$prefix/share/dyno" "$prefix/share/man/man1/dyno.1.gz" "$prefix/share/man/man1"/dyno-*.1.gz
+cp "$here/bin/dyno" "$prefix/bin/.dyno.new"
+mv -f "$prefix/bin/.dyno.new" "$prefix/bin/dyno"
+cp -R "$here/share/." "$prefix/share/"
+cp "$here/LICENSE" "$here/INSTALL.md" "$prefix/share/doc/dyno/"
+echo "Installed in $prefix; begin with 'dyno serve'."
+case ":$PATH:" in *":$prefix/bin:"*) ;; *) echo "$prefix/bin is not in PATH: export PATH=\"$prefix/bin:\$PATH\"" ;; esac

@@ -1,0 +1,46 @@
+# Installing, packages and their tests; part of the Makefile.
+.PHONY: install uninstall package test-package image validate-jobs
+
+PREFIX ?= /usr/local
+# Not every shell expands the tilde of PREFIX=~/.local.
+ROOT = $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
+PACKAGES := .build/packages
+STAGE_PACKAGES := python3 binutils
+DEB_PACKAGES := dpkg-dev
+
+# Where the program of a build for people is.
+define built
+$$(swift build $(RELEASE) --show-bin-path)/dyno
+endef
+
+# Installs the program without its symbols, manual pages, completions and files: make install PREFIX=~/.local
+# The prefix is tried first: a build takes minutes.
+install:
+	@Packaging/stage --try "$(ROOT)"
+	@$(MAKE) --no-print-directory build
+	$(call install,$(STAGE_PACKAGES))
+	@Packaging/stage "$(built)" "$(ROOT)"
+	@echo "Installed in $(ROOT); begin with 'dyno serve'."
+
+uninstall:
+	@Packaging/stage --remove "$(ROOT)"
+
+# A package for Debian and its relatives, and an archive for other Linux systems: .build/packages
+package: build
+	$(call install,$(STAGE_PACKAGES) $(DEB_PACKAGES))
+	@Packaging/package "$(built)" $(PACKAGES)
+
+# Installs the package in a bare Debian, which is made first, and has a client read a car there.
+test-package: package $(VENV)/.complete
+	$(call install,debootstrap)
+	@Packaging/test-package $(PACKAGES) $(VENV_PYTHON)
+
+# An image with the package: buildah runs without a daemon.
+image: package
+	$(call install,buildah)
+	@Packaging/image $(PACKAGES)
+
+# The job for Kubernetes against the published schema.
+validate-jobs: $(VENV)/.complete
+	$(VENV_PYTHON) -m pip install --quiet --disable-pip-version-check kubernetes-validate
+	$(VENV_PYTHON) Packaging/kubernetes/validate.py Packaging/kubernetes/job.yaml
