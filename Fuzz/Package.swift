@@ -43,6 +43,9 @@ let package = Package(
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("CompanionServices", ["SimulationCore"]),
+        library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
+        library("DoIP", ["SimulationCore"]),
+        library("SignalSets", ["SimulationCore", "VehicleModel"]),
         library(
             "VehicleNetwork",
             [
@@ -53,7 +56,7 @@ let package = Package(
             "Endpoints",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "VehicleNetwork", "Links",
+                "CompanionServices", "CANAccess", "DoIP", "VehicleNetwork", "Links",
             ]),
         library(
             "Rig",
@@ -65,14 +68,14 @@ let package = Package(
         library(
             "Scenarios",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG", "CompanionServices", "CANAccess", "DoIP", "Links",
                 "Endpoints", "Rig", "CShippedFiles", .product(name: "Yams", package: "Yams"),
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "Links", "Endpoints", "Rig",
+                "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig",
                 "Scenarios",
             ], exclude: ["README.md"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -97,9 +100,15 @@ let package = Package(
         fuzzer("FuzzISOTP", ["CANBus", "ISOTP"]),
         fuzzer("FuzzScenario", ["Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
         fuzzer("FuzzDiagnostics", ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "VehicleModel"]),
+        fuzzer(
+            "FuzzUDS",
+            ["Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "VehicleModel"]),
         fuzzer("FuzzMaintenance", ["MTG", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzTelemetry", ["Telemetry", "Links", "Endpoints", "Rig", "VehicleModel"]),
         fuzzer("FuzzHTTP", ["CompanionServices"]),
+        fuzzer("FuzzCANAccess", ["CANAccess", "CANBus"]),
+        fuzzer("FuzzDoIP", ["DoIP", "SimulationCore"]),
+        fuzzer("FuzzSet", ["SignalSets", "Scenarios"]),
         fuzzer("FuzzThresholds", ["MTG", "Storage"]),
         fuzzer("FuzzCapture", ["Capture", "Runner"]),
         fuzzer("FuzzPattern", ["Scenarios"]),
