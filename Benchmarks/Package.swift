@@ -23,5 +23,7 @@ let package = Package(
         program("sink"),
         program("webfloor"),
         program("webload"),
+        program("relay"),
+        program("canload"),
     ]
 )

@@ -1,0 +1,137 @@
+// The least that any server of socketcand must do for the tools of one bus: one thread, level-triggered epoll, one read,
+// each `< send … >` written as `< frame … >` with the time of the read, one write to each other tool. It checks nothing,
+// has no bus and keeps nothing.
+//
+//   relay [--port N] [--core K] [--ready-file FILE]
+
+#include "loopback.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { EVENTS = 64, TOOLS = 64, CAPACITY = 1 << 16 };
+
+/// A tool, and what it has sent of an element that is not at its end.
+struct tool {
+    int descriptor, is_raw;
+    size_t length;
+    char text[CAPACITY];
+};
+
+static struct tool *tools[TOOLS];
+static char frames[2 * CAPACITY];
+
+static void say(struct tool *tool, const char *text, size_t length) {
+    // A tool that does not read is not served.
+    if (send(tool->descriptor, text, length, MSG_NOSIGNAL) != (ssize_t)length) shutdown(tool->descriptor, SHUT_RDWR);
+}
+
+/// Writes the frame of `< send id length bytes >` to `output`, and returns its end.
+static char *relay(const char *element, const char *end, const char *time, size_t width, char *output) {
+    const char *place = element + 7;
+    memcpy(output, "< frame ", 8), output += 8;
+    while (*place != ' ') *output++ = (char)toupper(*place++);
+    *output++ = ' ';
+    memcpy(output, time, width), output += width;
+    *output++ = ' ';
+    place = strchr(place + 1, ' ') + 1;
+    while (place < end && *place != '>') {
+        const char *word = place;
+        while (*place != ' ') place++;
+        if (place - word == 1) *output++ = '0';
+        while (word < place) *output++ = (char)toupper(*word++);
+        place++;
+    }
+    *output++ = ' ';
+    *output++ = '>';
+    return output;
+}
+
+static void leave(struct tool *tool) {
+    for (int index = 0; index < TOOLS; index++)
+        if (tools[index] == tool) tools[index] = NULL;
+    close(tool->descriptor);
+    free(tool);
+}
+
+static void receive(struct tool *tool) {
+    ssize_t count = recv(tool->descriptor, tool->text + tool->length, CAPACITY - 1 - tool->length, 0);
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (count <= 0) return leave(tool);
+    tool->length += (size_t)count;
+    tool->text[tool->length] = 0;
+    char time[32], *output = frames;
+    uint64_t micros = now() / 1000;
+    size_t width = (size_t)snprintf(
+        time, sizeof time, "%llu.%06llu", (unsigned long long)(micros / 1000000), (unsigned long long)(micros % 1000000));
+    char *place = tool->text, *end;
+    while ((end = strchr(place, '>'))) {
+        if (!memcmp(place, "< send ", 7)) {
+            output = relay(place, end, time, width, output);
+        } else {
+            tool->is_raw = !memcmp(place, "< rawmode ", 10);
+            say(tool, "< ok >", 6);
+        }
+        place = end + 1;
+    }
+    tool->length -= (size_t)(place - tool->text);
+    memmove(tool->text, place, tool->length);
+    if (output == frames) return;
+    for (int index = 0; index < TOOLS; index++)
+        if (tools[index] && tools[index] != tool && tools[index]->is_raw)
+            say(tools[index], frames, (size_t)(output - frames));
+}
+
+static void take(int listener, int queue) {
+    int one = 1, place = 0, descriptor = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (descriptor < 0) return;
+    while (place < TOOLS && tools[place]) place++;
+    if (place == TOOLS) {
+        close(descriptor);
+        return;
+    }
+    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    struct tool *tool = tools[place] = calloc(1, sizeof *tool);
+    if (!tool) fail("memory");
+    tool->descriptor = descriptor;
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = tool};
+    if (epoll_ctl(queue, EPOLL_CTL_ADD, descriptor, &event)) fail("epoll_ctl");
+    say(tool, "< hi >", 6);
+}
+
+static void announce(const char *path, uint16_t port) {
+    if (!path) return;
+    FILE *file = fopen(path, "w");
+    if (!file) fail("%s", path);
+    fprintf(file, "{\"endpoints\": [{\"name\": \"can\", \"url\": \"tcp://127.0.0.1:%u\"}]}\n", port);
+    if (fclose(file)) fail("%s", path);
+}
+
+int main(int count, char **arguments) {
+    pin_to(number(count, arguments, "--core", -1, 0, 1023));
+    uint16_t port;
+    int listener = listen_on((uint16_t)number(count, arguments, "--port", 0, 0, 65535), &port);
+    make_nonblocking(listener);
+    int queue = epoll_create1(EPOLL_CLOEXEC);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL}, events[EVENTS];
+    if (queue < 0 || epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event)) fail("epoll");
+    announce(option(count, arguments, "--ready-file", NULL), port);
+    for (;;) {
+        int ready = epoll_wait(queue, events, EVENTS, -1);
+        for (int index = 0; index < ready; index++) {
+            if (events[index].data.ptr) {
+                receive(events[index].data.ptr);
+            } else {
+                take(listener, queue);
+            }
+        }
+    }
+}
