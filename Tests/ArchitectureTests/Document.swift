@@ -22,7 +22,8 @@ struct Document {
 
     /// The folders of the checkout that documents speak of.
     private static let folders = [
-        "Sources/", "Tests/", "Scenarios/", "Vectors/", "Benchmarks/", "Fuzz/", ".ci/",
+        "Sources/", "Tests/", "Scenarios/", "Vectors/", "Benchmarks/", "Fuzz/", "Documentation/", "Examples/",
+        ".ci/",
     ]
 
     /// The paths of the checkout that stand in code spans and in links, in order; a `*` stands for any characters of one name.

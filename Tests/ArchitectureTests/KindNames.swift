@@ -8,7 +8,7 @@ enum KindNames {
     ]
 
     /// The targets that are one kind themselves.
-    static let kinds: Set<String> = ["ELM327", "MTG", "Telemetry"]
+    static let kinds: Set<String> = ["CANAccess", "DoIP", "ELM327", "MTG", "Telemetry"]
 
     /// Whether `file` belongs to a kind, or is one of the registries beside the kinds' folders.
     static func belongsToAKind(_ file: String) -> Bool {

@@ -7,7 +7,7 @@ import Testing
     /// How many identifiers of a target may name a kind outside the kinds' folders. A limit only ever goes down; 0 is the
     /// aim, and the limit of a target that is not listed.
     static let limits = [
-        "SimulationCore": 1, "Endpoints": 10, "Rig": 3, "Conformance": 2, "Storage": 6,
+        "SimulationCore": 1, "Endpoints": 9, "Rig": 3, "Conformance": 2, "Storage": 6,
         "TestKit": 7,
     ]
 

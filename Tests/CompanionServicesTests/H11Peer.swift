@@ -1,7 +1,7 @@
 import CompanionServices
+import ForeignPrograms
 import Foundation
 import SimulationCore
-import TestKit
 
 /// The server side of h11 in a process of its own, behind lines of text.
 final class H11Peer {
@@ -19,58 +19,21 @@ final class H11Peer {
         var error: String?
     }
 
-    /// The process ended.
-    struct Gone: Error {}
+    /// The interpreter of the tests, if it has h11.
+    static let interpreter = PythonProcess.interpreter(importing: "h11")
 
-    /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and has h11.
-    static let interpreter: String? = {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import h11"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return nil }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0 ? path : nil
-    }()
-
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var partial = Data()
+    private let process: PythonProcess
 
     init(interpreter: String) throws {
-        process.executableURL = URL(fileURLWithPath: interpreter)
-        process.arguments = ["-u", "\(VectorFolder.checkout)/Tests/EndToEnd/h11_peer.py"]
-        process.standardInput = input
-        process.standardOutput = output
-        // A peer that dies is a failed test, not the end of all of them.
-        signal(SIGPIPE, SIG_IGN)
-        try process.run()
-    }
-
-    deinit {
-        try? input.fileHandleForWriting.close()
-        process.terminate()
-        process.waitUntilExit()
+        process = try PythonProcess("h11_peer.py", interpreter: interpreter)
     }
 
     /// What h11 reads from the stream `bytes` and its end.
     func read(_ bytes: [UInt8]) throws -> Reading {
-        let line = Hex.string(bytes, separator: "") + "\n"
-        try input.fileHandleForWriting.write(contentsOf: Data(line.utf8))
-        while true {
-            if let end = partial.firstIndex(of: 0x0A) {
-                let line = partial[..<end]
-                partial = Data(partial[(end + 1)...])
-                return try JSONDecoder().decode(Reading.self, from: Data(line))
-            }
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw Gone() }
-            partial += more
-        }
+        try process.say(Hex.string(bytes, separator: ""))
+        // A guard against hanging only: h11 takes milliseconds.
+        guard let line = try process.nextLine(before: .now + .seconds(60)) else { throw PythonProcess.Gone() }
+        return try JSONDecoder().decode(Reading.self, from: Data(line.utf8))
     }
 }
 

@@ -91,11 +91,17 @@ enum Tshark {
         return (bytes(said.filter { !$0.hasPrefix("\t") }), bytes(said.filter { $0.hasPrefix("\t") }))
     }
 
-    /// `names` of every packet in the capture at `path`, dissected as `Sources/Capture/README.md` says.
-    static func fields(_ names: [String], of path: String) async throws -> [[String]] {
-        let dissectors = ["-d", "can.subdissector,iso15765", "-d", "iso15765.subdissector,obd-ii"]
+    /// The rules by which the frames of a bus are taken for ISO 15765-2 and OBD.
+    private static let onBus = ["can.subdissector,iso15765", "iso15765.subdissector,obd-ii"]
+
+    /// `names` of every packet in the capture at `path` that `filter` lets pass, dissected by `rules`, which are those of
+    /// `Sources/Capture/README.md` unless stated.
+    static func fields(
+        _ names: [String], of path: String, as rules: [String] = onBus, where filter: String? = nil
+    ) async throws -> [[String]] {
+        let shown = ["-T", "fields"] + names.flatMap { ["-e", $0] }
         return try await output(
-            ["-r", path] + dissectors + ["-T", "fields"] + names.flatMap { ["-e", $0] }
+            ["-r", path] + rules.flatMap { ["-d", $0] } + (filter.map { ["-Y", $0] } ?? []) + shown
         )
         .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }

@@ -10,7 +10,7 @@ struct CheckCommandTests {
         (["--virtual", "--", "y"], "--virtual: virtual time"),
         (["--shard", "3/2", "--", "y"], "--shard '3/2'"),
         (["--jobs", "0", "--", "y"], "--jobs"),
-        (["--client", "no-such-client"], "no-such-client:1:1: error: cannot be read"),
+        (["--client", "no-such-client"], "1:1: error: there is no such file and no shipped client profile"),
     ])
     func wrongUsageIsExplained(_ arguments: [String], _ words: String) async throws {
         let scratch = try Scratch()

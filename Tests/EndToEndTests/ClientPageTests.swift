@@ -3,10 +3,10 @@ import Scenarios
 import TestKit
 import Testing
 
-/// The example of `Scenarios/CLIENTS.md`, taken from the page, and the drafting of its profile.
+/// The example of `Documentation/reference/clients.md`, taken from the page, and the drafting of its profile.
 @Suite(.serialized, .enabled(if: Dyno.path != nil && PlainPython.path != nil, "no dyno, or no Python"))
 struct ClientPageTests {
-    private static let page = text(of: "\(VectorFolder.checkout)/Scenarios/CLIENTS.md")
+    private static let page = text(of: "\(VectorFolder.checkout)/Documentation/reference/clients.md")
 
     /// The first blocks of code of the page: the client, its profile, the case.
     private static func example() throws -> (client: String, profile: String, tested: String) {

@@ -1,53 +1,24 @@
 import CANBus
-import Foundation
+import ForeignPrograms
 import ISOTP
 import SimulationCore
-import TestKit
 
 /// can-isotp in a process of its own, behind lines of text, and the clock that ties its time to a machine's.
 final class PythonPeer {
     /// Why an exchange came to nothing.
     enum Failure: Error {
-        case gone
         case silent(waitingFor: String)
         case reported(String)
     }
 
-    /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and has can-isotp.
-    static let interpreter: String? = {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import isotp"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return nil }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0 ? path : nil
-    }()
+    /// The interpreter of the tests, if it has can-isotp.
+    static let interpreter = PythonProcess.interpreter(importing: "isotp")
 
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
+    private let process: PythonProcess
     private let start = ContinuousClock.now
-    private var partial: [UInt8] = []
-    private var lines: [String] = []
 
     init(interpreter: String) throws {
-        process.executableURL = URL(fileURLWithPath: interpreter)
-        process.arguments = ["-u", "\(VectorFolder.checkout)/Tests/EndToEnd/isotp_peer.py"]
-        process.standardInput = input
-        process.standardOutput = output
-        // A peer that dies is a failed test, not the end of all of them.
-        signal(SIGPIPE, SIG_IGN)
-        try process.run()
-    }
-
-    deinit {
-        try? input.fileHandleForWriting.close()
-        process.terminate()
-        process.waitUntilExit()
+        process = try PythonProcess("isotp_peer.py", interpreter: interpreter)
     }
 
     /// Time since the process began.
@@ -117,29 +88,10 @@ final class PythonPeer {
         return isDelivered
     }
 
-    private func say(_ line: String) throws {
-        try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
-    }
+    private func say(_ line: String) throws { try process.say(line) }
 
     /// The next line of the peer, or nil when none has come by `due`.
     private func nextLine(before due: SimInstant) throws -> String? {
-        let descriptor = output.fileHandleForReading.fileDescriptor
-        while lines.isEmpty {
-            let left = max(now.duration(to: due).nanoseconds, 0)
-            var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&item, 1, Int32(min((left + 999_999) / 1_000_000, 60_000))) > 0 else {
-                if now >= due { return nil }
-                continue
-            }
-            var buffer = [UInt8](repeating: 0, count: 65536)
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { throw Failure.gone }
-            partial += buffer.prefix(count)
-            while let end = partial.firstIndex(of: 0x0A) {
-                lines.append(String(decoding: partial[..<end], as: UTF8.self))
-                partial.removeSubrange(...end)
-            }
-        }
-        return lines.removeFirst()
+        try process.nextLine(before: start + SimInstant.powerOn.duration(to: due))
     }
 }

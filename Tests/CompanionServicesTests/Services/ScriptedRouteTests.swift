@@ -29,7 +29,8 @@ private struct ScriptedDialogue: Decodable, Sendable {
 
         func match() throws -> BodyMatch {
             if let value { return .value(try #require(JSONValue(parsing: Array(value.utf8)))) }
-            return .members([name: .form(try #require(BodyMatch.Form(rawValue: type ?? "")))])
+            guard type != "any" else { return .members([name: .any]) }
+            return .members([name: .kind(try #require(JSONValue.Kind(rawValue: type ?? "")))])
         }
     }
 

@@ -1,0 +1,31 @@
+import Foundation
+import TestKit
+import Testing
+
+/// Other packages can depend on this one.
+@Suite struct LibraryTests {
+    private func text(_ path: String) throws -> String {
+        let data = try #require(FileManager.default.contents(atPath: "\(VectorFolder.checkout)/\(path)"))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// A package with unsafe flags can be a dependency by path only, and none of its own dependencies may be a branch.
+    @Test func theManifestIsOneOfADependency() throws {
+        let manifest = try text("Package.swift")
+        #expect(!manifest.contains("unsafeFlags") && !manifest.contains("branch:"))
+        #expect(manifest.contains(".library(name: \"DynoTesting\", targets: [\"DynoTesting\"])"))
+    }
+
+    /// The example is a package by itself, and its targets are those that are compiled here.
+    @Test func theExampleUsesTheLibraryAsAPackage() throws {
+        let example = try text("Examples/OBDClient/Package.swift")
+        #expect(example.contains(".package(name: \"dyno\", path: \"../..\")"))
+        #expect(example.contains(".product(name: \"DynoTesting\", package: \"dyno\")"))
+        let manifest = try text("Package.swift")
+        for path in ["Sources/OBDClient", "Tests/OBDClientTests"] {
+            #expect(manifest.contains("path: \"Examples/OBDClient/\(path)\""))
+            let folder = "\(VectorFolder.checkout)/Examples/OBDClient/\(path)"
+            #expect(try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+    }
+}
