@@ -12,6 +12,12 @@ let strict: [SwiftSetting] =
 /// compiled mutants, together with the program that runs these.
 let isMutated = Context.environment["DYNO_MUTANTS"] == "1"
 
+/// The commit that the program is built from, which `dyno --version` prints; a build for people states it (Makefile). A
+/// change of it compiles one file of C and links the program again.
+let commit = Context.environment["DYNO_COMMIT"] ?? ""
+
+let buildSettings: [CSetting] = commit.isEmpty ? [] : [.define("DYNO_COMMIT", to: "\"\(commit)\"")]
+
 /// A library target with its own folder under `Sources/`.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
@@ -37,7 +43,10 @@ let mutation: [Target] = [
 let package = Package(
     name: "dyno",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "dyno", targets: ["dyno"])],
+    products: [
+        .executable(name: "dyno", targets: ["dyno"]),
+        .library(name: "DynoTesting", targets: ["DynoTesting"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
@@ -59,6 +68,9 @@ let package = Package(
         library("Telemetry", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("MTG", ["SimulationCore", "VehicleModel"], exclude: ["README.md"]),
         library("CompanionServices", ["SimulationCore"], exclude: ["README.md"]),
+        library("CANAccess", ["SimulationCore", "CANBus", "ISOTP"]),
+        library("SignalSets", ["SimulationCore", "VehicleModel"]),
+        library("DoIP", ["SimulationCore"]),
         // Layer 3
         library(
             "VehicleNetwork",
@@ -70,8 +82,9 @@ let package = Package(
         library(
             "Endpoints",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "VehicleNetwork", "Links",
+                "SimulationCore", "VehicleModel", "CANBus", "LegacyBus", "Diagnostics", "ELM327", "Telemetry",
+                "MTG",
+                "CompanionServices", "CANAccess", "DoIP", "VehicleNetwork", "Links",
             ]),
         // Layer 5
         library(
@@ -86,13 +99,13 @@ let package = Package(
             "Scenarios",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "J1939", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "Links", "Endpoints", "Rig", "CShippedFiles", yams,
+                "CompanionServices", "CANAccess", "DoIP", "Links", "Endpoints", "Rig", "CShippedFiles", yams,
             ]),
         library(
             "Conformance",
             [
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Telemetry", "MTG",
-                "CompanionServices", "Links", "Endpoints", "Rig", "Scenarios",
+                "CompanionServices", "CANAccess", "DoIP", "ISOTP", "Links", "Endpoints", "Rig", "Scenarios",
             ]),
         // Layer 5
         library("OutputFiles"),
@@ -124,23 +137,36 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "CANBus", "Diagnostics", "ELM327", "Links", "Endpoints",
                 "Rig", "Scenarios",
                 "VehicleNetwork",
-                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "Storage",
-                "OutputFiles", "Gzip",
+                "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "CANAccess",
+                "Storage", "OutputFiles", "Gzip",
+            ], swiftSettings: strict),
+        // Simulated cars for the tests of other packages
+        .target(
+            name: "DynoTesting",
+            dependencies: [
+                "SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios", "Conformance", "LiveHost",
             ], swiftSettings: strict),
         // Layer 7
+        .target(
+            name: "CBuild", cSettings: buildSettings),
         .executableTarget(
             name: "dyno",
             dependencies: [
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
-                "Conformance", "Capture", "LiveHost", "Storage", "Runner", "OutputFiles", "Gzip",
+                "CANAccess", "SignalSets", "Conformance", "Capture", "LiveHost", "Storage", "Runner",
+                "OutputFiles",
+                "DoIP", "Gzip", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
         // Tests
         library("TestKit", ["SimulationCore", "VehicleModel", "Endpoints", "Rig", "Scenarios"]),
+        .target(
+            name: "ForeignPrograms", dependencies: ["TestKit"], path: "Tests/ForeignPrograms",
+            swiftSettings: strict),
         tests("SimulationCore", ["Scenarios"]),
         tests("CANBus", ["SimulationCore", "Scenarios"]),
-        tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios"]),
+        tests("ISOTP", ["SimulationCore", "CANBus", "Scenarios", "ForeignPrograms"]),
         tests("LegacyBus", ["SimulationCore", "Scenarios"]),
         tests("Links", ["SimulationCore"]),
         tests(
@@ -150,7 +176,15 @@ let package = Package(
         tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
-        tests("CompanionServices", ["SimulationCore", "Scenarios"]),
+        tests("CompanionServices", ["SimulationCore", "Scenarios", "ForeignPrograms"]),
+        tests("CANAccess", ["SimulationCore", "CANBus", "Scenarios"]),
+        tests("DoIP", ["SimulationCore", "Endpoints", "Rig", "Scenarios"]),
+        tests(
+            "SignalSets",
+            [
+                "SimulationCore", "VehicleModel", "VehicleNetwork", "Diagnostics", "Endpoints", "Rig",
+                "Scenarios",
+            ]),
         tests("Storage", ["SimulationCore", "VehicleModel", "MTG", "CompanionServices", "Scenarios"]),
         tests(
             "Scenarios",
@@ -165,14 +199,14 @@ let package = Package(
         tests(
             "Rig",
             [
-                "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ELM327",
-                "Telemetry", "MTG",
+                "Links", "Endpoints", "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus",
+                "Diagnostics", "ELM327", "Telemetry", "MTG", "CANAccess", "DoIP",
             ]),
         tests(
             "Conformance",
             [
-                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "Links", "Endpoints",
-                "Rig", "Scenarios",
+                "SimulationCore", "VehicleModel", "CANBus", "ELM327", "Telemetry", "CANAccess", "DoIP",
+                "Links", "Endpoints", "Rig", "Scenarios",
             ],
             exclude: [
                 "Reports/Golden", "Reports/check_reports.py", "Reports/check_pages.py", "Reports/junit.xsd",
@@ -184,6 +218,20 @@ let package = Package(
                 "Endpoints", "Rig",
                 "COpenSSL",
             ]),
+        // The example package, compiled here too: its tests run with all others
+        .target(
+            name: "OBDClient", path: "Examples/OBDClient/Sources/OBDClient", swiftSettings: strict),
+        .testTarget(
+            name: "OBDClientTests", dependencies: ["OBDClient", "DynoTesting"],
+            path: "Examples/OBDClient/Tests/OBDClientTests", swiftSettings: strict),
+        .testTarget(
+            name: "DynoTestingTests", dependencies: ["DynoTesting", "OBDClient"], swiftSettings: strict),
+        // The pages of Documentation/ that are made from tables, links, and the commands of the tutorial
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "TestKit", "SimulationCore", "VehicleModel", "Diagnostics", "Rig", "Scenarios", "Conformance",
+            ], swiftSettings: strict),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestKit"], swiftSettings: strict),
         tests(
             "ELM327",
@@ -219,8 +267,8 @@ let package = Package(
         .target(
             name: "ReferenceClient",
             dependencies: [
-                "SimulationCore", "VehicleModel", "MTG", "Telemetry", "CompanionServices", "Links",
-                "Endpoints",
+                "SimulationCore", "VehicleModel", "CANBus", "ISOTP", "MTG", "Telemetry", "CompanionServices",
+                "DoIP", "Links", "Endpoints",
                 "Rig", "Scenarios", "Conformance", "Storage",
             ],
             path: isMutated ? "Mutation/.build/machine/Machine" : "ReferenceClients/Machine",
