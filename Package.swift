@@ -173,7 +173,7 @@ let package = Package(
             "J1939",
             ["SimulationCore", "CANBus", "VehicleModel", "ELM327", "Links", "Endpoints", "Rig", "Scenarios"]),
         tests("VehicleModel", ["SimulationCore", "Scenarios"]),
-        tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios"]),
+        tests("Diagnostics", ["SimulationCore", "VehicleModel", "Scenarios", "ForeignPrograms"]),
         tests("Telemetry", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("MTG", ["SimulationCore", "VehicleModel", "Scenarios"]),
         tests("CompanionServices", ["SimulationCore", "Scenarios", "ForeignPrograms"]),

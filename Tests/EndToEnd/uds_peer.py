@@ -16,6 +16,8 @@ from udsoncan.client import Client
 from udsoncan.connections import BaseConnection
 from udsoncan.exceptions import NegativeResponseException, TimeoutException
 
+from raw_codec import Raw
+
 
 class Lines(BaseConnection):
     """One line a request; the answers of the ECU wait in a list."""
@@ -46,22 +48,6 @@ class Lines(BaseConnection):
         if not self.waiting:
             raise TimeoutException("no answer")
         return self.waiting.pop(0)
-
-
-class Raw(udsoncan.DidCodec):
-    """An identifier of a known length, as bytes."""
-
-    def __init__(self, length):
-        self.length = length
-
-    def encode(self, value):
-        return bytes(value)
-
-    def decode(self, payload):
-        return bytes(payload)
-
-    def __len__(self):
-        return self.length
 
 
 def expect(condition, what):

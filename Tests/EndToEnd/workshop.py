@@ -25,6 +25,8 @@ from udsoncan.client import Client
 from udsoncan.connections import PythonIsoTpConnection
 from udsoncan.exceptions import NegativeResponseException
 
+from raw_codec import Raw
+
 logging.disable(logging.CRITICAL)
 
 OBD_URL, SOCKETCAND, DOIP = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
@@ -38,22 +40,6 @@ def check(name, condition, seen=None):
     done.append(name)
     if not condition:
         differences.append(f"{name}: {seen!r}")
-
-
-class Raw(udsoncan.DidCodec):
-    """An identifier of a known length, as bytes."""
-
-    def __init__(self, length):
-        self.length = length
-
-    def encode(self, value):
-        return bytes(value)
-
-    def decode(self, payload):
-        return bytes(payload)
-
-    def __len__(self):
-        return self.length
 
 
 CONFIG = dict(udsoncan.configs.default_client_config)

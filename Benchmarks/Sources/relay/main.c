@@ -8,16 +8,13 @@
 
 #include <ctype.h>
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { EVENTS = 64, TOOLS = 64, CAPACITY = 1 << 16 };
+enum { TOOLS = 64, CAPACITY = 1 << 16 };
 
 /// A tool, and what it has sent of an element that is not at its end.
 struct tool {
@@ -62,7 +59,8 @@ static void leave(struct tool *tool) {
     free(tool);
 }
 
-static void receive(struct tool *tool) {
+static void receive(void *readable) {
+    struct tool *tool = readable;
     ssize_t count = recv(tool->descriptor, tool->text + tool->length, CAPACITY - 1 - tool->length, 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) return leave(tool);
@@ -90,48 +88,21 @@ static void receive(struct tool *tool) {
             say(tools[index], frames, (size_t)(output - frames));
 }
 
-static void take(int listener, int queue) {
-    int one = 1, place = 0, descriptor = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (descriptor < 0) return;
+static void *begin(int descriptor) {
+    int place = 0;
     while (place < TOOLS && tools[place]) place++;
     if (place == TOOLS) {
         close(descriptor);
-        return;
+        return NULL;
     }
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     struct tool *tool = tools[place] = calloc(1, sizeof *tool);
     if (!tool) fail("memory");
     tool->descriptor = descriptor;
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = tool};
-    if (epoll_ctl(queue, EPOLL_CTL_ADD, descriptor, &event)) fail("epoll_ctl");
     say(tool, "< hi >", 6);
-}
-
-static void announce(const char *path, uint16_t port) {
-    if (!path) return;
-    FILE *file = fopen(path, "w");
-    if (!file) fail("%s", path);
-    fprintf(file, "{\"endpoints\": [{\"name\": \"can\", \"url\": \"tcp://127.0.0.1:%u\"}]}\n", port);
-    if (fclose(file)) fail("%s", path);
+    return tool;
 }
 
 int main(int count, char **arguments) {
-    pin_to(number(count, arguments, "--core", -1, 0, 1023));
-    uint16_t port;
-    int listener = listen_on((uint16_t)number(count, arguments, "--port", 0, 0, 65535), &port);
-    make_nonblocking(listener);
-    int queue = epoll_create1(EPOLL_CLOEXEC);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL}, events[EVENTS];
-    if (queue < 0 || epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event)) fail("epoll");
-    announce(option(count, arguments, "--ready-file", NULL), port);
-    for (;;) {
-        int ready = epoll_wait(queue, events, EVENTS, -1);
-        for (int index = 0; index < ready; index++) {
-            if (events[index].data.ptr) {
-                receive(events[index].data.ptr);
-            } else {
-                take(listener, queue);
-            }
-        }
-    }
+    static const struct service service = {.name = "can", .connected = begin, .readable = receive};
+    serve(count, arguments, &service);
 }

@@ -6,15 +6,10 @@
 #include "loopback.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-enum { EVENTS = 256 };
 
 /// How much of the empty line that ends a request has come, 0 to 3 characters.
 struct connection {
@@ -34,7 +29,8 @@ static void answer(struct connection *connection) {
         shutdown(connection->descriptor, SHUT_RDWR);
 }
 
-static void receive(struct connection *connection) {
+static void receive(void *readable) {
+    struct connection *connection = readable;
     static const char end[] = "\r\n\r\n";
     char bytes[4096];
     ssize_t count = recv(connection->descriptor, bytes, sizeof bytes, 0);
@@ -52,43 +48,14 @@ static void receive(struct connection *connection) {
     }
 }
 
-static void take(int listener, int queue) {
-    int one = 1, descriptor = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (descriptor < 0) return;
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+static void *begin(int descriptor) {
     struct connection *connection = calloc(1, sizeof *connection);
     if (!connection) fail("memory");
     connection->descriptor = descriptor;
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
-    if (epoll_ctl(queue, EPOLL_CTL_ADD, descriptor, &event)) fail("epoll_ctl");
-}
-
-static void announce(const char *path, uint16_t port) {
-    if (!path) return;
-    FILE *file = fopen(path, "w");
-    if (!file) fail("%s", path);
-    fprintf(file, "{\"endpoints\": [{\"name\": \"web\", \"url\": \"tcp://127.0.0.1:%u\"}]}\n", port);
-    if (fclose(file)) fail("%s", path);
+    return connection;
 }
 
 int main(int count, char **arguments) {
-    pin_to(number(count, arguments, "--core", -1, 0, 1023));
-    raise_descriptor_limit();
-    uint16_t port;
-    int listener = listen_on((uint16_t)number(count, arguments, "--port", 0, 0, 65535), &port);
-    make_nonblocking(listener);
-    int queue = epoll_create1(EPOLL_CLOEXEC);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = NULL}, events[EVENTS];
-    if (queue < 0 || epoll_ctl(queue, EPOLL_CTL_ADD, listener, &event)) fail("epoll");
-    announce(option(count, arguments, "--ready-file", NULL), port);
-    for (;;) {
-        int ready = epoll_wait(queue, events, EVENTS, -1);
-        for (int index = 0; index < ready; index++) {
-            if (events[index].data.ptr) {
-                receive(events[index].data.ptr);
-            } else {
-                take(listener, queue);
-            }
-        }
-    }
+    static const struct service service = {.name = "web", .connected = begin, .readable = receive};
+    serve(count, arguments, &service);
 }

@@ -42,12 +42,18 @@ import Testing
 
     /// The parts of the time of a case, and how late the host was, are in the result.
     @Test func theTimesOfACaseAddUp() async throws {
+        let begin = ContinuousClock.now
         let result = try await Self.result(Self.asks, seconds: 1, stopTime: .over)
+        let elapsed = begin.duration(to: .now)
         let times = try #require(result.times)
-        #expect(times.preparing > 0 && times.running >= 0.9)
-        #expect(times.stopping > 0 && times.judging > 0)
+        #expect(times.preparing > 0 && times.stopping > 0 && times.judging > 0)
+        // The client is asked to end after its second, whichever part a busy host stretched; no part counts twice.
+        let untilAsked = times.preparing + times.connecting + times.running
+        #expect(untilAsked >= 0.999)
+        #expect(
+            .seconds(untilAsked + times.stopping + times.closing + times.judging + times.saving) <= elapsed)
         let lateness = try #require(result.lateness)
         // A look every 20 ms for a second, on a machine that may be busy.
-        #expect(lateness.count > 10 && lateness.p50 <= lateness.p99 && lateness.p99 <= lateness.max)
+        #expect(lateness.count > 1 && lateness.p50 <= lateness.p99 && lateness.p99 <= lateness.max)
     }
 }

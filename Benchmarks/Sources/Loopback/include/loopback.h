@@ -25,6 +25,19 @@ uint64_t now(void);
 /// A listening socket on 127.0.0.1; writes the port that it got.
 int listen_on(uint16_t port, uint16_t *chosen);
 
+/// What a program does for the connections of the one socket that it serves.
+struct service {
+    /// The name of the endpoint in the ready file.
+    const char *name;
+    /// Makes what is kept for a new connection; NULL when the function has closed it instead.
+    void *(*connected)(int descriptor);
+    /// Reads from a connection that has something to read; it is freed here when it has ended.
+    void (*readable)(void *connection);
+};
+
+/// Serves on 127.0.0.1 with the options --port, --core and --ready-file, until the process is killed.
+_Noreturn void serve(int count, char **arguments, const struct service *service);
+
 /// A connection to 127.0.0.1 without Nagle's delay, or -1 with errno.
 int connect_to(uint16_t port);
 
