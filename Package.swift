@@ -247,7 +247,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "Links", "Endpoints", "Rig", "Scenarios", "SimulationCore", "TestKit",
-                "VehicleModel", "Gzip",
+                "VehicleModel", "Gzip", "ForeignPrograms",
             ],
             swiftSettings: strict),
         // What the simulation costs without sockets; run by Benchmarks/run

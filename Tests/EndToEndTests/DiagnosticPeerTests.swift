@@ -1,30 +1,23 @@
+import ForeignPrograms
 import Foundation
 import TestKit
 import Testing
 
 /// The Python that has the packages, if any.
-private enum DiagnosticPeer {
-    /// The interpreter named by `DYNO_TEST_PYTHON`, if it is set and has the packages.
-    static let interpreter: String? = {
-        guard let path = ProcessInfo.processInfo.environment["DYNO_TEST_PYTHON"], !path.isEmpty else {
-            return nil
-        }
-        let probe = Process()
-        probe.executableURL = URL(fileURLWithPath: path)
-        probe.arguments = ["-c", "import can, cantools, doipclient, gallia, isotp, obd, udsoncan, scapy"]
-        probe.standardError = FileHandle.nullDevice
-        guard (try? probe.run()) != nil else { return nil }
-        probe.waitUntilExit()
-        return probe.terminationStatus == 0 ? path : nil
-    }()
+enum DiagnosticPeer {
+    /// The interpreter of the tests, if it has the packages.
+    static let interpreter = PythonProcess.interpreter(
+        importing: "can, cantools, doipclient, gallia, isotp, obd, udsoncan, scapy")
+
+    /// What is missing where there is none.
+    static let reason =
+        "DYNO_TEST_PYTHON names no Python with the packages of Tests/EndToEnd/requirements.txt"
 }
 
 /// Published testers and decoders against `dyno serve` and `dyno import`.
 @Suite(
     .serialized, .enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)),
-    .enabled(
-        if: DiagnosticPeer.interpreter != nil,
-        "DYNO_TEST_PYTHON names no Python with the packages of Tests/EndToEnd/requirements.txt"))
+    .enabled(if: DiagnosticPeer.interpreter != nil, Comment(rawValue: DiagnosticPeer.reason)))
 struct DiagnosticPeerTests {
     private struct Heard: Decodable {
         let sockets: [Int]

@@ -34,6 +34,14 @@ extension UDSReader {
                     (member["name"] ?? member).place, place, .repeated(area.name, of: "name"))
             }
             let end = area.address + UInt64(area.size)
+            // Addresses have five bytes at most.
+            if end > 1 << 40 {
+                reader.findings.error(
+                    (member["size"] ?? member).place, "\(place).size",
+                    .outOfRange(
+                        "\(size)",
+                        range: "at most \((1 << 40) - area.address), up to the address 0xFFFFFFFFFF"))
+            }
             if let other = uds.memory.first(where: {
                 $0.address < end && area.address < $0.address + UInt64($0.size)
             }) {
