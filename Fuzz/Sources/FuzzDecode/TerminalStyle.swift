@@ -1,0 +1,1 @@
+../../../Sources/dyno/TerminalStyle.swift
