@@ -82,10 +82,14 @@ CLIENTS := ^((Runner|EndToEnd|Documentation)Tests[.]|ISOTPTests[.]PeerTests)
 # What measures against the clocks of tools that it starts (N_Bs and N_Cr of can-isotp, one second), and so runs alone.
 ALONE := ^EndToEndTests[.]CANAccessTests[/.]
 
+# How many tests run at once: one that starts programs waits for them, and too many of them wait for each other's processor.
+WIDTH := 4
+
 # Runs tests, and says again at the end what has failed: a long log hides it.
 define tested
 	@set -o pipefail; echo "swift test --skip-build $(1)"; \
-	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
+	DYNO_STRICT=1 DYNO_TEST_PYTHON=$(CURDIR)/$(VENV_PYTHON) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) \
+	  swift test --skip-build $(1) 2>&1 | tee .build/tests.log || { \
 	  echo; echo "What has failed (all of it: .build/tests.log):"; \
 	  grep -aE -A 4 'recorded an issue|[Ff]atal error|: error: |unexpected signal' .build/tests.log | tail -n 60; \
 	  exit 1; }
