@@ -104,6 +104,7 @@ public struct UDSMessage: Hashable, Sendable {
                 "group \(Hex.string(bytes[2], width: 2)), status mask \(Hex.string(bytes[3], width: 2)), "
                     + "severity mask \(Hex.string(bytes[4], width: 2))"
             ]
+        case 0x55: return ["group \(Hex.string(bytes[2], width: 2))"]
         default: return [Hex.string(bytes[2...])]
         }
     }
