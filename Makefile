@@ -56,7 +56,7 @@ $(VENV)/.complete: Tests/EndToEnd/requirements.txt
 	@touch $@
 
 # Lists the files that ship inside the binary, after one was added, renamed or removed; what stands in them the compiler reads.
-SHIPPED := Scenarios Vectors/elm327 Vectors/bugs
+SHIPPED := Scenarios Vectors/elm327 Vectors/bugs Panel
 SHIPPED_LIST := Sources/CShippedFiles/list.h
 shipped:
 	@{ echo "// The files that ship inside the binary. Made by 'make shipped' from the folders $(SHIPPED)."; \
@@ -70,7 +70,7 @@ build: deps
 
 # Builds for people (optimised) and serves the quickstart until Ctrl-C; make run ARGS='Scenarios/elm327/two-ecu-petrol.yaml'
 run: build
-	@$$(swift build $(RELEASE) --show-bin-path)/dyno serve $(ARGS)
+	@$$(swift build $(RELEASE) --show-bin-path)/dyno serve --control $(ARGS)
 
 include $(dir $(lastword $(MAKEFILE_LIST)))Packaging/targets.mk
 

@@ -140,6 +140,13 @@ let package = Package(
                 "Conformance", "Capture", "LiveHost", "Telemetry", "MTG", "CompanionServices", "CANAccess",
                 "Storage", "OutputFiles", "Gzip",
             ], swiftSettings: strict),
+        // Control of a running car over HTTP, and the page
+        .target(
+            name: "ControlPanel",
+            dependencies: [
+                "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
+                "Conformance", "LiveHost", "Runner",
+            ], swiftSettings: strict),
         // Simulated cars for the tests of other packages
         .target(
             name: "DynoTesting",
@@ -155,7 +162,7 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "VehicleNetwork", "CANBus", "ISOTP", "J1939", "Diagnostics",
                 "ELM327", "Links", "Endpoints", "Rig", "Scenarios", "Telemetry", "MTG", "CompanionServices",
                 "CANAccess", "SignalSets", "Conformance", "Capture", "LiveHost", "Storage", "Runner",
-                "OutputFiles",
+                "ControlPanel", "OutputFiles",
                 "DoIP", "Gzip", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
@@ -217,6 +224,12 @@ let package = Package(
                 "SimulationCore", "VehicleModel", "ELM327", "Telemetry", "MTG", "CompanionServices", "Links",
                 "Endpoints", "Rig",
                 "COpenSSL",
+            ]),
+        tests(
+            "ControlPanel",
+            [
+                "SimulationCore", "VehicleModel", "CompanionServices", "Endpoints", "Rig", "Scenarios",
+                "LiveHost",
             ]),
         // The example package, compiled here too: its tests run with all others
         .target(

@@ -1,4 +1,10 @@
-// The files that ship inside the binary. Made by 'make shipped' from the folders Scenarios Vectors/elm327 Vectors/bugs.
+// The files that ship inside the binary. Made by 'make shipped' from the folders Scenarios Vectors/elm327 Vectors/bugs Panel.
+#embed "../../Panel/api.js" END
+#embed "../../Panel/gauges.js" END
+#embed "../../Panel/icon.svg" END
+#embed "../../Panel/index.html" END
+#embed "../../Panel/panel.css" END
+#embed "../../Panel/wire.js" END
 #embed "../../Scenarios/can/gvret.yaml" END
 #embed "../../Scenarios/can/one-bus.yaml" END
 #embed "../../Scenarios/can/slcan.yaml" END

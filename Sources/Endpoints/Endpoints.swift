@@ -44,6 +44,8 @@ package struct Endpoints: Sendable {
 
     /// The lasting faults that events have begun, oldest first.
     var faults: [ActiveFault] = []
+    /// The number of faults that have begun.
+    var faultCount = 0
 
     /// The endpoints of a scenario at power-on, without clients.
     package init(

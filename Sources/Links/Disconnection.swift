@@ -8,9 +8,15 @@ public struct Disconnection: Hashable, Sendable {
     /// For how long connection attempts are refused afterwards.
     public var acceptsAgainAfter: Duration
 
+    /// The number of the one connection that ends, at its endpoint; nil for all.
+    public var connection: UInt32?
+
     /// An end of this manner.
-    public init(_ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero) {
+    public init(
+        _ manner: ConnectionEnd.Manner, acceptsAgainAfter: Duration = .zero, connection: UInt32? = nil
+    ) {
         self.manner = manner
         self.acceptsAgainAfter = acceptsAgainAfter
+        self.connection = connection
     }
 }

@@ -24,7 +24,7 @@ extension LiveHost {
     public func measureLag() {
         guard !isStopped else { return }
         let due = now.advanced(by: Self.pulse)
-        chores.schedule(.measureLag(due: due), at: due)
+        schedule(.measureLag(due: due), in: Self.pulse)
         bookTurn()
     }
 

@@ -16,8 +16,12 @@ public actor LiveHost {
     /// Whether the host has created the loop, and ends it in `shutDown`.
     private nonisolated let ownsLoop: Bool
     var rig: Rig
-    /// The value of the monotonic clock at the rig's power-on, in nanoseconds.
-    private let started: UInt64
+    /// The value of the monotonic clock at the rig's power-on, in nanoseconds; later by the length of each pause.
+    var started: UInt64
+    /// The simulated time at which the clock stands; nil while it runs.
+    var pausedAt: SimInstant?
+    /// The value of the monotonic clock at the start of the host, from which its own tasks count.
+    private let opened: UInt64
     /// The host's registration at the loop, from `start` to `stop`.
     var seat: LoopSeat?
     var watched = WatchTable()
@@ -67,6 +71,7 @@ public actor LiveHost {
         keepers = Keepers(memories: keeper, services: services)
         entrance = Entrance(bound: bound)
         started = monotonic_nanoseconds()
+        opened = started
         self.rig.outputLimit = Self.outputLimit
         self.rig.skipsLate = true
     }
@@ -94,14 +99,20 @@ public actor LiveHost {
     // MARK: A turn of the loop
 
     /// The rig's time according to the monotonic clock.
-    var now: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
+    var now: SimInstant { pausedAt ?? SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
+
+    /// The time of the host itself, which no pause stops.
+    private var choreTime: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - opened)) }
 
     /// Reads from the ready descriptors, performs the chores that are due, and runs the rig.
     func takeTurn() {
         // Everything that was ready counts as read at the beginning of the turn.
-        if let seat { booking.begun = SimInstant(nanoseconds: Int64(seat.time - started)) }
-        let now = booking.begun
-        if let due = booking.due { lag.note(due: due, now: now) }
+        if let seat, pausedAt == nil {
+            // A reset may have begun after the wait that ended with this turn.
+            booking.begun = SimInstant(nanoseconds: max(0, Int64(bitPattern: seat.time &- started)))
+        }
+        let now = choreTime
+        if let due = booking.due { lag.note(due: due, now: booking.begun) }
         booking.due = nil
         if let seat {
             for place in seat.ready.indices { attend(to: seat.ready[place]) }
@@ -130,7 +141,8 @@ public actor LiveHost {
     func runRig() {
         let time = monotonic_nanoseconds()
         let sliceEnd = time + Self.slice
-        rig.run(until: SimInstant(nanoseconds: Int64(time - started))) { monotonic_nanoseconds() < sliceEnd }
+        let present = pausedAt ?? SimInstant(nanoseconds: Int64(time - started))
+        rig.run(until: present) { monotonic_nanoseconds() < sliceEnd }
         // The EEPROM is stored before the client receives the confirmation.
         if keepers.memories != nil { keepMemories() }
         if keepers.services != nil, rig.hasStoreChanges { keepServices() }
@@ -154,19 +166,28 @@ public actor LiveHost {
     /// Sets the deadline of the next turn at the loop.
     func bookTurn() {
         guard let seat else { return }
-        var due = chores.nextDue
-        if !isStopped {
-            if booking.isUrgent { due = .powerOn }
-            booking.due = rig.nextDue
-            due = .earlier(due, booking.due)
-        }
+        var deadline = UInt64.max
         // Without `map`, whose closure would check on every turn that it runs on the loop.
-        if let due { seat.deadline = started + UInt64(max(0, due.nanoseconds)) } else { seat.deadline = .max }
+        if let chore = chores.nextDue { deadline = opened + UInt64(max(0, chore.nanoseconds)) }
+        if !isStopped {
+            booking.due = rig.nextDue
+            if booking.isUrgent {
+                deadline = 0
+            } else if let due = booking.due {
+                // While the clock stands, only what is due at its present instant is done.
+                if pausedAt == nil {
+                    deadline = min(deadline, started &+ UInt64(max(0, due.nanoseconds)))
+                } else if due <= now {
+                    deadline = 0
+                }
+            }
+        }
+        seat.deadline = deadline
     }
 
     /// Schedules `chore` after `delay`.
     func schedule(_ chore: Chore, in delay: Duration) {
-        chores.schedule(chore, at: now.advanced(by: delay))
+        chores.schedule(chore, at: choreTime.advanced(by: delay))
     }
 
     private func perform(_ chore: Chore) {

@@ -1,4 +1,5 @@
 import Dispatch
+public import Rig
 public import SimulationCore
 import Synchronization
 
@@ -39,6 +40,13 @@ public final class Recorder: Sendable {
         }
     }
 
+    /// Passes on that the records from here on are those of another car, behind the same endpoints.
+    public func described(_ description: RigDescription) {
+        queue.async {
+            for writer in self.writers { writer.described(description) }
+        }
+    }
+
     /// Passes a note about an event outside the journal to the writers that store notes.
     public func note(_ text: String) {
         queue.async {
@@ -75,6 +83,8 @@ public protocol JournalWriter: Sendable {
     /// Receives the open `endpoints`, in the rig's order, once and before any batch. An implementation must
     /// not change existing files before this call.
     func opened(_ endpoints: [OpenEndpoint])
+    /// The records from here on are those of `description`, with the same endpoints.
+    func described(_ description: RigDescription)
     /// Writes a batch of records.
     func write(_ batch: JournalBatch)
     /// Stores a note of an event that the journal does not contain.
@@ -86,6 +96,8 @@ public protocol JournalWriter: Sendable {
 extension JournalWriter {
     /// Does nothing.
     public func opened(_ endpoints: [OpenEndpoint]) {}
+    /// Does nothing, for a writer that needs no names.
+    public func described(_ description: RigDescription) {}
     /// Discards the note.
     public func note(_ text: String) {}
     /// nil, for a writer that cannot fail.

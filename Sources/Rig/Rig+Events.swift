@@ -6,22 +6,26 @@ import VehicleNetwork
 /// The actions of a scenario's events.
 extension Rig {
     /// Performs the actions of `event` in order; `place` is its index in the scenario, nil for an event that is not
-    /// the scenario's.
-    mutating func perform(_ event: EventDescription, place: Int? = nil, cause: EndpointEvent? = nil) {
+    /// the scenario's. `faultPlace` is the index by which its faults are known.
+    mutating func perform(
+        _ event: EventDescription, place: Int? = nil, cause: EndpointEvent? = nil,
+        by party: JournalEntry.ActionParty = .scenario, faultPlace: Int? = nil
+    ) {
         context.vehicle.advance(to: context.now)
         let occurrence = place.map { eventStates[$0].fired } ?? 0
         for action in event.actions {
             let entry = JournalEntry.Event(
-                action.kind, of: place, occurrence: occurrence, describe(action, name: event.name))
+                action.kind, of: place, occurrence: occurrence, by: party, describe(action, name: event.name))
             context.journal.append(.event(entry), at: context.now)
             switch action {
             case .fault(let setting, let endpoint, let ecu, let lasting):
                 endpoints.begin(
-                    setting, at: endpoint, ecu: ecu, lasting: lasting, of: place ?? 0,
+                    setting, at: endpoint, ecu: ecu, lasting: lasting, of: faultPlace ?? place ?? 0,
                     end: end(of: event), cause: cause, &network, &context)
             case .clearFault(let selection): endpoints.clearFaults(selection, &network, &context)
             case .disconnect(let endpoint, let how):
-                for slot in endpoints.openSlots(at: endpoint ?? cause?.endpoint) {
+                for slot in endpoints.openSlots(at: endpoint ?? cause?.endpoint)
+                where how.connection == nil || endpoints.number(of: slot) == how.connection {
                     endpoints.close(slot, how, .event, &network, &context)
                     serveEndpointEvents()
                 }
@@ -87,6 +91,7 @@ extension Rig {
         case .clearFault(.event(let place)):
             let name = description.events.indices.contains(place) ? description.events[place].name : nil
             return "\(prefix)clear the faults of \(name ?? "event \(place + 1)")"
+        case .clearFault(.number(let number)): return "\(prefix)clear fault \(number)"
         case .clearFault(.kind(let kind)): return "\(prefix)clear faults of kind \(FaultKind.rows[kind].name)"
         case .disconnect(_, let how): return "\(prefix)disconnect \(how.manner.rawValue)"
         case .unsolicited(_, let bytes): return "\(prefix)\(bytes.count) bytes nobody asked for"

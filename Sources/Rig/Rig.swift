@@ -63,6 +63,8 @@ public struct Rig: Sendable {
     /// The indices of the events that are due now, in file order.
     var dueEvents: [Int] = []
     var chance: SeededGenerator
+    /// How many times somebody outside has controlled the car.
+    public internal(set) var controlCount = 0
 
     /// The interval at which the vehicle is advanced while nothing reads it.
     static let vehicleInterval = Duration.seconds(1)

@@ -22,7 +22,8 @@ struct Dyno: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            Serve.self, Validate.self, PrintSchema.self, Signals.self, Decode.self, Vectors.self,
+            Serve.self, Control.self, Validate.self, PrintSchema.self, Signals.self, Decode.self,
+            Vectors.self,
             Check.self, InitProfile.self, List.self, Report.self, Identify.self, Console.self, Record.self,
             Replay.self, Services.self, Import.self, Doctor.self,
         ])
@@ -61,6 +62,13 @@ extension Dyno {
         var arguments = ArgumentWords.joined(Array(CommandLine.arguments.dropFirst()))
         if ["check", "init-profile"].contains(arguments.first), let end = arguments.firstIndex(of: "--") {
             arguments[end] = "--command"
+        }
+        // The address after `--control` is optional, too; a scenario is no address.
+        if arguments.first == "serve", let control = arguments.firstIndex(of: "--control") {
+            let next = arguments.index(after: control)
+            if next == arguments.endIndex || !ServedControl.isAddress(arguments[next]) {
+                arguments.insert(ServedControl.usual, at: next)
+            }
         }
         // The number after `--loop` is optional, which the parser does not support.
         if arguments.first == "replay", let loop = arguments.firstIndex(of: "--loop") {

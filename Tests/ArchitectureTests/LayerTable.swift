@@ -48,7 +48,7 @@ enum LayerTable {
         "Storage": Target(7, siblings: ["CSQLite"], outside: system.union(["XMLCoder"])),
         "Runner": Target(8, outside: system.union(["Subprocess"])),
         "DynoTesting": Target(8, outside: system.union(["Testing"])),
-        "ControlPanel": Target(8, outside: system.union(["FlyingFox"])),
+        "ControlPanel": Target(8, siblings: ["Runner"], outside: system),
         "dyno": Target(9, siblings: ["CBuild"], outside: system.union(["ArgumentParser"])),
         "TestKit": Target(7, outside: ["Testing"]),
         "ForeignPrograms": Target(8, siblings: ["TestKit"], outside: system),

@@ -4,6 +4,8 @@ import VehicleNetwork
 
 /// A fault in force that an event has begun.
 struct ActiveFault: Sendable {
+    /// Its number in the order in which faults have begun, from 1.
+    let number: Int
     /// The index of the event.
     let event: Int
     let setting: FaultSetting

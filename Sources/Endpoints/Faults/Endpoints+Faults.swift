@@ -34,7 +34,6 @@ extension Endpoints {
     /// all.
     /// When `cause` is a request, the fault lasts until the end of its answer, unless `lasting` states a duration.
     /// `end` is the latest time at which it ends.
-    /// when it ends at the latest.
     package mutating func begin(
         _ setting: FaultSetting, at endpoint: Int?, ecu: ECUID?, lasting: Duration?, of event: Int,
         end: SimInstant?, cause: EndpointEvent?, _ network: inout VehicleNetwork,
@@ -48,7 +47,9 @@ extension Endpoints {
         }
         var ends = lasting.map { context.now.advanced(by: $0) }
         if let end { ends = .earlier(ends, end) }
-        let fault = ActiveFault(event: event, setting: setting, endpoint: place, ecu: ecu, ends: ends)
+        faultCount += 1
+        let fault = ActiveFault(
+            number: faultCount, event: event, setting: setting, endpoint: place, ecu: ecu, ends: ends)
         if let cause, cause.isRequest, let slot = cause.slot, lasting == nil, !setting.concernsConnecting,
             endpoint == nil || endpoint == cause.endpoint, connections[slot].faults != nil
         {
@@ -69,6 +70,7 @@ extension Endpoints {
             case .all: true
             case .event(let event): fault.event == event
             case .kind(let kind): fault.setting.kind == kind
+            case .number(let number): fault.number == number
             }
         }
     }

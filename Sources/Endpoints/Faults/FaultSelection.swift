@@ -6,4 +6,6 @@ public enum FaultSelection: Hashable, Sendable {
     case event(Int)
     /// The faults of the kind at this index of `FaultKind.rows`.
     case kind(Int)
+    /// The one with this number, in the order in which faults have begun, from 1.
+    case number(Int)
 }

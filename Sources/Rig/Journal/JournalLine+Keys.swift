@@ -173,7 +173,10 @@ extension JournalLine {
             (
                 "an action of an event",
                 [
-                    Member(.text, .words, "what was done, in words"), place,
+                    Member(.text, .words, "what was done, in words"),
+                    Member(
+                        .by, .oneOf([JournalEntry.ActionParty.control.rawValue]), optional: true,
+                        "who asked for it, where that was not the scenario"), place,
                     Member(.occurrence, .integer(least: 0), optional: true, "how often the event happened"),
                     Member(
                         .action, .oneOf(JournalEntry.ActionKind.allCases.map(\.name)), optional: true,

@@ -87,6 +87,7 @@ public struct JournalLine: Sendable {
         case .sample(let sample): add(sample, to: &line)
         case .event(let event):
             line.add(.text, words: event.text)
+            if event.party == .control { line.add(.by, word: event.party.rawValue) }
             if let place = event.place {
                 line.add(.event, place + 1)
                 line.add(.occurrence, event.occurrence)

@@ -83,6 +83,7 @@ public struct JournalLineReader {
                 .init(
                     members[.action].flatMap { JournalEntry.ActionKind(name: $0) },
                     of: members.integer(.event).map { $0 - 1 }, occurrence: members.integer(.occurrence) ?? 0,
+                    by: members.word(.by) ?? .scenario,
                     members[.text] ?? ""))
         case .note:
             let words = members[.text] ?? ""

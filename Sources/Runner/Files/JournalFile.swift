@@ -8,7 +8,7 @@ import Synchronization
 /// a killed run is readable.
 public final class JournalFile: JournalWriter {
     private let output: OutputFile
-    private let line: JournalLine
+    private let line: Mutex<JournalLine>
     private let records = Mutex(RecordBuffer())
     private let say: @Sendable (OutputNews) -> Void
 
@@ -19,7 +19,7 @@ public final class JournalFile: JournalWriter {
     ) {
         self.output = output
         self.say = say
-        line = JournalLine(description)
+        line = Mutex(JournalLine(description))
     }
 
     /// Why the file has ended early, or nil.
@@ -35,8 +35,14 @@ public final class JournalFile: JournalWriter {
     /// Begins, because all endpoints are open.
     public func opened(_ endpoints: [OpenEndpoint]) { begin() }
 
+    /// Names what the records concern as `description` does.
+    public func described(_ description: RigDescription) {
+        line.withLock { $0 = JournalLine(description) }
+    }
+
     /// Appends the records of `batch`.
     public func write(_ batch: JournalBatch) {
+        let line = line.withLock { $0 }
         write { records in
             if batch.lost > 0 {
                 line.append(lost: batch.lost, to: &records.bytes)
@@ -51,6 +57,7 @@ public final class JournalFile: JournalWriter {
 
     /// Appends a remark without a sequence number, because it is not a record of the journal.
     public func note(_ text: String) {
+        let line = line.withLock { $0 }
         write { records in
             line.append(note: text, to: &records.bytes)
             records.endRecord()

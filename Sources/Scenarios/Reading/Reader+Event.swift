@@ -115,8 +115,14 @@ extension Reader {
             let how = word(entry.value.text == nil ? entry.value["how"] : entry.value, Rig.Manner.self)
             let named = endpoint(entry.value["endpoint"], "\(place).endpoint", scene)
             let again = duration(entry.value["accept_again_after"], "\(place).accept_again_after")
+            let one = integer("connection", of: entry.value, place, Keys.oneDisconnection)
             guard let how else { return [] }
-            return [.disconnect(endpoint: named, Disconnection(how, acceptsAgainAfter: again ?? .zero))]
+            return [
+                .disconnect(
+                    endpoint: named,
+                    Disconnection(
+                        how, acceptsAgainAfter: again ?? .zero, connection: one.map { UInt32(clamping: $0) }))
+            ]
         case "unsolicited":
             let endpoint = endpoint(event["endpoint"], "\(path).endpoint", scene)
             return entry.value.text.map { [.unsolicited(endpoint: endpoint, Array($0.utf8))] } ?? []
@@ -205,12 +211,13 @@ extension Reader {
         return nil
     }
 
-    /// Reads a selection of faults: all, those of an event, or those of a kind.
+    /// Reads a selection of faults: all, those of an event, those of a kind, or one by its number.
     private mutating func faultSelection(_ item: Item, _ path: String, _ scene: Scene) -> FaultSelection? {
         guard let name = item.text, !name.isEmpty else { return nil }
         if name == "all" { return .all }
         if let event = scene.events[name] { return .event(event) }
         if let kind = FaultKind.index(of: name) { return .kind(kind) }
+        if let number = Int(name), number > 0 { return .number(number) }
         let nearest = Nearest.match(name, in: scene.events.keys.sorted() + FaultKind.rows.map(\.name))
         findings.error(item.place, path, .unknownName(name, of: "event or kind of fault", nearest: nearest))
         return nil

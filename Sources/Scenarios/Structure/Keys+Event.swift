@@ -38,7 +38,7 @@ extension Keys {
         .init("ignition", .word(Ignition.self), "The key is turned"),
         .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
         .init("fault", .record(faults), "Faults that begin"),
-        .init("clear-fault", .name, "Faults that end: all, those of an event, or a kind"),
+        .init("clear-fault", .name, "Faults that end: all, those of an event, a kind, or one by its number"),
         .init("disconnect", disconnection, "Connections end"),
         .init("unsolicited", .text, "Text that a client gets without having asked"),
         .init("unsolicited-bytes", .bytes, "Bytes that a client gets without having asked"),
@@ -109,13 +109,17 @@ extension Keys {
     private static let manners = Shape.word(Rig.Manner.self)
 
     static let disconnection = Shape.kinds([
-        manners,
-        .record(
-            .init([
-                .init("how", manners, required: true, "Write fin, reset or half-open"),
-                .init("endpoint", .name, "Where; where the event was observed, or everywhere, unless stated"),
-                .init("accept_again_after", .duration, "How long nobody can connect afterwards"),
-            ])),
+        manners, .record(oneDisconnection),
+    ])
+
+    /// The parts of a disconnection.
+    static let oneDisconnection = Shape.Record([
+        .init("how", manners, required: true, "Write fin, reset or half-open"),
+        .init("endpoint", .name, "Where; where the event was observed, or everywhere, unless stated"),
+        .init(
+            "connection", .integer(ordinals),
+            "The one connection that ends, by its number at the endpoint; all unless stated"),
+        .init("accept_again_after", .duration, "How long nobody can connect afterwards"),
     ])
 
     static let eventRamp = Shape.Record([

@@ -38,7 +38,7 @@ public enum Schema {
         return [.init(name, schema(shape))]
     }
 
-    private static func schema(_ shape: Shape) -> JSON {
+    static func schema(_ shape: Shape) -> JSON {
         switch shape {
         case .scalar(let kind, let limits):
             return scalar(kind, limits)

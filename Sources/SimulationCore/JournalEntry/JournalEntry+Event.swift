@@ -10,16 +10,32 @@ extension JournalEntry {
         /// The kind of action; nil when it comes from an older journal, which does not store it.
         public var action: ActionKind?
 
+        /// Who asked for the action.
+        public var party: ActionParty
+
         /// The action in words.
         public var text: String
 
         /// An action with these parts.
-        public init(_ action: ActionKind?, of place: Int? = nil, occurrence: Int = 0, _ text: String) {
+        public init(
+            _ action: ActionKind?, of place: Int? = nil, occurrence: Int = 0,
+            by party: ActionParty = .scenario,
+            _ text: String
+        ) {
             self.place = place
             self.occurrence = occurrence
             self.action = action
+            self.party = party
             self.text = text
         }
+    }
+
+    /// Who asked for an action.
+    public enum ActionParty: String, CaseIterable, Hashable, Sendable {
+        /// The scenario, or a program that the rig is part of.
+        case scenario
+        /// Somebody who controls the running car from outside.
+        case control
     }
 
     /// The kinds of action; the numbers are those of records.
@@ -81,20 +97,25 @@ extension JournalEntry {
 }
 
 extension JournalEntry.Event {
-    /// The shift of the action in a record's `number`; the lower bits hold the occurrence.
+    /// The shift of the action in a record's `number`; the bit below it says that the action was controlled, and the
+    /// lower bits hold the occurrence.
     private static let actionShift: UInt64 = 56
+    private static let controlBit: UInt64 = 1 << 55
 
     init(detail: UInt32, number: UInt64, _ payload: ArraySlice<UInt8>) {
         self.init(
             JournalEntry.ActionKind(rawValue: UInt8(number >> Self.actionShift)),
             of: detail == 0 ? nil : Int(detail) - 1,
-            occurrence: Int(number & (1 << Self.actionShift - 1)), String(decoding: payload, as: UTF8.self))
+            occurrence: Int(number & (Self.controlBit - 1)),
+            by: number & Self.controlBit == 0 ? .scenario : .control, String(decoding: payload, as: UTF8.self)
+        )
     }
 
     var fields: JournalFields {
         JournalFields(
             detail: place.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
-            number: UInt64(clamping: occurrence) | UInt64(action?.rawValue ?? 0) << Self.actionShift,
+            number: UInt64(clamping: occurrence) | (party == .control ? Self.controlBit : 0)
+                | UInt64(action?.rawValue ?? 0) << Self.actionShift,
             payload: Array(text.utf8)[...])
     }
 }

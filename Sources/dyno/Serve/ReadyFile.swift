@@ -1,3 +1,4 @@
+import ControlPanel
 import Foundation
 import LiveHost
 import Rig
@@ -35,11 +36,27 @@ struct ReadyFile: Encodable {
         let generated: Bool
     }
 
+    /// Where the car is controlled.
+    struct Control: Encodable {
+        let url: String
+        let port: Int
+        /// The secret that a client must present; nil where none is needed.
+        let token: String?
+
+        init(_ panel: ControlPanel) {
+            url = String(panel.url.prefix { $0 != "#" })
+            port = panel.port
+            token = panel.token
+        }
+    }
+
     let pid: Int32
     let seed: UInt64
     let endpoints: [Endpoint]
     /// The cars of a fleet; nil for a single car.
     let cars: [Car]?
+    /// The control API; nil where it is off.
+    var control: Control?
 
     /// The file for one rig with its endpoints.
     init(_ opened: [OpenEndpoint], _ description: RigDescription) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ControlPanel
 import Foundation
 import LiveHost
 import Rig
@@ -71,17 +72,27 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "End after this time: 10s, 2min.")
     var duration: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Open the control API and its page at this address; 127.0.0.1:35080 where none is stated. Others than this machine need the token that is printed.",
+            valueName: "address"))
+    var control: String?
+
     @Flag(help: "On a terminal, print a status line rather than what each endpoint does.")
     var plain = false
 
     func run() async throws {
+        let settings = try control.map(ServedControl.settings(parsing:))
         let (fleet, inputs) = try load()
+        if settings != nil, fleet.cars.count > 1 { throw Stop.usage(ServedControl.oneCar) }
         let limit = try duration.map(Self.duration(parsing:))
         DescriptorLimit.raise()
         let names = ServedCar.FileNames(journal: journal, pcap: pcap, candump: candump)
         try FleetLimits.check(fleet, names)
         let outputs = Outputs()
-        let cars = try fleet.cars.map { try ServedCar($0, names, limit: limit, outputs) }
+        let cars = try fleet.cars.map {
+            try ServedCar($0, names, limit: limit, takesActions: settings != nil, outputs)
+        }
         let ready = try readyFile.map { try outputs.open($0, for: "--ready-file", form: .single) }
         try outputs.refuseConflicts(reading: inputs)
         outputs.note(in: cars.compactMap(\.recorder))
@@ -105,6 +116,19 @@ struct Serve: AsyncParsableCommand {
             outputs.discard()
             throw Stop.failure(error.text(holder: PortHolder.words(for: error)))
         }
+        var panel: ControlPanel?
+        if let settings {
+            do throws(Stop) {
+                panel = try await ServedControl.start(
+                    settings, served, opened[0],
+                    ControlSession.Source(text: ServedControl.text(of: scenarios.first), overrides: overrides)
+                )
+            } catch {
+                await served.shutDown()
+                outputs.discard()
+                throw error
+            }
+        }
         for car in cars { car.states.writeAll(car.description) }
         // A reader that stops reading must not delay the end of the run.
         let alarm = served.left.map { left in
@@ -114,7 +138,8 @@ struct Serve: AsyncParsableCommand {
             }
         }
         if let ready {
-            let file = cars.count == 1 ? ReadyFile(opened[0], cars[0].description) : ReadyFile(cars, opened)
+            var file = cars.count == 1 ? ReadyFile(opened[0], cars[0].description) : ReadyFile(cars, opened)
+            file.control = panel.map(ReadyFile.Control.init)
             let text = try file.text
             let running = served
             let isRead = try await outputs.awaitReader(of: ready) {
@@ -123,9 +148,12 @@ struct Serve: AsyncParsableCommand {
             }
             if isRead { outputs.replace(ready, with: text) }
         }
-        ServeAnnouncement(fleet: served, opened: opened).show()
+        let left = try panel.flatMap { try ServedControl.leave($0, opened[0], cars[0].description) }
+        defer { left.map(ControlFiles.remove) }
+        ServeAnnouncement(fleet: served, opened: opened, panel: panel).show()
         await watch(&served, signals: signals)
         let status = await served.status
+        await panel?.shutDown()
         await served.shutDown()
         alarm?.cancel()
         ready?.remove()
@@ -218,7 +246,8 @@ struct Serve: AsyncParsableCommand {
         var warning = LatenessWarning()
         var view = plain ? nil : LiveView(fleet)
         while !signals.hasStopped {
-            if await fleet.stopEnded() { return }
+            // A controlled car stays after the end of its scenario, so that it can be reset.
+            if await fleet.stopEnded(heedsScenario: control == nil) { return }
             var warnings = await fleet.takeWarnings()
             let status = await fleet.status
             if let text = warning.text(for: status) { warnings.append(text) }

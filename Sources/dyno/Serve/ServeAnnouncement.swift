@@ -1,3 +1,4 @@
+import ControlPanel
 import LiveHost
 import Rig
 import SimulationCore
@@ -9,6 +10,8 @@ struct ServeAnnouncement {
 
     let fleet: ServedFleet
     let opened: [[OpenEndpoint]]
+    /// The control of the car, or nil.
+    var panel: ControlPanel?
 
     /// Shows it on standard output.
     func show() {
@@ -22,10 +25,22 @@ struct ServeAnnouncement {
         for note in notes { Terminal.say(TerminalText.line(note)) }
         if !notes.isEmpty { Terminal.say("") }
         warnOfTheNetwork()
+        if let panel { show(panel) }
         let typed = fleet.cars[0].description.endpoints.lazy
             .compactMap { EndpointGuides.guide(to: $0).typed }.first
         let commands = typed.map { "\($0) in a terminal, or " } ?? ""
         Terminal.say("Try: \(commands)one of the lines above. Ctrl-C ends.")
+    }
+
+    private func show(_ panel: ControlPanel) {
+        Terminal.say("Control panel: \(panel.url)")
+        Terminal.say("")
+        guard !panel.isLoopback else { return }
+        Terminal.complain(
+            """
+            WARNING: the control panel listens on the network; whoever has the token in its address controls this car, and \
+            what crosses the network can be read there.
+            """)
     }
 
     /// The endpoints as a table; where that is wider than the terminal, each command has a line of its own, so that it can

@@ -59,7 +59,9 @@ struct ServedCar {
     let limit: Duration?
 
     /// Opens the files of `car` without changing them.
-    init(_ car: Fleet.Car, _ names: FileNames, limit: Duration?, _ outputs: Outputs) throws {
+    init(
+        _ car: Fleet.Car, _ names: FileNames, limit: Duration?, takesActions: Bool = false, _ outputs: Outputs
+    ) throws {
         number = car.number
         name = car.name
         scenario = car.scenario
@@ -68,6 +70,7 @@ struct ServedCar {
         self.limit = limit ?? description.limit
         states = try StateFiles(loadingInto: &description, outputs)
         description.hashPasswords()
+        description.takesActions = takesActions
         services = try ServiceFiles(loadingInto: &description)
         self.description = description
         recorder = try Self.recorder(files, description, outputs)

@@ -23,6 +23,9 @@ struct ServedFleet {
         haveEnded = cars.map { _ in false }
     }
 
+    /// The host of the first car.
+    var firstHost: LiveHost { hosts[0] }
+
     /// The number of event loops.
     var loopCount: Int { loops.count }
 
@@ -60,12 +63,14 @@ struct ServedFleet {
         return next.map { ContinuousClock.now.duration(to: $0) }
     }
 
-    /// Stops the cars whose scenario or limit has ended; returns whether all have.
-    mutating func stopEnded() async -> Bool {
+    /// Stops the cars whose limit has ended, or with `heedsScenario` whose scenario has; returns whether all have.
+    mutating func stopEnded(heedsScenario: Bool = true) async -> Bool {
         let now = ContinuousClock.now
         for index in hosts.indices where !haveEnded[index] {
             let isOver = ends[index].map { $0 <= now } ?? false
-            if !isOver { guard await hosts[index].status().hasEnded else { continue } }
+            if !isOver {
+                guard heedsScenario, await hosts[index].status().hasEnded else { continue }
+            }
             haveEnded[index] = true
             // The last one ends with the run, so that its endpoints are closed when the files are.
             if haveEnded.contains(false) { await hosts[index].stop() }

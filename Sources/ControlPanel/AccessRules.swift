@@ -1,0 +1,80 @@
+import CompanionServices
+
+/// Who may use the control: this machine, or whoever has the token, and no page of another site.
+struct AccessRules: Sendable {
+    /// The host that the server listens on.
+    let host: String
+    /// The secret; nil where none is needed.
+    let token: String?
+
+    /// Why `request` is refused, or nil. `isOpen` says that what it asks for holds no secret and needs no token: the page
+    /// itself.
+    func refusal(of request: HTTPRequest, isOpen: Bool) -> Refusal? {
+        let stated = request.fields.values(of: "Host")
+        guard stated.count == 1, let name = Self.name(in: stated[0]), knows(name) else {
+            return Refusal(
+                .forbidden, "the Host '\(stated.first ?? "")' is not this server",
+                "use the address that dyno prints; a name is accepted for loopback only as 'localhost'",
+                path: "Host")
+        }
+        if let origin = request.fields["Origin"], origin.lowercased() != "http://\(stated[0].lowercased())" {
+            return Refusal(
+                .forbidden, "the page of '\(origin)' may not control this car",
+                "open the page of this server, or send no Origin", path: "Origin")
+        }
+        if let site = request.fields["Sec-Fetch-Site"], !["same-origin", "none"].contains(site) {
+            // A link from another site may open the page, and nothing else.
+            guard isOpen, request.fields["Sec-Fetch-Mode"] == "navigate" else {
+                return Refusal(
+                    .forbidden, "a request of another site", "open the page of this server",
+                    path: "Sec-Fetch-Site")
+            }
+        }
+        guard let token, !isOpen else { return nil }
+        let given = request.fields["Authorization"] ?? ""
+        guard given.hasPrefix("Bearer "), Self.equal(given.dropFirst("Bearer ".count), token) else {
+            return Refusal(
+                .unauthorized, "this server needs its token",
+                "send 'Authorization: Bearer TOKEN' with the token that dyno has printed",
+                path: "Authorization")
+        }
+        return nil
+    }
+
+    /// The host in a Host field, without the port; nil when it is malformed.
+    private static func name(in field: String) -> String? {
+        let text = field.lowercased()
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            return String(text[text.index(after: text.startIndex)..<end])
+        }
+        let name = text.prefix { $0 != ":" }
+        let port = text.dropFirst(name.count)
+        guard port.isEmpty || port.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return name.isEmpty ? nil : String(name)
+    }
+
+    /// Whether `name` is an address, or a name that nobody else can point at this machine. A page of another site that
+    /// resolves its own name to this machine (DNS rebinding) shows that name.
+    private func knows(_ name: String) -> Bool {
+        name == "localhost" || name == host.lowercased() || Self.isAddress(name)
+    }
+
+    /// Whether `host` is this machine for itself only.
+    static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || host == "::1" || host.hasPrefix("127.") && isAddress(host)
+    }
+
+    private static func isAddress(_ name: String) -> Bool {
+        if name.contains(":") { return name.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Compares two texts in a time that does not tell where they differ.
+    private static func equal(_ left: some StringProtocol, _ right: String) -> Bool {
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        guard left.count == right.count else { return false }
+        return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

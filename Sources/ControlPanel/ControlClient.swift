@@ -1,0 +1,158 @@
+import CompanionServices
+import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A client of the control API: one blocking request at a time, for the command line.
+public struct ControlClient: Sendable {
+    /// Why a request got no answer.
+    public struct Failure: Error, Sendable, CustomStringConvertible {
+        /// What has failed, and what would help.
+        public let description: String
+        /// Whether the server has refused the request, which it has understood.
+        public let isRefusal: Bool
+    }
+
+    /// The host of the server.
+    public let host: String
+    /// Its port.
+    public let port: Int
+    private let token: String?
+
+    /// A client of the server at `url`, such as `http://127.0.0.1:35080/#token=…`, `127.0.0.1:35080` or `35080`; nil
+    /// when it is no such address.
+    public init?(url: String, token: String? = nil) {
+        var rest = url[...]
+        var token = token
+        if let mark = rest.firstRange(of: "#token=") {
+            token = token ?? String(rest[mark.upperBound...])
+            rest = rest[..<mark.lowerBound]
+        }
+        if rest.hasPrefix("http://") { rest = rest.dropFirst("http://".count) }
+        while rest.hasSuffix("/") { rest = rest.dropLast() }
+        guard let settings = ControlSettings(parsing: String(rest)), settings.port > 0 else { return nil }
+        host = settings.host
+        port = settings.port
+        self.token = token
+    }
+
+    /// The content of the answer to a request, as text.
+    public func send(_ method: String, _ path: String, _ body: String = "") throws(Failure) -> String {
+        var text: [UInt8] = []
+        try stream(method, path, body) { bytes in
+            text += bytes
+            return true
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Passes the content of the answer on as it comes, until it ends or `take` returns false.
+    public func stream(
+        _ method: String, _ path: String, _ body: String = "", take: (ArraySlice<UInt8>) -> Bool
+    ) throws(Failure) {
+        let descriptor = try open()
+        defer { close(descriptor) }
+        let place = host.contains(":") ? "[\(host)]" : host
+        var request = "\(method) /api/v1/\(path) HTTP/1.1\r\nHost: \(place):\(port)\r\nConnection: close\r\n"
+        if let token { request += "Authorization: Bearer \(token)\r\n" }
+        if !body.isEmpty || method != "GET" {
+            request += "Content-Type: application/yaml\r\nContent-Length: \(body.utf8.count)\r\n"
+        }
+        try write(Array((request + "\r\n" + body).utf8), to: descriptor)
+        var head: [UInt8] = []
+        var status: Int?
+        var refused: [UInt8] = []
+        var room = [UInt8](repeating: 0, count: 16384)
+        while true {
+            let count = read(descriptor, &room, room.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            var content = room[..<count]
+            if status == nil {
+                head += content
+                guard let end = head.firstRange(of: Array("\r\n\r\n".utf8)) else {
+                    guard head.count < 65536 else { break }
+                    continue
+                }
+                let line = String(decoding: head.prefix { $0 != 0x0D }, as: UTF8.self).split(separator: " ")
+                status = line.count > 1 ? Int(line[1]) : 0
+                content = head[end.upperBound...]
+            }
+            if status == 200 {
+                guard content.isEmpty || take(content) else { return }
+            } else {
+                refused += content
+            }
+        }
+        guard let status else { throw failure("the server has closed the connection") }
+        guard status == 200 else { throw Self.refusal(status, refused) }
+    }
+
+    private static func refusal(_ status: Int, _ body: [UInt8]) -> Failure {
+        guard case .list(let errors)? = JSONValue(parsing: body)?["errors"] else {
+            return Failure(description: "the server has answered with status \(status)", isRefusal: true)
+        }
+        let lines = errors.map { error in
+            let parts = ["path", "message", "hint"].compactMap { name -> String? in
+                guard case .string(let text)? = error[name], !text.isEmpty else { return nil }
+                return text
+            }
+            return parts.joined(separator: ": ")
+        }
+        return Failure(description: lines.joined(separator: "\n"), isRefusal: true)
+    }
+
+    private func failure(_ words: String) -> Failure {
+        Failure(description: "\(host):\(port): \(words)", isRefusal: false)
+    }
+
+    private func open() throws(Failure) -> CInt {
+        var hints = addrinfo()
+        #if canImport(Glibc)
+            hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_STREAM
+        #endif
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, "\(port)", &hints, &found) == 0 else {
+            throw failure("there is no such host")
+        }
+        defer { freeaddrinfo(found) }
+        var next = found
+        var reason = ECONNREFUSED
+        while let entry = next?.pointee {
+            let descriptor = socket(entry.ai_family, entry.ai_socktype, entry.ai_protocol)
+            if descriptor >= 0 {
+                if connect(descriptor, entry.ai_addr, entry.ai_addrlen) == 0 { return descriptor }
+                reason = errno
+                close(descriptor)
+            }
+            next = entry.ai_next
+        }
+        throw failure("\(String(cString: strerror(reason))); is 'dyno serve --control' running?")
+    }
+
+    private func write(_ bytes: [UInt8], to descriptor: CInt) throws(Failure) {
+        var sent = 0
+        while sent < bytes.count {
+            #if canImport(Glibc)
+                let count = bytes.withUnsafeBytes {
+                    Glibc.send(
+                        descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, CInt(MSG_NOSIGNAL)
+                    )
+                }
+            #else
+                let count = bytes.withUnsafeBytes {
+                    Darwin.send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, 0)
+                }
+            #endif
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(String(cString: strerror(errno))) }
+            sent += count
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import SimulationCore
+
+/// What endpoints and connections have done, counted from their journal.
+struct PanelActivity: Sendable {
+    /// The counts of one endpoint or connection.
+    struct Counts: Sendable {
+        var requests = 0
+        var inputBytes = 0
+        var outputBytes = 0
+        /// The last request, at most 80 characters.
+        var lastRequest = ""
+        /// When the connection began, in simulated time; nil when that was before the first record.
+        var since: SimInstant?
+        /// The address of the other side, where the journal has it.
+        var peer: String?
+        fileprivate var counted = 0
+        /// Requests a second, over about the last second.
+        private(set) var rate = 0.0
+
+        fileprivate mutating func endSample(_ seconds: Double) {
+            rate = Double(requests - counted) / seconds
+            counted = requests
+        }
+    }
+
+    /// The identity of a connection or of a datagram peer.
+    struct Key: Hashable, Sendable {
+        let endpoint: Int
+        let connection: UInt32
+    }
+
+    /// The greatest number of connections that are remembered.
+    private static let mostConnections = 4096
+
+    private(set) var endpoints: [Counts]
+    private(set) var connections: [Key: Counts] = [:]
+    private var sampled: ContinuousClock.Instant?
+
+    /// Nothing yet, of so many endpoints.
+    init(endpoints: Int) { self.endpoints = Array(repeating: Counts(), count: endpoints) }
+
+    /// Takes note of a record.
+    mutating func take(_ record: JournalRecord, _ entry: JournalEntry) {
+        guard let endpoint = record.endpoint.map(Int.init), endpoints.indices.contains(endpoint) else {
+            return
+        }
+        let key = Key(endpoint: endpoint, connection: record.connection)
+        switch entry {
+        case .connect: connections[key, default: Counts()].since = record.time
+        case .peer(let address): connections[key, default: Counts()].peer = address
+        case .disconnect: connections[key] = nil
+        case .input(let bytes): count(key) { $0.inputBytes += bytes.count }
+        case .output(let output): count(key) { $0.outputBytes += output.bytes.count }
+        case .request(let request):
+            let line = String(decoding: request.line.prefix(80), as: UTF8.self)
+            count(key) {
+                $0.requests += 1
+                $0.lastRequest = line
+            }
+        default: break
+        }
+        if connections.count > Self.mostConnections { connections.removeAll() }
+    }
+
+    private mutating func count(_ key: Key, _ change: (inout Counts) -> Void) {
+        change(&endpoints[key.endpoint])
+        change(&connections[key, default: Counts()])
+    }
+
+    /// Ends a sample of about a second, after which rates are known anew.
+    mutating func endSample(at now: ContinuousClock.Instant) {
+        guard let last = sampled else {
+            sampled = now
+            return
+        }
+        let seconds = Double(last.duration(to: now).nanoseconds) / 1e9
+        guard seconds >= 1 else { return }
+        sampled = now
+        for index in endpoints.indices { endpoints[index].endSample(seconds) }
+        for key in connections.keys { connections[key]?.endSample(seconds) }
+    }
+}

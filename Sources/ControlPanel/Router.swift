@@ -1,0 +1,124 @@
+import CompanionServices
+import LiveHost
+import Scenarios
+import SimulationCore
+
+/// Finds the route of a request, and answers what has none.
+struct Router: Sendable {
+    let session: ControlSession
+    let rules: AccessRules
+
+    /// What every path of the API begins with.
+    static let prefix = "/api/v1/"
+
+    /// The answer to `request`.
+    func answer(_ request: HTTPRequest) async -> WebAnswer {
+        do {
+            return try await find(request)
+        } catch let refusal as Refusal {
+            return .whole(refusal.response)
+        } catch {
+            return .whole(Refusal(.badRequest, "\(error)", "").response)
+        }
+    }
+
+    private func find(_ request: HTTPRequest) async throws -> WebAnswer {
+        let isPage = !request.path.hasPrefix(Self.prefix)
+        if let refusal = rules.refusal(of: request, isOpen: isPage) { throw refusal }
+        // HEAD is answered as GET; the connection omits the content.
+        let method = request.method == "HEAD" ? "GET" : request.method
+        if isPage { return try page(String(request.path), method) }
+        let parts = try request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { try Self.decoded($0, isQuery: false) }
+        let found = RouteTable.all.compactMap { route in route.values(in: parts).map { (route, $0) } }
+        guard !found.isEmpty else {
+            throw Refusal(
+                .notFound, "there is nothing at \(request.path)",
+                "see /api/v1/openapi.json for what there is",
+                path: String(request.path))
+        }
+        guard let (route, values) = found.first(where: { $0.0.method == method }) else {
+            var refusal = Refusal(
+                .methodNotAllowed, "\(request.method) does nothing here",
+                "use \(found.map(\.0.method).joined(separator: " or "))", path: String(request.path))
+            refusal.allowed = found.map(\.0.method)
+            if refusal.allowed.contains("GET") { refusal.allowed.append("HEAD") }
+            throw refusal
+        }
+        var all = values
+        for (name, value) in try Self.query(of: request) {
+            guard route.parameters.contains(where: { $0.place == .query && $0.name == name }) else {
+                let known = route.parameters.filter { $0.place == .query }.map(\.name)
+                throw Refusal(
+                    .badRequest, "there is no parameter '\(name)'",
+                    known.isEmpty ? "leave it out" : "use \(known.joined(separator: ", "))", path: name)
+            }
+            guard all.updateValue(value, forKey: name) == nil else {
+                throw Refusal(
+                    .badRequest, "the parameter '\(name)' is there twice", "state it once", path: name)
+            }
+        }
+        return try await route.respond(Route.Call(session: session, request: request, values: all))
+    }
+
+    /// A file of the page.
+    private func page(_ path: String, _ method: String) throws -> WebAnswer {
+        let files = [
+            "/": ("index.html", "text/html; charset=utf-8"),
+            "/panel.css": ("panel.css", "text/css; charset=utf-8"),
+            "/panel.js": ("panel.js", "text/javascript; charset=utf-8"),
+            "/gauges.js": ("gauges.js", "text/javascript; charset=utf-8"),
+            "/wire.js": ("wire.js", "text/javascript; charset=utf-8"),
+            "/plot.js": ("plot.js", "text/javascript; charset=utf-8"),
+            "/api.js": ("api.js", "text/javascript; charset=utf-8"),
+            "/icon.svg": ("icon.svg", "image/svg+xml"),
+        ]
+        guard let (name, type) = files[path], let bytes = ShippedFiles.bytes(of: "Panel/\(name)") else {
+            throw Refusal(.notFound, "there is no page \(path)", "open /", path: path)
+        }
+        guard method == "GET" else {
+            var refusal = Refusal(.methodNotAllowed, "\(method) does nothing here", "use GET", path: path)
+            refusal.allowed = ["GET", "HEAD"]
+            throw refusal
+        }
+        return .whole(Reply.page(bytes, type))
+    }
+
+    // MARK: Texts of targets
+
+    private static func query(of request: HTTPRequest) throws -> [(name: String, value: String)] {
+        guard let query = request.query, !query.isEmpty else { return [] }
+        return try query.split(separator: "&").map { part in
+            let name = part.prefix { $0 != "=" }
+            return (
+                try decoded(name, isQuery: true), try decoded(part.dropFirst(name.count + 1), isQuery: true)
+            )
+        }
+    }
+
+    /// `text` without percent encoding.
+    private static func decoded(_ text: Substring, isQuery: Bool) throws -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+"), isQuery {
+                bytes.append(0x20)
+            } else if byte == UInt8(ascii: "%") {
+                guard rest.count >= 2,
+                    let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+                else { throw wrong(text) }
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        guard let decoded = String(validating: bytes, as: UTF8.self) else { throw wrong(text) }
+        return decoded
+    }
+
+    private static func wrong(_ text: Substring) -> Refusal {
+        Refusal(
+            .badRequest, "'\(text)' is no percent-encoded UTF-8", "encode it as encodeURIComponent does")
+    }
+}

@@ -1,0 +1,29 @@
+public import SimulationCore
+public import VehicleModel
+
+/// A fault in force that an event or a control has begun.
+public struct FaultStatus: Hashable, Sendable {
+    /// Its number in the order in which faults have begun, from 1.
+    public let number: Int
+    /// The index of the event that has begun it.
+    public let event: Int
+    /// Its kind and value.
+    public let setting: FaultSetting
+    /// The index of the endpoint that it affects; nil for all.
+    public let endpoint: Int?
+    /// The ECU that it concerns; nil for all.
+    public let ecu: ECUID?
+    /// When it ends by itself; nil for never.
+    public let ends: SimInstant?
+}
+
+extension Endpoints {
+    /// The lasting faults in force, oldest first.
+    package var faultStatus: [FaultStatus] {
+        faults.map {
+            FaultStatus(
+                number: $0.number, event: $0.event, setting: $0.setting, endpoint: $0.endpoint, ecu: $0.ecu,
+                ends: $0.ends)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import CSockets
+import Endpoints
+public import Rig
+public import SimulationCore
+public import VehicleModel
+
+/// Control of a running car from outside.
+extension LiveHost {
+    /// Performs `actions` now, in order, and records that they come from outside; returns the simulated instant, or nil
+    /// after `stop`.
+    public func control(_ actions: [EventDescription.Action]) -> SimInstant? {
+        guard !isStopped else { return nil }
+        let time = rig.control(actions, now: now)
+        turn()
+        return time
+    }
+
+    /// Stops the clock of the simulation; clients stay connected, and get answers when it goes on.
+    public func pause() {
+        guard !isStopped, pausedAt == nil else { return }
+        pausedAt = now
+        turn()
+    }
+
+    /// Lets the clock go on from where it stands.
+    public func resume() {
+        guard let time = pausedAt else { return }
+        pausedAt = nil
+        started = monotonic_nanoseconds() &- UInt64(max(0, time.nanoseconds))
+        turn()
+    }
+
+    /// Moves a clock that stands forward by `duration` at once, in portions between which the loop does its other work.
+    /// Returns false when the clock runs or clients are connected, for which time would not be real.
+    public func advance(by duration: Duration) async -> Bool {
+        guard let start = pausedAt, !hasLiveClients else { return false }
+        let end = start.advanced(by: duration)
+        while let time = pausedAt, time < end, !isStopped, !rig.hasEnded {
+            pausedAt = min(end, time.advanced(by: Self.advancePortion))
+            turn()
+            // A portion may take longer than a slice; the rest of it is done first.
+            while let present = pausedAt, rig.now < present, !isStopped, !rig.hasEnded {
+                turn()
+                await Task.yield()
+            }
+            await Task.yield()
+        }
+        return true
+    }
+
+    private static let advancePortion = Duration.milliseconds(500)
+
+    /// Whether a client is connected over a network; programs at terminals are not known.
+    private var hasLiveClients: Bool { streams.clients.contains { $0?.peer != nil } }
+
+    /// Begins again at time zero, as `description` or as the same car, behind the same ports. Connections end; a terminal
+    /// stays open. The endpoints of `description` must be those of the running rig (`RigDescription.behindPorts`).
+    public func restart(as description: RigDescription? = nil, because words: String) {
+        guard !isStopped else { return }
+        runRig()
+        for case let connection? in streams.clients where connection.peer != nil {
+            if let port = connection.port { rig.disconnect(port: port, reason: words, now: now) }
+            connection.port = nil
+            farewell(connection)
+        }
+        for case .stream(let connection) in watched.sources where connection.phase == .handshake {
+            remove(connection)
+        }
+        let lines = streams.clients.compactMap { $0 }.filter { $0.peer == nil }
+        streams.clients.removeAll()
+        rig.clearOutputs()
+        let description = description ?? rig.description
+        rig = rig.restarted(as: description)
+        rig.remark(words)
+        started = monotonic_nanoseconds()
+        booking.begun = .powerOn
+        if pausedAt != nil { pausedAt = .powerOn }
+        outlet.recorder?.described(description)
+        for index in entrance.listeners.indices {
+            let listener = entrance.listeners[index]
+            if let place = listener.address.peer {
+                rig.isListening(
+                    endpoint: listener.endpoint, at: Peer(host: place.host, port: listener.port), now: now)
+            }
+            guard listener.acceptance != .open else { continue }
+            entrance.listeners[index].acceptance = .open
+            reopen(index)
+        }
+        for connection in lines {
+            connection.port = nil
+            admit(connection)
+        }
+        booking.isUrgent = true
+        turn()
+    }
+
+    /// Runs `work` on the car as it is now.
+    public func observe<Result: Sendable>(_ work: @Sendable (Observation) -> Result) -> Result {
+        work(
+            Observation(
+                rig: rig, time: max(rig.now, min(now, rig.now.advanced(by: .seconds(1)))),
+                isPaused: pausedAt != nil,
+                peers: streams.clients.map { $0?.peer }))
+    }
+
+    /// A running car at one moment.
+    public struct Observation: Sendable {
+        /// The rig.
+        public let rig: Rig
+        /// The simulated time.
+        public let time: SimInstant
+        /// Whether the clock stands.
+        public let isPaused: Bool
+        /// The address of the client at each port of the rig; nil where there is none or it is a terminal.
+        public let peers: [String?]
+
+        /// The car at the present moment.
+        public var vehicle: Vehicle { rig.vehicle(at: time) }
+    }
+}

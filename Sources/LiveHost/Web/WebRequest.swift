@@ -1,0 +1,39 @@
+public import CompanionServices
+
+/// A request that a `WebServer` has read, with the address of its sender.
+public struct WebRequest: Sendable {
+    /// The request; its content is bounded by the server's limits.
+    public let request: HTTPRequest
+    /// The other end, `host:port`.
+    public let peer: String
+
+    /// A request of the client at `peer`.
+    public init(_ request: HTTPRequest, peer: String) {
+        self.request = request
+        self.peer = peer
+    }
+}
+
+/// What a `WebServer` answers.
+public enum WebAnswer: Sendable {
+    /// One response.
+    case whole(HTTPResponse)
+    /// A response whose content goes on until its source or the client ends: the head, whose content is ignored, and the
+    /// source of the content.
+    case endless(HTTPResponse, @Sendable (WebWriter) async -> Void)
+}
+
+/// Where an endless response writes its content.
+public struct WebWriter: Sendable {
+    private let server: WebServer
+    private let connection: UInt64
+
+    init(_ server: WebServer, _ connection: UInt64) {
+        self.server = server
+        self.connection = connection
+    }
+
+    /// Writes `bytes`, and returns when the client has taken so much of all before that it may get more; false when the
+    /// connection has ended.
+    public func write(_ bytes: [UInt8]) async -> Bool { await server.send(bytes, to: connection) }
+}

@@ -1,0 +1,293 @@
+public import CompanionServices
+import CDatagrams
+import CSockets
+import SimulationCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A small server of HTTP/1.1 on one TCP port, with bounded requests, for programs that control Dyno.
+///
+/// It has an event loop of its own, so that its clients, however slow and many, take no time of a rig's loop. At most
+/// `mostConnections` are open; further ones are closed at once. Answers are formed in tasks, one for each connection.
+public actor WebServer {
+    /// The greatest number of open connections.
+    public static let mostConnections = 64
+
+    /// How long a client may take no byte of its answer before it is disconnected.
+    private static let patience = Duration.seconds(30)
+
+    /// The greatest number of unsent bytes of an endless answer.
+    private static let highWater = 256 << 10
+
+    private nonisolated let loop: EventLoop
+
+    /// The loop, as the actor's executor.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let limits: HTTPLimits
+    private let handler: @Sendable (WebRequest) async -> WebAnswer
+    private let started = monotonic_nanoseconds()
+    private let room = ReadBuffer()
+    private var listener: TCPListener?
+    private var seat: LoopSeat?
+    private var connections: [UInt64: WebConnection] = [:]
+    private var nextNumber: UInt64 = 1
+    /// Until when nobody is accepted, because the system lacks descriptors.
+    private var acceptsAgain: SimInstant?
+
+    /// The number of the listener at the loop.
+    private static let listenerNumber: UInt64 = 0
+
+    /// A server that answers with `handler`.
+    public init(limits: HTTPLimits, handler: @escaping @Sendable (WebRequest) async -> WebAnswer) {
+        loop = EventLoop()
+        self.limits = limits
+        self.handler = handler
+    }
+
+    /// Listens on `host` and `port`, 0 for a free one, and returns the port. `name` stands in errors.
+    public func start(host: String, port: Int, name: String) throws(StartError) -> Int {
+        let opened = try TCPListener(endpoint: 0, host: host, port: port, name: name)
+        listener = opened
+        seat = loop.join { [unowned self] in self.assumeIsolated { $0.takeTurn() } }
+        if let descriptor = opened.descriptor {
+            seat?.watch(descriptor, for: .readable, as: Self.listenerNumber)
+        }
+        return opened.port
+    }
+
+    /// Closes the listener and all connections, and ends the loop.
+    public nonisolated func shutDown() async {
+        await close()
+        await loop.stop()
+    }
+
+    private func close() {
+        if let descriptor = listener?.descriptor { seat?.forget(descriptor) }
+        listener?.refuse()
+        listener = nil
+        for connection in connections.values { remove(connection) }
+        if let seat { loop.leave(seat) }
+        seat = nil
+    }
+
+    // MARK: A turn of the loop
+
+    private var now: SimInstant { SimInstant(nanoseconds: Int64(monotonic_nanoseconds() - started)) }
+
+    private func takeTurn() {
+        guard let seat else { return }
+        for ready in seat.ready {
+            let number = LoopSeat.number(of: ready.token)
+            if number == Self.listenerNumber {
+                accept()
+            } else if let connection = connections[number] {
+                attend(to: connection, ready.readiness)
+            }
+        }
+        let now = now
+        if let again = acceptsAgain, again <= now { watchListener() }
+        for connection in connections.values {
+            if let due = connection.http.deadline, due <= now {
+                connection.http.wake(now: now)
+                pass(connection)
+            }
+            if let progress = connection.progress, progress.advanced(by: Self.patience) <= now {
+                remove(connection)
+            }
+        }
+        book()
+    }
+
+    /// Sets the time of the next turn.
+    private func book() {
+        var due = acceptsAgain
+        for connection in connections.values {
+            due = .earlier(due, connection.http.deadline)
+            due = .earlier(due, connection.progress?.advanced(by: Self.patience))
+        }
+        seat?.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
+    }
+
+    private func accept() {
+        while let descriptor = listener?.descriptor {
+            var address = datagram_address()
+            address.size = UInt32(MemoryLayout.size(ofValue: address.words))
+            let accepted = withUnsafeMutablePointer(to: &address.words) {
+                socket_accept(descriptor, $0, &address.size)
+            }
+            guard accepted >= 0 else {
+                switch AcceptFailure(code: errno) {
+                case .goOn: continue
+                case .pause(let length):
+                    seat?.forget(descriptor)
+                    acceptsAgain = now.advanced(by: length)
+                    return
+                case .over, nil: return
+                }
+            }
+            let peer = SocketAddress(address)?.peer?.description ?? "an unknown address"
+            let stream = StreamConnection(accepted, endpoint: 0, peer: peer)
+            guard connections.count < Self.mostConnections else {
+                stream.close(isReset: true)
+                continue
+            }
+            var yes: CInt = 1
+            setsockopt(accepted, CInt(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<CInt>.size))
+            stream.number = nextNumber
+            nextNumber += 1
+            connections[stream.number] = WebConnection(stream, limits: limits, now: now)
+            seat?.watch(accepted, for: .readable, as: stream.number)
+        }
+    }
+
+    private func watchListener() {
+        acceptsAgain = nil
+        guard let descriptor = listener?.descriptor else { return }
+        seat?.watch(descriptor, for: .readable, as: Self.listenerNumber)
+    }
+
+    private func attend(to connection: WebConnection, _ readiness: Readiness) {
+        if readiness.contains(.writable) { flush(connection) }
+        guard connection.stream.phase != .closed, !readiness.isDisjoint(with: [.readable, .failed]) else {
+            return
+        }
+        switch connection.stream.read(into: room.bytes) {
+        case .bytes(let count):
+            connection.http.receive(room.bytes[..<count], now: now)
+            pass(connection)
+        case .nothing: break
+        case .end:
+            // An endless answer has nobody to read it any more.
+            if connection.isEndless || connection.isEnding { return remove(connection) }
+            connection.http.endOfInput(now: now)
+            pass(connection)
+        case .failure: remove(connection)
+        }
+    }
+
+    /// Begins to answer a request that is held, and sends what the connection itself says.
+    private func pass(_ connection: WebConnection) {
+        if !connection.isEndless {
+            let output = connection.http.output
+            connection.http.clearOutput()
+            guard write(output, to: connection) else { return }
+        }
+        if connection.http.closing != nil, connection.answering == nil { return end(connection) }
+        watchAgain(connection)
+        guard connection.answering == nil, let request = connection.http.heldRequest,
+            let peer = connection.stream.peer
+        else { return }
+        let number = connection.stream.number
+        connection.answering = Task { [handler] in
+            let answer = await handler(WebRequest(request, peer: peer))
+            self.answer(answer, to: number)
+        }
+    }
+
+    private func answer(_ answer: WebAnswer, to number: UInt64) {
+        guard let connection = connections[number] else { return }
+        connection.answering = nil
+        switch answer {
+        case .whole(let response):
+            connection.http.answer(response, now: now)
+            pass(connection)
+        case .endless(var head, let source):
+            head.framing = .untilClose
+            head.body = []
+            connection.http.answer(head, now: now)
+            let output = connection.http.output
+            connection.http.clearOutput()
+            guard write(output, to: connection) else { return }
+            connection.isEndless = true
+            let writer = WebWriter(self, number)
+            connection.answering = Task {
+                await source(writer)
+                self.finish(number)
+            }
+        }
+        book()
+    }
+
+    /// The source of an endless answer has ended.
+    private func finish(_ number: UInt64) {
+        guard let connection = connections[number] else { return }
+        connection.answering = nil
+        end(connection)
+    }
+
+    // MARK: Writing
+
+    /// Writes to an endless answer; returns when there is room for more, or false when the connection has ended.
+    func send(_ bytes: [UInt8], to number: UInt64) async -> Bool {
+        guard let connection = connections[number], write(bytes, to: connection) else { return false }
+        book()
+        guard connection.stream.unsentCount > Self.highWater else { return true }
+        return await withCheckedContinuation { connection.waiting = $0 }
+    }
+
+    /// Writes `bytes`; false when the connection has failed and is gone.
+    private func write(_ bytes: [UInt8], to connection: WebConnection) -> Bool {
+        guard !bytes.isEmpty else { return true }
+        guard bytes.withUnsafeBytes({ connection.stream.write($0) }) == 0 else {
+            remove(connection)
+            return false
+        }
+        if connection.stream.unsentCount == 0 {
+            connection.progress = nil
+        } else if connection.progress == nil {
+            connection.progress = now
+        }
+        watchAgain(connection)
+        return true
+    }
+
+    private func flush(_ connection: WebConnection) {
+        let before = connection.stream.unsentCount
+        guard connection.stream.flush() == 0 else { return remove(connection) }
+        let after = connection.stream.unsentCount
+        if after < before { connection.progress = after == 0 ? nil : now }
+        if after <= Self.highWater, let waiting = connection.waiting {
+            connection.waiting = nil
+            waiting.resume(returning: true)
+        }
+        if after == 0, connection.isEnding { return remove(connection) }
+        watchAgain(connection)
+    }
+
+    private func watchAgain(_ connection: WebConnection) {
+        var interest: Readiness =
+            connection.http.wantsInput || connection.isEndless || connection.isEnding
+            ? .readable : []
+        if connection.stream.unsentCount > 0 { interest.insert(.writable) }
+        guard interest != connection.stream.interest else { return }
+        connection.stream.interest = interest
+        seat?.change(connection.stream.descriptor, to: interest, as: connection.stream.number)
+    }
+
+    // MARK: Ending
+
+    /// Ends the connection when everything is sent.
+    private func end(_ connection: WebConnection) {
+        guard connection.stream.unsentCount > 0 else {
+            // If received bytes are unread at close(2), the system sends a reset instead of a FIN.
+            for _ in 0..<16 { guard case .bytes = connection.stream.read(into: room.bytes) else { break } }
+            return remove(connection)
+        }
+        connection.isEnding = true
+        watchAgain(connection)
+    }
+
+    private func remove(_ connection: WebConnection) {
+        guard connections.removeValue(forKey: connection.stream.number) != nil else { return }
+        seat?.forget(connection.stream.descriptor)
+        connection.stream.close()
+        connection.answering?.cancel()
+        connection.waiting?.resume(returning: false)
+        connection.waiting = nil
+    }
+}

@@ -1,0 +1,24 @@
+public import Endpoints
+public import SimulationCore
+public import VehicleModel
+
+/// What an observer of a running rig may ask; nothing of it changes the rig.
+extension Rig {
+    /// The lasting faults in force, oldest first.
+    public var faults: [FaultStatus] { endpoints.faultStatus }
+
+    /// The open connections.
+    public var connections: [ConnectionStatus] { endpoints.connectionStatus }
+
+    /// A copy of the car as it is at `instant`; the rig's own car stays where it is.
+    public func vehicle(at instant: SimInstant) -> Vehicle {
+        var vehicle = context.vehicle
+        vehicle.advance(to: instant)
+        return vehicle
+    }
+
+    /// How many times the event at `index` has happened.
+    public func occurrences(ofEvent index: Int) -> Int {
+        eventStates.indices.contains(index) ? eventStates[index].fired : 0
+    }
+}

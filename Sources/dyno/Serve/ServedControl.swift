@@ -1,0 +1,65 @@
+import ControlPanel
+import LiveHost
+import Rig
+import Scenarios
+
+/// The control API and page of a car that `dyno serve` runs.
+enum ServedControl {
+    /// The address where none is stated.
+    static let usual = "127.0.0.1:\(ControlSettings.usualPort)"
+
+    static let oneCar = "error: --control controls one car; serve one scenario without --count"
+
+    /// Whether `word` of the command line is an address rather than an option or a scenario.
+    static func isAddress(_ word: String) -> Bool {
+        guard !word.hasPrefix("-"), ControlSettings(parsing: word) != nil else { return false }
+        if word == "localhost" || word.hasPrefix("[") || Int(word) != nil { return true }
+        return word.hasPrefix(":") || word.contains(":")
+            || word.split(separator: ".").count == 4 && word.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// The settings that `text` states.
+    static func settings(parsing text: String) throws(Stop) -> ControlSettings {
+        guard let settings = ControlSettings(parsing: text) else {
+            throw .usage(
+                "error: --control '\(text)' is no address; write for example 35080, 127.0.0.1:0 or 0.0.0.0:35080"
+            )
+        }
+        return settings
+    }
+
+    /// The text of the scenario that `path` names, or of the quickstart.
+    static func text(of path: String?) -> String {
+        ScenarioLoader.text(path: path ?? "shipped:quickstart.yaml") ?? "dyno: 1\n"
+    }
+
+    /// Begins to control the first car of `fleet`.
+    static func start(
+        _ settings: ControlSettings, _ fleet: ServedFleet, _ opened: [OpenEndpoint],
+        _ source: ControlSession.Source
+    ) async throws(Stop) -> ControlPanel {
+        let session = ControlSession(
+            fleet.firstHost, opened: opened, description: fleet.cars[0].description, source: source,
+            version: Version.text)
+        do throws(StartError) {
+            return try await ControlPanel.start(session, settings)
+        } catch {
+            let holder = PortHolder.words(for: error)
+            guard error.takenPort != nil else { throw .failure(error.text(holder: holder)) }
+            throw .failure(
+                """
+                --control: \(holder.map { "\($0) has port \(settings.port)" } ?? "port \(settings.port) is taken"); end \
+                that program, or choose another port with --control \(settings.host):0, where 0 takes a free one
+                """)
+        }
+    }
+
+    /// Leaves a ready file for `dyno control`; returns its path.
+    static func leave(
+        _ panel: ControlPanel, _ opened: [OpenEndpoint], _ description: RigDescription
+    ) throws -> String? {
+        var file = ReadyFile(opened, description)
+        file.control = ReadyFile.Control(panel)
+        return ControlFiles.leave(try file.text)
+    }
+}

@@ -1,0 +1,84 @@
+import CompanionServices
+import SimulationCore
+import Testing
+
+@testable import ControlPanel
+
+@Suite(.serialized) struct RouteTests {
+    @Test func theDocumentHasEveryRoute() async throws {
+        try await ControlBench.with { bench in
+            let document = try #require(try await bench.send("GET", "/api/v1/openapi.json").json)
+            #expect(document["openapi"] == .string("3.1.0"))
+            for route in RouteTable.all {
+                #expect(document["paths"]?[route.path]?[route.method.lowercased()] != nil, "\(route.path)")
+            }
+            #expect(Set(RouteTable.all.map(\.name)).count == RouteTable.all.count)
+            #expect(Self.references(in: document).isSubset(of: Self.names(in: document)))
+        }
+    }
+
+    private static func names(in document: JSONValue) -> Set<String> {
+        guard case .object(let schemas)? = document["components"]?["schemas"] else { return [] }
+        return Set(schemas.map { "#/components/schemas/\($0.name)" })
+    }
+
+    private static func references(in value: JSONValue) -> Set<String> {
+        switch value {
+        case .object(let members):
+            members.reduce(into: []) { found, member in
+                if member.name == "$ref", case .string(let target) = member.value { found.insert(target) }
+                found.formUnion(references(in: member.value))
+            }
+        case .list(let members): members.reduce(into: []) { $0.formUnion(references(in: $1)) }
+        default: []
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", "/api/v1/nothing", 404), ("GET", "/api/v1/signals/no.such", 404),
+        ("PATCH", "/api/v1/status", 405), ("DELETE", "/api/v1/reset", 405), ("GET", "/api/v1/actions", 405),
+        ("GET", "/api/v1/journal?since=x", 400), ("GET", "/api/v1/journal?since=-1", 400),
+        ("GET", "/api/v1/journal?kind=nothing", 400), ("GET", "/api/v1/journal?since=1&since=2", 400),
+        ("GET", "/api/v1/status?x=1", 400), ("GET", "/api/v1/signals?names=a.b", 404),
+        ("GET", "/api/v1/signals?valued=maybe", 400), ("GET", "/api/v1/capture?kind=usb", 400),
+        ("GET", "/api/v1/scenario?as=json", 400), ("GET", "/api/v1/signals/%ff", 400),
+        ("GET", "/api/v1/signals/%zz", 400), ("DELETE", "/api/v1/connections/obd.1", 404),
+        ("DELETE", "/api/v1/connections/obd.1?how=politely", 400),
+    ])
+    func wrongRequests(method: String, target: String, status: Int) async throws {
+        try await ControlBench.with { bench in
+            let answer = try await bench.send(method, target)
+            #expect(answer.status == status)
+            #expect(answer.error?.message.isEmpty == false)
+            if status == 405 { #expect(answer.fields["Allow"] != nil) }
+        }
+    }
+
+    @Test func signalsAreFoundByWords() async throws {
+        try await ControlBench.with { bench in
+            guard
+                case .list(let found)? = try await bench.send("GET", "/api/v1/signals?search=coolant+temp")
+                    .json
+            else { throw CancellationError() }
+            #expect(found.contains { $0["name"] == .string("engine.coolant.temperature") })
+            #expect(found.allSatisfy { $0["unit"] != nil })
+            let two = try await bench.send("GET", "/api/v1/signals?names=engine.speed,vehicle.speed").json
+            #expect(
+                two
+                    == .list([
+                        .members(["name": .string("engine.speed"), "value": .number("800")]),
+                        .members(["name": .string("vehicle.speed"), "value": .number("0")]),
+                    ]))
+        }
+    }
+
+    @Test func casesAreListed() async throws {
+        try await ControlBench.with { bench in
+            guard case .list(let cases)? = try await bench.send("GET", "/api/v1/cases?search=elm-05").json
+            else {
+                throw CancellationError()
+            }
+            #expect(cases.contains { $0["id"] == .string("ELM-05") })
+        }
+    }
+}
