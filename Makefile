@@ -6,7 +6,7 @@ PYTHON ?= python3
 VENV := .venv
 VENV_PYTHON := $(VENV)/bin/python
 BUILD_PACKAGES := libpcap-dev libsqlite3-dev libssl-dev zlib1g-dev pkg-config
-TEST_PACKAGES := tshark python3-venv openssl
+TEST_PACKAGES := tshark python3-venv openssl chromium chromium-driver
 
 # A program for people carries the Swift runtime in itself and does without the dynamic checks of exclusive access, which
 # the tests keep.

@@ -11,7 +11,7 @@ import Testing
         ("", 403), ("127.0.0.1:80:80", 403),
     ])
     func hostsOfOthersAreRefused(host: String, status: Int) async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send("GET", "/api/v1/status", fields: [HTTPField("Host", host)])
             #expect(answer.status == status)
             let page = try await bench.send("GET", "/", fields: [HTTPField("Host", host)])
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func pagesOfOthersAreRefused() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let own = [HTTPField("Host", "localhost:35080"), HTTPField("Origin", "http://localhost:35080")]
             let other = [HTTPField("Host", "localhost:35080"), HTTPField("Origin", "http://evil.example")]
             let none = [HTTPField("Host", "localhost:35080"), HTTPField("Origin", "null")]
@@ -36,7 +36,7 @@ import Testing
 
     @Test func theTokenIsDemandedForAllButThePage() async throws {
         let settings = ControlSettings(host: "0.0.0.0", port: 0, token: "0123456789abcdef")
-        try await ControlBench.with(settings: settings) { bench in
+        try await ControlBench.with(settings: settings) { (bench: ControlBench) async throws in
             func status(_ authorization: String?) async throws -> Int {
                 let fields = authorization.map { [HTTPField("Authorization", $0)] } ?? []
                 return try await bench.send("GET", "/api/v1/status", fields: fields).status
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func thePageMayLoadOnlyWhatIsHere() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             for path in [
                 "/", "/panel.js", "/api.js", "/wire.js", "/plot.js", "/gauges.js", "/panel.css", "/icon.svg",
             ] {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func readingChangesNothing() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             _ = try await bench.send("POST", "/api/v1/clock", "pause")
             let before = try await bench.send("GET", "/api/v1/journal").text
             for route in RouteTable.all where route.method == "GET" {

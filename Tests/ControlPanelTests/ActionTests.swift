@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.serialized) struct ActionTests {
     @Test func signalsAreSetToValuesAndSources() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             #expect(try await bench.send("PUT", "/api/v1/signals/engine.speed", "3000").status == 200)
             #expect(try await bench.value("engine.speed") == 3000)
             #expect(try await bench.send("PUT", "/api/v1/signals/vehicle.speed", "\"65 mph\"").status == 200)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func actionsAreThoseOfEvents() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send(
                 "POST", "/api/v1/actions", #"{ "store": "P0133", "set": { "engine.speed": 1500 } }"#)
             #expect(answer.status == 200)
@@ -43,7 +43,7 @@ import Testing
         (#"{ "sett": {} }"#, "sett", "set"), ("[1, 2]", "", ""), ("", "", ""), ("{", "", ""),
     ])
     func mistakesHaveAPathAndAHint(body: String, path: String, hint: String) async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send("POST", "/api/v1/actions", body)
             #expect(answer.status == 422)
             let error = try #require(answer.error)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func aSourceThatIsNoneNamesItsPlaceWithoutTheSignal() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send(
                 "PUT", "/api/v1/signals/engine.speed", #"{ "ramp": [0, 1], "ovr": "1s" }"#)
             #expect(answer.status == 422)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func faultsBeginAreListedAndEnd() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             _ = try await bench.send(
                 "POST", "/api/v1/actions", #"{ "fault": { "silence": "on" }, "endpoint": "obd" }"#)
             _ = try await bench.send(
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func theClockStopsGoesOnAndMovesForward() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             #expect(try await bench.send("POST", "/api/v1/clock", #"{ "advance": "1s" }"#).status == 409)
             #expect(try await bench.send("POST", "/api/v1/clock", "\"pause\"").status == 200)
             let first = try #require(try await bench.send("GET", "/api/v1/status").json)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func resetIsTimeZeroBehindTheSamePorts() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             _ = try await bench.send("POST", "/api/v1/clock", "pause")
             _ = try await bench.send("POST", "/api/v1/clock", #"{ "advance": "10min" }"#)
             _ = try await bench.send(
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func anotherCarStandsBehindTheSamePorts() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let urls = try await bench.send("GET", "/api/v1/endpoints").text
             let other = """
                 dyno: 1
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test func writersAtOnceAreBothInTheJournal() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let numbers = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
                 for value in 1...20 {
                     group.addTask {

@@ -54,7 +54,8 @@ import Testing
             try ScenarioLoader.load(text: text, file: "played").scenarios.first?.rig)
         description.takesActions = takesActions
         var driver = VirtualDriver(Rig(description, journal: Journal()))
-        let port = try #require(driver.connect())
+        let connected = driver.connect()
+        let port = try #require(connected)
         var played: [PlayedControl] = []
         var acts = acts[...]
         let requests = ["ATZ\r", "010C\r", "010D\r", "0110\r", "03\r", "07\r"]

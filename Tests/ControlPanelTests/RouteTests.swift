@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized) struct RouteTests {
     @Test func theDocumentHasEveryRoute() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let document = try #require(try await bench.send("GET", "/api/v1/openapi.json").json)
             #expect(document["openapi"] == .string("3.1.0"))
             for route in RouteTable.all {
@@ -46,7 +46,7 @@ import Testing
         ("DELETE", "/api/v1/connections/obd.1?how=politely", 400),
     ])
     func wrongRequests(method: String, target: String, status: Int) async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             let answer = try await bench.send(method, target)
             #expect(answer.status == status)
             #expect(answer.error?.message.isEmpty == false)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func signalsAreFoundByWords() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             guard
                 case .list(let found)? = try await bench.send("GET", "/api/v1/signals?search=coolant+temp")
                     .json
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func casesAreListed() async throws {
-        try await ControlBench.with { bench in
+        try await ControlBench.with { (bench: ControlBench) async throws in
             guard case .list(let cases)? = try await bench.send("GET", "/api/v1/cases?search=elm-05").json
             else {
                 throw CancellationError()

@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
               dyno serve --listen obd=tcp://0.0.0.0:35000    reachable from a phone
               dyno serve --pcap drive --journal drive.jsonl  keep bus and conversation
               dyno serve --count 100 --ready-file fleet.json   ports 35000 to 35099
+              dyno serve --control                           a page and an API that turn the knobs
 
             Several scenarios, or --count, make a fleet: each car has a number from 1 on, which stands at the end of the \
             names of its endpoints (obd-1, obd-2) and of its files (run-1.jsonl); a port that is taken is counted on, and \

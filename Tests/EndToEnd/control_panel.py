@@ -1,0 +1,185 @@
+"""The page of a running car in a real browser: headless Chromium, driven by selenium. Prints `ok: …` for what holds.
+
+Arguments: the program dyno, and optionally a folder for screenshots.
+"""
+
+import os
+import shutil
+import sys
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from control_bench import Adapter, Car, ok, wait_for
+
+dyno = sys.argv[1]
+pictures = sys.argv[2] if len(sys.argv) > 2 else None
+
+
+def browser(width=1280, height=900):
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or shutil.which("google-chrome") or ""
+    for word in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                 "--disable-background-networking", f"--window-size={width},{height}"]:
+        options.add_argument(word)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
+    return webdriver.Chrome(options=options, service=service)
+
+
+def text(driver, selector):
+    """The text of an element, which the page may replace meanwhile."""
+    try:
+        return driver.find_element(By.CSS_SELECTOR, selector).text
+    except Exception:
+        return ""
+
+
+def click(driver, selector):
+    def works():
+        try:
+            element = driver.find_element(By.CSS_SELECTOR, selector)
+            driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", element)
+            element.click()
+            return True
+        except Exception:
+            return False
+
+    wait_for(f"a click on {selector}", works)
+
+
+def write(driver, selector, words, end=""):
+    element = wait_for(selector, lambda: driver.find_elements(By.CSS_SELECTOR, selector))[0]
+    element.clear()
+    element.send_keys(words + end)
+
+
+def picture(driver, name, width, theme):
+    if not pictures:
+        return
+    driver.set_window_size(width, 1200)
+    driver.execute_script(
+        "if (arguments[0]) document.documentElement.dataset.theme = arguments[0]", theme)
+    wait_for("the plot", lambda: driver.execute_script("return document.querySelector('#plot-canvas').width > 0"))
+    height = driver.execute_script("return document.documentElement.scrollHeight")
+    driver.set_window_size(width, min(height + 140, 6000))
+    driver.save_screenshot(os.path.join(pictures, f"{name}-{width}-{theme}.png"))
+
+
+def open_page(driver, car):
+    driver.get(car.url)
+    wait_for("the page to be live", lambda: text(driver, "#link") == "live")
+    wait_for("the gauges", lambda: driver.find_elements(By.CSS_SELECTOR, ".gauge svg text"))
+    wait_for("the faults", lambda: driver.find_elements(By.CSS_SELECTOR, ".fault"))
+
+
+driver = browser()
+try:
+    with Car(dyno, "--listen", "obd=tcp://127.0.0.1:0") as car:
+        open_page(driver, car)
+        ok("the page is live", "petrol" in text(driver, "#title").lower(), text(driver, "#title"))
+        client = Adapter(car)
+        client.ask("ATZ")
+        client.ask("ATE0")
+        client.ask("010C")
+
+        # A value set on the page is read by a client.
+        row = "[data-signal='engine.speed'].signal"
+        write(driver, f"{row} input[type=text]", "3000", Keys.ENTER)
+        wait_for("the value at the client", lambda: client.ask("010C").split() == ["41", "0C", "2E", "E0"])
+        ok("a value set on the page is read by a client")
+        wait_for("the gauge", lambda: "3000" in text(driver, ".gauge[data-signal='engine.speed'] svg"))
+        ok("the gauge shows it")
+        write(driver, f"{row} input[type=text]", "3 miles", Keys.ENTER)
+        wait_for("the message", lambda: "rpm" in text(driver, "#message"))
+        ok("a mistake is explained", driver.find_element(By.ID, "message").is_displayed())
+        write(driver, f"{row} input[type=text]", '{ "ramp": [1000, 2000], "over": "1h" }', Keys.ENTER)
+        wait_for("the end of the message", lambda: not driver.find_element(By.ID, "message").is_displayed())
+        ok("a source is taken as well as a value")
+
+        # A fault.
+        write(driver, "#fault-search", "answer")
+        write(driver, "[data-fault=answer] .param", '"NO DATA"')
+        click(driver, "[data-fault=answer] .switch")
+        wait_for("the fault", lambda: "NO DATA" in client.ask("010C"))
+        ok("a fault switched on is in the client's next answer")
+        wait_for("the switch", lambda: driver.find_element(
+            By.CSS_SELECTOR, "[data-fault=answer] .switch").get_attribute("aria-checked") == "true")
+        click(driver, "[data-fault=answer] .switch")
+        wait_for("the end of the fault", lambda: "NO DATA" not in client.ask("010C"))
+        ok("and switched off it is not")
+
+        # Trouble codes.
+        write(driver, "#code", "p0133")
+        click(driver, "#store button:not([type=button])")
+        wait_for("the code", lambda: "P0133" in text(driver, "#codes"))
+        ok("a code stored on the page is read by a client", "01 33" in client.ask("03"))
+        click(driver, "#clear")
+        wait_for("no code", lambda: "P0133" not in text(driver, "#codes"))
+        ok("a code is cleared")
+
+        # Clients and the wire. What a client sends stays text.
+        wait_for("the bytes of the client", lambda: "010C" in text(driver, "#wire-rows"))
+        ok("a client's bytes appear on the page")
+        wait_for("their meaning", lambda: "engine.speed =" in text(driver, "#wire-rows"))
+        ok("with their meaning")
+        hostile = "<img src=x onerror=document.title='owned'><script>document.title='owned'</script>"
+        client.ask(hostile)
+        wait_for("the hostile line", lambda: "<img src=x" in text(driver, "#wire-rows"))
+        wait_for("the hostile client", lambda: "<img src=x" in text(driver, "#connection-list").lower())
+        ok("a hostile line is text", not driver.find_elements(By.CSS_SELECTOR, "#wire-rows img, #connection-list img"))
+        ok("and runs nothing", "owned" not in driver.title)
+        write(driver, "#wire-filter", "0133")
+        wait_for("the filter", lambda: "010C" not in text(driver, "#wire-rows"))
+        write(driver, "#wire-filter", " ", Keys.BACKSPACE)
+        ok("the wire is filtered")
+
+        # A reload goes on.
+        driver.refresh()
+        wait_for("the page to be live again", lambda: text(driver, "#link") == "live")
+        wait_for("what the wire showed before", lambda: "<img src=x" in text(driver, "#wire-rows"))
+        client.ask("0105")
+        wait_for("what is new", lambda: "0105" in text(driver, "#wire-rows"))
+        ok("a reload resumes")
+
+        # Keyboard.
+        driver.find_element(By.TAG_NAME, "body").send_keys("/")
+        ok("a key goes to the search", driver.switch_to.active_element.get_attribute("id") == "search")
+        driver.switch_to.active_element.send_keys("lambda")
+        wait_for("signals that are found", lambda: "lambda" in text(driver, "#signal-list"))
+        ok("signals are found by words")
+        click(driver, "#pause")
+        wait_for("the clock to stand", lambda: text(driver, "#link") == "paused")
+        click(driver, "#pause")
+        wait_for("the clock to run", lambda: text(driver, "#link") == "live")
+        ok("the clock is stopped and goes on")
+        for width in [1280, 390]:
+            driver.set_window_size(width, 900)
+            wide = driver.execute_script("return document.documentElement.scrollWidth - window.innerWidth")
+            ok(f"nothing is wider than {width} pixels", wide <= 0, wide)
+        bad = [entry["message"] for entry in driver.get_log("browser")
+               if entry["level"] == "SEVERE" and "422" not in entry["message"]]
+        ok("the browser has nothing to complain of", not bad, bad)
+        if pictures:
+            write(driver, "#search", " ", Keys.BACKSPACE)
+            write(driver, "#fault-search", " ", Keys.BACKSPACE)
+            car.change("POST", "actions", {"store": "P0133", "fault": {"delay": "20ms"}, "endpoint": "obd"})
+            for _ in range(40):
+                for pid in ["010C", "010D", "0105"]:
+                    client.ask(pid)
+            for width in [1280, 390]:
+                for theme in ["light", "dark"]:
+                    picture(driver, "petrol", width, theme)
+        client.close()
+
+    if pictures:
+        for name, scenario in [("race", "telemetry/forza-and-elm327"), ("tractor", "mtg/8r")]:
+            with Car(dyno, scenario) as car:
+                open_page(driver, car)
+                wait_for("time", lambda: car.get("status")["time"] > 8)
+                for width in [1280, 390]:
+                    for theme in ["light", "dark"]:
+                        picture(driver, name, width, theme)
+finally:
+    driver.quit()

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// The control of a car by `dyno serve --control`, over real sockets and in a real browser.
+@Suite(
+    .serialized, .enabled(if: Dyno.path != nil, Comment(rawValue: Dyno.reason)),
+    .enabled(if: Client.interpreter != nil, Comment(rawValue: Client.reason)))
+struct ControlTests {
+    @Test func theInterfaceDoesWhatItSays() async throws {
+        try await run("control_api.py", least: 40)
+    }
+
+    @Test(.enabled(if: interpreter(importing: "schemathesis"), Comment(rawValue: Client.reason)))
+    func schemathesisFindsNoMistake() async throws {
+        try await run("control_schema.py", least: 2)
+    }
+
+    @Test(
+        .enabled(if: interpreter(importing: "selenium"), Comment(rawValue: Client.reason)),
+        .enabled(if: hasBrowser, "there is no chromium with its chromedriver"))
+    func thePageWorksInABrowser() async throws {
+        try await run("control_panel.py", least: 20)
+    }
+
+    private func run(_ script: String, least: Int) async throws {
+        let path = try #require(Dyno.path)
+        let check = try Client.script(script, [path])
+        try await Patience.wait(for: script, atMost: .seconds(540)) { !check.isRunning }
+        #expect(try await check.end() == .exited(0), "\(check.output)\(check.errors)")
+        #expect(check.output.lines.count { $0.hasPrefix("ok: ") } >= least)
+    }
+
+    private static func interpreter(importing module: String) -> Bool {
+        guard let python = Client.interpreter else { return false }
+        return succeeds(python, ["-c", "import \(module)"])
+    }
+
+    private static let hasBrowser =
+        succeeds("/usr/bin/env", ["chromedriver", "--version"])
+        && succeeds("/usr/bin/env", ["chromium", "--version"])
+
+    private static func succeeds(_ program: String, _ arguments: [String]) -> Bool {
+        let probe = Process()
+        probe.executableURL = URL(fileURLWithPath: program)
+        probe.arguments = arguments
+        probe.standardOutput = FileHandle.nullDevice
+        probe.standardError = FileHandle.nullDevice
+        guard (try? probe.run()) != nil else { return false }
+        probe.waitUntilExit()
+        return probe.terminationStatus == 0
+    }
+}
