@@ -9,7 +9,7 @@ enum CarFacts {
     /// The run: scenario, time, load.
     static func status(_ session: ControlSession) async throws -> JSONValue {
         let status = await session.host.status()
-        let isPaused = await session.host.observe { $0.isPaused }
+        let (time, isPaused) = await session.host.observe { ($0.time, $0.isPaused) }
         let description = await session.description
         return .members([
             "version": .string(session.version),
@@ -18,7 +18,7 @@ enum CarFacts {
                 "title": .string(description.title.isEmpty ? description.vehicle.name : description.title),
             ]),
             "timing": .string(description.timing.rawValue), "seed": .string("\(description.seed)"),
-            "time": .number(status.time.seconds), "paused": .bool(isPaused), "ended": .bool(status.hasEnded),
+            "time": .number(time.seconds), "paused": .bool(isPaused), "ended": .bool(status.hasEnded),
             "clients": .number(status.clients), "reads": .number(status.reads),
             "writes": .number(status.writes), "records": .number(status.records),
             "behind": .number(status.behind.seconds), "controls": .number(await session.controls.count),

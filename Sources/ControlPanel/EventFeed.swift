@@ -114,18 +114,14 @@ actor EventFeed {
     /// The number of the next record of the feed.
     var next: UInt64 { position.next }
 
-    /// The lines from number `sequence` on, at most `most`, and how many before them are gone.
-    func lines(from sequence: UInt64, most: Int) -> (lines: ArraySlice<Line>, lost: UInt64) {
-        let window = lines[start...]
-        guard let first = window.first else { return ([], 0) }
-        let lost = sequence < first.sequence ? first.sequence - sequence : 0
-        // The numbers of records have no gaps, but a record that was lost before it was copied is none.
-        var (low, high) = (window.startIndex, window.endIndex)
+    /// The lines from number `sequence` on, at most `most`.
+    func lines(from sequence: UInt64, most: Int) -> ArraySlice<Line> {
+        var (low, high) = (start, lines.count)
         while low < high {
             let middle = (low + high) / 2
             if lines[middle].sequence < sequence { low = middle + 1 } else { high = middle }
         }
-        return (lines[low..<min(lines.count, low + most)], lost)
+        return lines[low..<min(lines.count, low + most)]
     }
 
     // MARK: Readers

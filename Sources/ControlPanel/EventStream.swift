@@ -43,10 +43,11 @@ struct EventStream: Sendable {
         if next > newest { next = newest }
         guard await writer.write(Array("retry: 1000\n\n".utf8)) else { return }
         while !Task.isCancelled {
-            let (lines, missed) = await feed.lines(from: next, most: Self.portion)
-            lost += missed
+            let lines = await feed.lines(from: next, most: Self.portion)
             var text: [UInt8] = []
             for line in lines {
+                // The numbers of records have no gaps: what is missing has left the window, or was never copied.
+                if line.sequence > next { lost += line.sequence - next }
                 next = line.sequence + 1
                 guard kinds?.contains(line.kind) ?? true else { continue }
                 guard mayGo() else {

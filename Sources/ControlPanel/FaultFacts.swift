@@ -11,7 +11,7 @@ enum FaultFacts {
         let (description, faults) = await session.host.observe { ($0.rig.description, $0.rig.faults) }
         let active = faults.map { fault in
             JSONValue.members([
-                "id": .string("\(fault.number)"), "name": .string(fault.setting.name),
+                "id": .string("fault-\(fault.number)"), "name": .string(fault.setting.name),
                 "value": .string(fault.setting.words),
                 "endpoint": .string(orNull: fault.endpoint.map { description.endpoints[$0].name }),
                 "ecu": .string(orNull: fault.ecu.map { description.vehicle.ecus[$0.rawValue].name }),
@@ -26,7 +26,7 @@ enum FaultFacts {
     static func isInForce(_ id: String, _ session: ControlSession) async -> Bool {
         if id == "all" { return true }
         let faults = await session.host.observe { $0.rig.faults }
-        return faults.contains { "\($0.number)" == id || $0.setting.name == id }
+        return faults.contains { "fault-\($0.number)" == id || $0.setting.name == id }
     }
 
     /// The name of the event at `index`: its own, its place in the scenario, or the number of the control.

@@ -112,7 +112,7 @@ extension RouteTable {
         await call.session.feed.refresh()
         var text: [UInt8] = []
         var count = 0
-        for line in await call.session.feed.lines(from: UInt64(since), most: .max - 1).lines
+        for line in await call.session.feed.lines(from: UInt64(since), most: 20000)
         where kinds?.contains(line.kind) ?? true {
             guard count < limit else { break }
             count += 1

@@ -81,8 +81,8 @@ import Testing
             #expect(active.map { $0["name"] } == [.string("silence"), .string("delay")])
             #expect(active[0]["endpoint"] == .string("obd"))
             #expect(active[0]["event"] == .string("control-1"))
-            #expect(try await bench.send("DELETE", "/api/v1/faults/9").status == 404)
-            #expect(try await bench.send("DELETE", "/api/v1/faults/1").status == 200)
+            #expect(try await bench.send("DELETE", "/api/v1/faults/fault-9").status == 404)
+            #expect(try await bench.send("DELETE", "/api/v1/faults/fault-1").status == 200)
             #expect(try await bench.send("DELETE", "/api/v1/faults/delay").status == 200)
             #expect(try await bench.send("GET", "/api/v1/faults").json?["active"] == .list([]))
         }

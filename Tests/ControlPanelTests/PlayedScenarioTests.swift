@@ -29,7 +29,7 @@ import Testing
         (1_700_000_013, #"{"fault": {"delay": "80ms"}, "endpoint": "obd"}"#),
         (2_500_000_007, "store: { codes: [P0133, P0420], as: pending }"),
         (3_100_000_003, #"{ "ramp": { "vehicle.speed": { "to": 65, "over": "2s" } } }"#),
-        (3_600_000_111, "clear-fault: 1"),
+        (3_600_000_111, "clear-fault: fault-1"),
         (
             4_200_000_333,
             #"{ "set": { "intake.maf": { "wave": "noise", "mean": 3, "amplitude": 1, "period": "1s" } } }"#

@@ -75,8 +75,12 @@ with Car(dyno, *quickstart) as car:
     ok("an ended fault is not", client.ask("010C").split() == ["41", "0C", "2E", "E0"])
     car.change("POST", "actions", {"store": "P0133"})
     ok("a stored code is read by a client", "43" in client.ask("03") and "01 33" in client.ask("03"))
-    wait_for("the count of requests", lambda: car.get("connections")[0]["requests"] >= 5)
-    found = [c for c in car.get("connections") if c["endpoint"] == "obd"]
+
+    def clients():
+        return [c for c in car.get("connections") if c["endpoint"] == "obd"]
+
+    wait_for("the count of requests", lambda: clients()[0]["requests"] >= 5 and clients()[0]["lastRequest"] == "03")
+    found = clients()
     ok("the client is listed with its last request", found[0]["lastRequest"] == "03", found)
 
     # The event stream.

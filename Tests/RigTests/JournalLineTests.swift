@@ -121,7 +121,8 @@ import VehicleModel
                 .disconnect(.closedByClient), .disconnect(.endpoint(.halfOpen, .fault)),
                 .disconnect(.refused(.nobodyListens)),
                 .event(.init(.ramp, of: 2, occurrence: 3, "finish: \"é\"\n")),
-                .event(.init(nil, "end")), .fault(.init(.acts, "loss", "1 byte", of: 0, item: 1)),
+                .event(.init(nil, "end")), .event(.init(.set, by: .control, "set a")),
+                .fault(.init(.acts, "loss", "1 byte", of: 0, item: 1)),
                 .note(.inputLost(bytes: 7)), .note(.remark(.other, "x")),
                 .client(.killed(signal: 9, [])), .client(.output(Self.bytes("RPM=1"))),
             ]) == [
@@ -130,6 +131,7 @@ import VehicleModel
                 #""disconnect","text":"refused: nobody listens","refused":"nobody-listens"}"#,
                 #""event","text":"finish: \"é\"\u000A","event":3,"occurrence":3,"action":"ramp"}"#,
                 #""event","text":"end"}"#,
+                #""event","text":"set a","by":"control","action":"set"}"#,
                 #""fault","stage":"acts","text":"loss: 1 byte","event":1,"fault":"loss","item":2}"#,
                 #""note","text":"7 bytes of input are lost: the link is behind with answers","about":"input-lost","count":7}"#,
                 #""note","text":"x"}"#,

@@ -12,6 +12,7 @@ import VehicleModel
         var files: [String: [UInt8]] = [:]
         for (folder, prefix) in [
             ("Scenarios", ""), ("Vectors/elm327", "Vectors/elm327/"), ("Vectors/bugs", "Vectors/bugs/"),
+            ("Panel", "Panel/"),
         ] {
             let root = "\(VectorFolder.checkout)/\(folder)"
             for path in (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []

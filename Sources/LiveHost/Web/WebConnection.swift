@@ -13,6 +13,8 @@ final class WebConnection {
     var isEndless = false
     /// Whether the connection ends when everything is sent.
     var isEnding = false
+    /// Until when the client may close its side after everything is sent.
+    var lingersUntil: SimInstant?
     /// The writer of an endless answer that waits for the client to read.
     var waiting: CheckedContinuation<Bool, Never>?
     /// When the client has last taken bytes, while there are some for it.

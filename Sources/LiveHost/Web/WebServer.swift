@@ -20,6 +20,9 @@ public actor WebServer {
     /// How long a client may take no byte of its answer before it is disconnected.
     private static let patience = Duration.seconds(30)
 
+    /// How long a connection waits for its client to close its side.
+    private static let farewell = Duration.seconds(2)
+
     /// The greatest number of unsent bytes of an endless answer.
     private static let highWater = 256 << 10
 
@@ -98,6 +101,8 @@ public actor WebServer {
             }
             if let progress = connection.progress, progress.advanced(by: Self.patience) <= now {
                 remove(connection)
+            } else if let end = connection.lingersUntil, end <= now {
+                remove(connection)
             }
         }
         book()
@@ -109,6 +114,7 @@ public actor WebServer {
         for connection in connections.values {
             due = .earlier(due, connection.http.deadline)
             due = .earlier(due, connection.progress?.advanced(by: Self.patience))
+            due = .earlier(due, connection.lingersUntil)
         }
         seat?.deadline = due.map { started + UInt64(max(0, $0.nanoseconds)) } ?? .max
     }
@@ -157,6 +163,7 @@ public actor WebServer {
             return
         }
         switch connection.stream.read(into: room.bytes) {
+        case .bytes where connection.isEnding: break
         case .bytes(let count):
             connection.http.receive(room.bytes[..<count], now: now)
             pass(connection)
@@ -255,7 +262,7 @@ public actor WebServer {
             connection.waiting = nil
             waiting.resume(returning: true)
         }
-        if after == 0, connection.isEnding { return remove(connection) }
+        if after == 0, connection.isEnding, connection.lingersUntil == nil { return end(connection) }
         watchAgain(connection)
     }
 
@@ -271,14 +278,13 @@ public actor WebServer {
 
     // MARK: Ending
 
-    /// Ends the connection when everything is sent.
+    /// Ends the connection when everything is sent and, for a short time, until the client has closed its side: were it
+    /// closed while bytes of the client are unread, the system would send a reset, which overtakes the answer.
     private func end(_ connection: WebConnection) {
-        guard connection.stream.unsentCount > 0 else {
-            // If received bytes are unread at close(2), the system sends a reset instead of a FIN.
-            for _ in 0..<16 { guard case .bytes = connection.stream.read(into: room.bytes) else { break } }
-            return remove(connection)
-        }
         connection.isEnding = true
+        guard connection.stream.unsentCount == 0 else { return watchAgain(connection) }
+        _ = shutdown(connection.stream.descriptor, CInt(SHUT_WR))
+        connection.lingersUntil = now.advanced(by: Self.farewell)
         watchAgain(connection)
     }
 

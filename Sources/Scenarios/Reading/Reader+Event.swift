@@ -217,7 +217,9 @@ extension Reader {
         if name == "all" { return .all }
         if let event = scene.events[name] { return .event(event) }
         if let kind = FaultKind.index(of: name) { return .kind(kind) }
-        if let number = Int(name), number > 0 { return .number(number) }
+        if name.hasPrefix("fault-"), let number = Int(name.dropFirst("fault-".count)), number > 0 {
+            return .number(number)
+        }
         let nearest = Nearest.match(name, in: scene.events.keys.sorted() + FaultKind.rows.map(\.name))
         findings.error(item.place, path, .unknownName(name, of: "event or kind of fault", nearest: nearest))
         return nil

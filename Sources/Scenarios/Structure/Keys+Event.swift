@@ -38,7 +38,9 @@ extension Keys {
         .init("ignition", .word(Ignition.self), "The key is turned"),
         .init("bus", .word(BusCondition.self), "The state of the wires of the diagnostic bus"),
         .init("fault", .record(faults), "Faults that begin"),
-        .init("clear-fault", .name, "Faults that end: all, those of an event, a kind, or one by its number"),
+        .init(
+            "clear-fault", .name,
+            "Faults that end: all, those of an event, a kind, or the third that has begun, `fault-3`"),
         .init("disconnect", disconnection, "Connections end"),
         .init("unsolicited", .text, "Text that a client gets without having asked"),
         .init("unsolicited-bytes", .bytes, "Bytes that a client gets without having asked"),

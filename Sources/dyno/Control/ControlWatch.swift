@@ -23,7 +23,8 @@ struct ControlWatch {
             let answer = JSONValue(parsing: Array(try client.send("GET", "signals?names=\(list)").utf8))
             guard case .list(let rows)? = answer else { return }
             let values = rows.map { row -> String in
-                if case .number(let text)? = row["value"] { text } else { "-" }
+                guard case .number(let text)? = row["value"], let value = Double(text) else { return "-" }
+                return String(format: "%.6g", value)
             }
             if values != shown {
                 shown = values
@@ -31,7 +32,7 @@ struct ControlWatch {
                 if case .number(let text)? = status?["time"], let seconds = Double(text) {
                     time = String(format: "%.3f", seconds)
                 }
-                Terminal.pass(on: "\(time)\t\(values.joined(separator: "\t"))\n")
+                Terminal.pass(on: "\(time)  \(values.joined(separator: "  "))\n")
             }
             try await Task.sleep(for: Self.interval)
         } while end.map { ContinuousClock.now < $0 } ?? true

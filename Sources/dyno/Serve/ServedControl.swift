@@ -40,7 +40,7 @@ enum ServedControl {
     ) async throws(Stop) -> ControlPanel {
         let session = ControlSession(
             fleet.firstHost, opened: opened, description: fleet.cars[0].description, source: source,
-            version: Version.text)
+            version: Version.number)
         do throws(StartError) {
             return try await ControlPanel.start(session, settings)
         } catch {
