@@ -4,6 +4,8 @@
 #embed "../../Panel/icon.svg" END
 #embed "../../Panel/index.html" END
 #embed "../../Panel/panel.css" END
+#embed "../../Panel/panel.js" END
+#embed "../../Panel/plot.js" END
 #embed "../../Panel/wire.js" END
 #embed "../../Scenarios/can/gvret.yaml" END
 #embed "../../Scenarios/can/one-bus.yaml" END
