@@ -27,18 +27,18 @@ function arc(from, to, radius) {
 export function dial(row) {
   const value = svg('path', { class: 'value', d: arc(0, 0.001, 46) });
   const needle = svg('line', { class: 'needle', x1: 60, y1: 60 });
-  const number = svg('text', { x: 60, y: 88 });
-  const unit = svg('text', { x: 60, y: 101, class: 'unit' });
+  const number = svg('text', { x: 60, y: 98 });
+  const unit = svg('text', { x: 60, y: 110, class: 'unit' });
   unit.textContent = row.unit;
-  const face = svg('svg', { viewBox: '0 0 120 106', role: 'img' }, svg('path', { class: 'arc', d: arc(0, 1, 46) }));
+  const face = svg('svg', { viewBox: '0 0 120 114', role: 'img' }, svg('path', { class: 'arc', d: arc(0, 1, 46) }));
   if (row.hot !== undefined) {
     const share = (row.hot - row.from) / (row.to - row.from);
-    face.append(svg('path', { class: 'arc hot', d: share > 0.5 ? arc(share, 1, 53) : arc(0, share, 53), 'stroke-width': 2 }));
-    face.lastChild.style.strokeWidth = '2.5';
+    face.append(svg('path', { class: 'limit', d: share > 0.5 ? arc(share, 1, 53) : arc(0, share, 53) }));
   }
   face.append(value);
   for (let i = 0; i <= 4; i += 1) {
-    const [x, y] = point(i / 4, 33);
+    // The ends stand below the arc, so that the number has room between them.
+    const [x, y] = i % 4 ? point(i / 4, 33) : [i ? 98 : 22, 101];
     const tick = svg('text', { class: 'tick', x: x.toFixed(1), y: (y + 3).toFixed(1) });
     const mark = row.from + ((row.to - row.from) * i) / 4;
     tick.textContent = mark >= 1000 ? `${mark / 1000}k` : String(mark);

@@ -289,10 +289,10 @@ async function refreshEndpoints() {
   endpoints = await get('endpoints');
   const connections = await get('connections');
   const head = (names) => el('tr', {}, ...names.map((name) => el('th', { textContent: name })));
-  $('endpoint-list').replaceChildren(el('table', {}, head(['Endpoint', 'Address', 'Clients', 'Per second']),
+  $('endpoint-list').replaceChildren(el('table', {}, head(['Endpoint', 'Address', 'Clients', 'per s']),
     ...endpoints.map((e) => el('tr', {}, ...cells([`${e.name}${e.accepts ? '' : ' (refuses)'}`, e.urls.join(' '), e.clients, number(e.rate)], [2, 3])))));
   const open = connections.filter((c) => c.peer);
-  $('connection-list').replaceChildren(...(open.length ? [el('h3', { textContent: 'Clients' }), el('table', {}, head(['Client', 'From', 'Per second', 'Last', '']),
+  $('connection-list').replaceChildren(...(open.length ? [el('h3', { textContent: 'Clients' }), el('table', {}, head(['Client', 'From', 'per s', 'Last', '']),
     ...open.map((c) => el('tr', { 'data-connection': c.id }, ...cells([c.id, c.peer, number(c.rate), c.lastRequest], [2]),
       el('td', {}, el('button', { textContent: 'Cut', title: 'Reset the connection', onclick: () => attempt(async () => { await call('DELETE', `connections/${encodeURIComponent(c.id)}?how=reset`); await refreshEndpoints(); }) })))))] : []));
   const names = ['', ...endpoints.map((e) => e.name)];

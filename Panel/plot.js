@@ -1,6 +1,6 @@
 // A plot of chosen signals over the last minute. Each signal has its own scale; marks are values that clients have got.
 
-const colours = ['#0b6bcb', '#c2410c', '#15803d', '#9333ea', '#be185d', '#0f766e'];
+const colours = ['#3185e0', '#e06a2c', '#2b9c55', '#a763ea', '#dd5090', '#159b8f'];
 const span = 60;
 
 export class Plot {

@@ -3,8 +3,14 @@
 const most = 400;
 const arrows = { input: '→', request: '→', output: '←', connect: '+', disconnect: '×', sample: '=', frame: '·', event: '!', fault: '!', note: '#' };
 
+// Bytes as one line: text with its control characters, or the first bytes in hexadecimal.
 function printable(text) {
-  return text.replace(/[\u0000-\u001f\u007f-\u00ff]/g, (c) => (c === '\r' ? '␍' : c === '\n' ? '␊' : `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`));
+  const odd = (text.match(/[^\t\r\n -~]/g) || []).length;
+  if (odd * 4 > text.length) {
+    const bytes = [...text.slice(0, 24)].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase());
+    return `${text.length} bytes: ${bytes.join(' ')}${text.length > 24 ? ' …' : ''}`;
+  }
+  return text.replace(/[\u0000-\u001f\u007f-\u00ff]/g, (c) => (c === '\r' ? '\\r' : c === '\n' ? '\\n' : `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`));
 }
 
 function words(kind, record) {

@@ -174,8 +174,9 @@ try:
         client.close()
 
     if pictures:
-        for name, scenario in [("race", "telemetry/forza-and-elm327"), ("tractor", "mtg/8r")]:
-            with Car(dyno, scenario) as car:
+        for name, scenario, more in [
+                ("race", "telemetry/forza-and-elm327", []), ("tractor", "mtg/8r", ["--listen", "mtg=tcp://127.0.0.1:0"])]:
+            with Car(dyno, scenario, "--listen", "obd=tcp://127.0.0.1:0", *more) as car:
                 open_page(driver, car)
                 wait_for("time", lambda: car.get("status")["time"] > 8)
                 for width in [1280, 390]:
