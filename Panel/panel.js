@@ -357,7 +357,7 @@ async function refreshTimeline() {
 
 let unfollow = null;
 let newest = null;
-const startsAt = Number(sessionStorage.getItem('dyno-last')) || null;
+const startsAt = sessionStorage.getItem('dyno-last');
 function followWire() {
   unfollow?.();
   const kinds = ['connect', 'disconnect', 'input', 'output', 'event', 'fault', 'note', 'sample'];
@@ -406,7 +406,10 @@ async function begin() {
   await refreshStatus();
   await refreshEndpoints();
   await refreshCar();
-  dials = gaugesFor(vehicle, endpoints).map((row) => ({ signal: row.signal, ...dial(row) }));
+  // A gauge for what this car has.
+  const rows = gaugesFor(vehicle, endpoints);
+  const values = await get(`signals?names=${rows.map((row) => row.signal).join(',')}`);
+  dials = rows.filter((row, i) => values[i].value !== null || i < 2).map((row) => ({ signal: row.signal, ...dial(row) }));
   $('gauges').replaceChildren(...dials.map((gauge) => gauge.node));
   await Promise.all([refreshSignals(), refreshFaults(), refreshTimeline(), drawMap()]);
 }
@@ -424,12 +427,12 @@ async function repeat(work, pause) {
 let titled = '';
 const plotted = JSON.parse(localStorage.getItem('dyno-plot') || 'null') || ['engine.speed', 'vehicle.speed'];
 plotted.forEach((name) => plot.add(name));
-if (startsAt) newest = startsAt;
+if (startsAt !== null) newest = Number(startsAt);
 attempt(async () => {
   await begin();
   titled = status.scenario.title;
   // After a reload the wire begins with what was shown last.
-  if (newest === null && status.records > 200) newest = status.records - 200;
+  newest ??= Math.max(0, status.records - 200);
   followWire();
 });
 repeat(async () => {

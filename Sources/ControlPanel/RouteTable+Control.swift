@@ -113,7 +113,11 @@ extension RouteTable {
             parameters: [
                 .query("as", Form.word(["loaded", "played"]), "As it was loaded, or as it was played")
             ],
-            answers: [.text("application/yaml", "a scenario file")], refusals: [.badRequest, .unprocessable]
+            answers: [
+                Route.Answer(
+                    status: 200, type: "application/yaml",
+                    schema: .members(["type": .string("object")]), meaning: "a scenario file")
+            ], refusals: [.badRequest, .unprocessable]
         ) { call in
             let form = call.values["as"] ?? "loaded"
             guard ["loaded", "played"].contains(form) else {
