@@ -28,11 +28,11 @@ function say(error) {
 }
 $('ask').addEventListener('close', () => { setToken($('ask-token').value.trim()); location.reload(); });
 
-// Does `work`, and says what went wrong.
-async function attempt(work) {
+// Does `work`, and says what went wrong. What nobody has asked for leaves an earlier message.
+async function attempt(work, isAsked = true) {
   try {
     await work();
-    say(null);
+    if (isAsked) say(null);
   } catch (error) {
     say(error);
   }
@@ -371,7 +371,7 @@ function followWire() {
 }
 let waiting = null;
 function soon() {
-  waiting ??= setTimeout(() => { waiting = null; attempt(async () => { await Promise.all([refreshFaults(), refreshCar(), refreshTimeline()]); }); }, 200);
+  waiting ??= setTimeout(() => { waiting = null; attempt(async () => { await Promise.all([refreshFaults(), refreshCar(), refreshTimeline()]); }, false); }, 200);
 }
 $('wire-filter').addEventListener('input', () => { wire.filter = $('wire-filter').value.toLowerCase(); wire.draw(true); });
 $('wire-values').addEventListener('change', () => { wire.showsValues = $('wire-values').checked; wire.draw(true); });
