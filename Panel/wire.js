@@ -41,6 +41,9 @@ export class Wire {
     this.showsValues = true;
     this.paused = false;
     this.dirty = false;
+    // Whether the newest row is followed: until somebody scrolls back. A change of the size does not count.
+    this.follows = true;
+    box.addEventListener('scroll', () => { this.follows = box.scrollTop + box.clientHeight >= box.scrollHeight - 30; });
   }
 
   take(kind, record) {
@@ -77,13 +80,12 @@ export class Wire {
     if (this.paused && !isWhole) return;
     if (!this.dirty && !isWhole) return;
     this.dirty = false;
-    const atEnd = this.box.scrollTop + this.box.clientHeight >= this.box.scrollHeight - 30;
     const rows = (isWhole ? this.records : this.fresh).filter((row) => this.shows(row)).map((row) => this.node(row));
     this.fresh = [];
     if (isWhole) this.box.replaceChildren(...rows);
     else this.box.append(...rows);
     while (this.box.childElementCount > most) this.box.firstChild.remove();
-    if (atEnd || isWhole) this.box.scrollTop = this.box.scrollHeight;
+    if (this.follows || isWhole) this.box.scrollTop = this.box.scrollHeight;
     this.lostBox.textContent = this.lost ? `sampled: ${this.lost.toLocaleString()} records not shown` : '';
   }
 
