@@ -203,6 +203,8 @@ public actor WebServer {
         case .whole(let response):
             connection.http.answer(response, now: now)
             pass(connection)
+        case .endless(let head, _) where connection.http.heldRequest?.method == "HEAD":
+            return self.answer(.whole(head), to: number)
         case .endless(var head, let source):
             head.framing = .untilClose
             head.body = []
