@@ -73,13 +73,8 @@ extension CarScenario {
 
     /// A place that no other car has: a free port, or a terminal with a name of its own.
     private static func freePlace(_ address: ListenAddress) -> ListenAddress {
-        switch address {
-        case .tcp(let host, _): .tcp(host: host, port: 0)
-        case .udp(let host, _): .udp(host: host, port: 0)
-        case .pty:
-            .pty(
-                link: FileManager.default.temporaryDirectory.appending(path: "dyno-\(UUID().uuidString)").path
-            )
-        }
+        guard case .pty = address else { return address.onAnyPort }
+        let name = "dyno-\(UUID().uuidString)"
+        return .pty(link: FileManager.default.temporaryDirectory.appending(path: name).path)
     }
 }

@@ -6,4 +6,13 @@ public enum ListenAddress: Hashable, Sendable {
     case pty(link: String?)
     /// A UDP socket; port 0 stands for any free port. Written `udp://127.0.0.1:9996`. A sender binds its socket to it.
     case udp(host: String, port: Int)
+
+    /// The same address with a port that the system chooses; a terminal stays as it is.
+    public var onAnyPort: ListenAddress {
+        switch self {
+        case .tcp(let host, _): .tcp(host: host, port: 0)
+        case .pty: self
+        case .udp(let host, _): .udp(host: host, port: 0)
+        }
+    }
 }

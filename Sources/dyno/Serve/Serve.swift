@@ -51,6 +51,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Change where an endpoint listens: obd=tcp://127.0.0.1:0, usb=pty:/tmp/obd.")
     var listen: [String] = []
 
+    @Flag(help: "Listen on any free ports rather than the scenario's; the ready file has them.")
+    var freePorts = false
+
     @Option(
         help:
             "Write the endpoints and their ports as JSON to this file when all listen; a clean end removes it."
@@ -81,6 +84,9 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(help: "On a terminal, print a status line rather than what each endpoint does.")
     var plain = false
+
+    @Flag(help: "Say how to put a Bluetooth Low Energy adapter in front of the car.")
+    var ble = false
 
     func run() async throws {
         let settings = try control.map(ServedControl.settings(parsing:))
@@ -151,7 +157,10 @@ struct Serve: AsyncParsableCommand {
         }
         let left = try panel.flatMap { try ServedControl.leave($0, opened[0], cars[0].description) }
         defer { left.map(ControlFiles.remove) }
-        ServeAnnouncement(fleet: served, opened: opened, panel: panel).show()
+        ServeAnnouncement(
+            fleet: served, opened: opened, panel: panel,
+            additions: ble ? BluetoothNote.lines(for: opened[0], cars[0].description) : []
+        ).show()
         await watch(&served, signals: signals)
         let status = await served.status
         await panel?.shutDown()
@@ -189,7 +198,7 @@ struct Serve: AsyncParsableCommand {
         guard mistakes.isEmpty else { throw Stop.usage(mistakes.joined(separator: "\n")) }
         if let seed { for index in read.indices { read[index].rig.seed = seed } }
         do {
-            return (try ServedAddresses(listen).fleet(of: read, count: count), inputs)
+            return (try ServedAddresses(listen, isAnywhere: freePorts).fleet(of: read, count: count), inputs)
         } catch let mistakes as ScenarioMistakes {
             throw Stop.usage("\(mistakes)")
         } catch let error as Fleet.PortsExhausted {

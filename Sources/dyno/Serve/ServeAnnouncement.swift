@@ -12,6 +12,8 @@ struct ServeAnnouncement {
     let opened: [[OpenEndpoint]]
     /// The control of the car, or nil.
     var panel: ControlPanel?
+    /// Further lines below the notes.
+    let additions: [String]
 
     /// Shows it on standard output.
     func show() {
@@ -24,6 +26,8 @@ struct ServeAnnouncement {
         }
         for note in notes { Terminal.say(TerminalText.line(note)) }
         if !notes.isEmpty { Terminal.say("") }
+        for line in additions { Terminal.say(TerminalText.line(line)) }
+        if !additions.isEmpty { Terminal.say("") }
         warnOfTheNetwork()
         if let panel { show(panel) }
         let typed = fleet.cars[0].description.endpoints.lazy

@@ -1,3 +1,4 @@
+import Endpoints
 import Rig
 import SimulationCore
 import Scenarios
@@ -8,8 +9,13 @@ import Scenarios
 /// endpoint, such as `obd-2`.
 struct ServedAddresses {
     private let changes: [String]
+    /// Whether sockets without a stated address take any free port.
+    private let isAnywhere: Bool
 
-    init(_ changes: [String]) { self.changes = changes }
+    init(_ changes: [String], isAnywhere: Bool) {
+        self.changes = changes
+        self.isAnywhere = isAnywhere
+    }
 
     /// The fleet of `scenarios` with these addresses.
     func fleet(of scenarios: [Fleet.Scenario], count: Int) throws -> Fleet {
@@ -17,6 +23,12 @@ struct ServedAddresses {
         let isFleet = scenarios.count * count > 1
         for index in scenarios.indices {
             let names = scenarios[index].rig.endpoints.map(\.name)
+            if isAnywhere {
+                for endpoint in scenarios[index].rig.endpoints.indices {
+                    let sockets = scenarios[index].rig.endpoints[endpoint].sockets
+                    scenarios[index].rig.endpoints[endpoint].sockets = sockets.map(\.onAnyPort)
+                }
+            }
             try scenarios[index].rig.listen(
                 isFleet ? changes.filter { names.contains(Self.name($0)) } : changes)
         }

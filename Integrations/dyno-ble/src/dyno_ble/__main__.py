@@ -69,8 +69,11 @@ def _chosen(options: argparse.Namespace) -> Adapter:
 async def _serve(options: argparse.Namespace, adapter: Adapter, target: Target) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    for number in numbers:
         loop.add_signal_handler(number, stop.set)
+    # Some programs start others with these blocked.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, numbers)
     try:
         transport = await open_transport(options.controller)
     except Exception as error:  # every transport has errors of its own

@@ -1,0 +1,29 @@
+import Endpoints
+import LiveHost
+import Rig
+
+/// What `dyno serve --ble` prints: how to put a Bluetooth Low Energy adapter in front of the running car.
+enum BluetoothNote {
+    /// The lines about the first ELM327 of `opened` that listens on TCP.
+    static func lines(for opened: [OpenEndpoint], _ description: RigDescription) -> [String] {
+        guard let url = opened.lazy.compactMap({ address(of: $0, description) }).first else {
+            return [
+                "--ble: no adapter of this scenario listens on TCP; give one an address with --listen NAME=tcp://127.0.0.1:0"
+            ]
+        }
+        return [
+            "Bluetooth LE: phones find an adapter while this runs in another terminal (a free USB controller is needed):",
+            "  pip install ./Integrations/dyno-ble    once; in a package it is in share/dyno/Integrations",
+            "  sudo dyno-ble --adapter ios-vlink --to \(url)    --list shows other adapters",
+        ]
+    }
+
+    /// The URL of `endpoint` when it is an adapter on TCP without TLS.
+    private static func address(of endpoint: OpenEndpoint, _ description: RigDescription) -> String? {
+        guard case .tcp(let host, let port) = endpoint.address, endpoint.security == nil,
+            case .elm327? = description.endpoints.first(where: { $0.name == endpoint.name })?.kind
+        else { return nil }
+        let local = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
+        return local.contains(":") ? "tcp://[\(local)]:\(port)" : "tcp://\(local):\(port)"
+    }
+}
