@@ -67,6 +67,7 @@ shipped:
 build: export DYNO_COMMIT := $(shell git describe --always --abbrev=12 --exclude '*' --dirty=+ 2>/dev/null)
 build: deps
 	swift build $(RELEASE) --product dyno
+	@Packaging/schemas "$$(swift build $(RELEASE) --show-bin-path)/dyno" schemas
 
 # Builds for people (optimised) and serves the quickstart until Ctrl-C; make run ARGS='Scenarios/elm327/two-ecu-petrol.yaml'
 run: build

@@ -17,6 +17,8 @@ struct PrintSchema: ParsableCommand {
 
             In an editor with the YAML language server, begin a file with
               # yaml-language-server: $schema=scenario.schema.json
+            The files that ship begin so; their schemas are in share/dyno/schemas of an installation, and 'make build' \
+            writes them to the folder schemas of the sources.
             """)
 
     @Flag(help: "The schema of vehicle files rather than of scenarios.")

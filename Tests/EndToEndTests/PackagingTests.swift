@@ -24,7 +24,8 @@ struct PackagingTests {
     }
 
     @Test(arguments: [
-        "stage", "version", "package", "install.sh", "mirror", "bare-system", "test-package", "image",
+        "stage", "schemas", "version", "package", "install.sh", "mirror", "bare-system", "test-package",
+        "image",
         "slurm/submit.sh", "slurm/check.sbatch", "slurm/merge.sbatch",
     ]) func aScriptIsAProgramAndParses(_ name: String) async throws {
         let path = "\(Self.folder)/\(name)"
@@ -51,6 +52,28 @@ struct PackagingTests {
         let command: Command
     }
 
+    /// The first line of every installed scenario, vehicle and profile leads to an installed schema of that kind.
+    private static func checkSchemaLines(below folder: String) throws {
+        let head = "# yaml-language-server: $schema="
+        var kinds: [String: Int] = [:]
+        for file in files(below: "\(folder)/Scenarios") where file.hasSuffix(".yaml") {
+            let path = "\(folder)/Scenarios/\(file)"
+            let line = try #require(text(of: path).lines.first)
+            #expect(line.hasPrefix(head), "\(file)")
+            let schema = URL(
+                fileURLWithPath: String(line.dropFirst(head.count)),
+                relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent()
+            ).standardizedFileURL.path
+            kinds[schema, default: 0] += 1
+        }
+        for (kind, least) in [("scenario", 200), ("vehicle", 10), ("profile", 10)] {
+            let path = URL(fileURLWithPath: "\(folder)/schemas/\(kind).json").standardizedFileURL.path
+            #expect(kinds[path, default: 0] >= least, "\(kinds)")
+            #expect(text(of: path).contains("\"title\": \"Dyno"))
+        }
+        #expect(kinds.count == 3)
+    }
+
     @Test func everythingIsInstalledTwiceAndRemovedOnce() async throws {
         let scratch = try Scratch()
         let program = try #require(Dyno.path)
@@ -62,8 +85,11 @@ struct PackagingTests {
             "bin/dyno", "share/bash-completion/completions/dyno", "share/zsh/site-functions/_dyno",
             "share/fish/vendor_completions.d/dyno.fish", "share/dyno/schemas/scenario.json",
             "share/dyno/Scenarios/clients/python-OBD/client.py", "share/dyno/Vectors/elm327/search.yaml",
-            "share/dyno/kubernetes/job.yaml", "share/dyno/slurm/submit.sh", "share/doc/dyno/LICENSE",
+            "share/dyno/Integrations/dyno-ble/src/dyno_ble/adapters.json", "share/dyno/kubernetes/job.yaml",
+            "share/dyno/slurm/submit.sh", "share/doc/dyno/LICENSE",
         ] { #expect(files.contains(file), "\(file)") }
+        #expect(!files.contains { $0.contains("__pycache__") || $0.contains("node_modules") })
+        try Self.checkSchemaLines(below: "\(prefix)/share/dyno")
 
         let dump = try await Self.run("\(prefix)/bin/dyno", ["--experimental-dump-help"])
         let names = try JSONDecoder().decode(Help.self, from: Data(dump.output.utf8)).command.names()
