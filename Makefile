@@ -108,6 +108,14 @@ test: test-deps lint
 	$$(swift build --show-bin-path)/dyno validate Scenarios
 	$$(swift build --show-bin-path)/dyno vectors
 
+# The tests of the packages in Integrations/ alone, with the toolchains of Node and Java.
+.PHONY: test-integrations
+test-integrations: SHELL := /bin/bash
+test-integrations: test-deps
+	$(call install,nodejs default-jdk-headless junit5)
+	swift build --build-tests
+	$(call tested,--filter '^EndToEndTests[.](Bluetooth|Fixture)Tests')
+
 # The harness tested: the reference client passes every case, each of its mutants fails the case made for it, and nearly all
 # of those that nobody wrote by hand fail some case.
 mutants: deps

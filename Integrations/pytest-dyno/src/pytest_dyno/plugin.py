@@ -30,9 +30,11 @@ class Dyno:
         try:
             car = Car.serve(scenario, set=set, listen=listen, seed=seed, dyno=self._dyno)
         except CarError as error:
-            pytest.fail(str(error), pytrace=False)
-        self.cars.append(car)
-        return car
+            refusal = str(error)
+        else:
+            self.cars.append(car)
+            return car
+        pytest.fail(refusal, pytrace=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
