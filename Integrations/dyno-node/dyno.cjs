@@ -224,14 +224,23 @@ class Car {
 
   /** Begins again at time zero, behind the same ports. */
   async reset() {
+    await this.journal();
     await this.control.send('POST', 'reset');
-    this.#records = [];
+    await this.#forgetThePast();
   }
 
   /** Puts another car behind the same ports; `scenario` is a file's text. */
   async replace(scenario) {
+    await this.journal();
     await this.control.call('PUT', 'scenario', scenario, 'application/yaml');
-    this.#records = [];
+    await this.#forgetThePast();
+  }
+
+  /** Leaves out the records from before the last time zero: numbers go on there, and times begin again. */
+  async #forgetThePast() {
+    const all = await this.journal();
+    const start = all.findLastIndex((record, index) => index > 0 && record.t < all[index - 1].t);
+    this.#records = all.slice(Math.max(0, start));
   }
 
   /** Stops the simulated clock. */

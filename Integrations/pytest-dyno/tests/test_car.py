@@ -40,9 +40,9 @@ def test_actions_reach_the_client(dyno: Dyno) -> None:
     car = dyno("two-ecu-petrol", set=INSTANT)
     client = Client(car.host, car.port)
     client.ask("0100")
-    assert "4300" in client.ask("03")
-    car.perform({"store": "P0133"})
-    assert "43010133" in client.ask("03")
+    assert "0420" not in client.ask("03")
+    car.perform({"store": "P0420"})
+    assert "0420" in client.ask("03")
     car.perform({"disconnect": "fin"})
     with pytest.raises(OSError):
         client.ask("0100")
@@ -68,6 +68,10 @@ def test_a_reset_begins_at_time_zero_behind_the_same_port(dyno: Dyno) -> None:
     client = Client(car.host, car.port)
     assert client.speed() != 4000
     assert len(car.requests("010C")) == 1
+    # The log of the control itself goes on.
+    car.reset()
+    assert not car.requests()
+    assert len(car.journal()) < 5
 
 
 def test_another_car_behind_the_same_port(dyno: Dyno) -> None:

@@ -152,13 +152,15 @@ class Car:
 
     def reset(self) -> None:
         """Begins again at time zero, behind the same ports."""
+        self.journal()
         self.control.send("POST", "reset")
-        self._journal.clear()
+        self._forget_the_past()
 
     def replace(self, scenario: str) -> None:
         """Puts another car behind the same ports; `scenario` is a file's text."""
+        self.journal()
         self.control.call("PUT", "scenario", scenario.encode(), "application/yaml")
-        self._journal.clear()
+        self._forget_the_past()
 
     def pause(self) -> None:
         """Stops the simulated clock."""
@@ -172,13 +174,7 @@ class Car:
 
     def journal(self, kind: str | None = None) -> list[Record]:
         """All records since time zero, or those of one kind."""
-        while True:
-            since = self._journal[-1].number + 1 if self._journal else 0
-            lines = self.control.get("journal", since=since).splitlines()
-            got = [record for record in map(Record.parse, lines) if record is not None]
-            if not got:
-                break
-            self._journal += got
+        self._read_journal()
         return [record for record in self._journal if kind is None or record.kind == kind]
 
     def requests(self, text: str | None = None, *, of: str | None = None) -> list[Record]:
@@ -245,6 +241,21 @@ class Car:
 
     def __repr__(self) -> str:
         return f"<Car {self.name} {' '.join(socket.url for socket in self.sockets)}>"
+
+    def _read_journal(self) -> None:
+        while True:
+            since = self._journal[-1].number + 1 if self._journal else 0
+            lines = self.control.get("journal", since=since).splitlines()
+            got = [record for record in map(Record.parse, lines) if record is not None]
+            if not got:
+                return
+            self._journal += got
+
+    def _forget_the_past(self) -> None:
+        """Leaves out the records from before the last time zero: numbers go on there, and times begin again."""
+        self._read_journal()
+        pairs = enumerate(zip(self._journal, self._journal[1:]), start=1)
+        del self._journal[:max((index for index, (last, next) in pairs if next.time < last.time), default=0)]
 
     def _ready(self) -> dict[str, Any]:
         """Waits for the ready file."""

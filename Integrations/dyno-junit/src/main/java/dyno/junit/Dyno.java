@@ -325,14 +325,27 @@ public final class Dyno implements AfterEachCallback, TestExecutionExceptionHand
 
         /** Begins again at time zero, behind the same ports. */
         public void reset() {
+            journal();
             call("POST", "reset", null);
-            journal.clear();
+            forgetThePast();
         }
 
         /** Puts another car behind the same ports; {@code scenario} is a file's text. */
         public void replace(String scenario) {
+            journal();
             call("PUT", "scenario", scenario);
-            journal.clear();
+            forgetThePast();
+        }
+
+        /** Leaves out the records from before the last time zero: numbers go on there, and times begin again. */
+        private synchronized void forgetThePast() {
+            journal();
+            for (var index = journal.size() - 1; index > 0; index--) {
+                if (journal.get(index).time() < journal.get(index - 1).time()) {
+                    journal.subList(0, index).clear();
+                    return;
+                }
+            }
         }
 
         /** Stops the simulated clock. */

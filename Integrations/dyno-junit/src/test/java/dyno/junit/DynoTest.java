@@ -73,8 +73,8 @@ class DynoTest {
     void actionsReachTheClient() throws IOException {
         var car = petrol();
         try (var client = new Client(car)) {
-            car.perform(Map.of("store", "P0133"));
-            assertTrue(client.ask("03").contains("43 01 01 33"));
+            car.perform(Map.of("store", "P0420"));
+            assertTrue(client.ask("03").contains("04 20"));
             car.perform(Map.of("disconnect", "fin"));
             assertThrows(IOException.class, () -> client.ask("0100"));
         }
