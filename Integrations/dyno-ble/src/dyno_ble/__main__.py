@@ -9,6 +9,7 @@ import hashlib
 import logging
 import signal
 import sys
+from typing import Any
 
 from bumble.core import BaseBumbleError
 from bumble.device import Device
@@ -93,9 +94,9 @@ async def _serve(options: argparse.Namespace, adapter: Adapter, target: Target) 
         except BaseBumbleError as error:
             print(f"error: the controller does not start: {error}", file=sys.stderr)
             return 3
-        lost = asyncio.ensure_future(transport.source.terminated)
-        ended = asyncio.ensure_future(stop.wait())
-        await asyncio.wait({lost, ended}, return_when=asyncio.FIRST_COMPLETED)
+        ends: list[asyncio.Future[Any]] = [
+            asyncio.ensure_future(transport.source.terminated), asyncio.ensure_future(stop.wait())]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
         if not stop.is_set():
             print("error: the controller is gone", file=sys.stderr)
             return 3

@@ -72,7 +72,7 @@ class Peripheral:
         self._interval = interval
         self._report = report
         self._subscribed = asyncio.Event()
-        self._subscriptions: dict[gatt.Characteristic, str] = {}
+        self._subscriptions: dict[gatt.Characteristic[bytes], str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         device.name = adapter.name
         device.gatt_server.max_mtu = granted
@@ -110,14 +110,14 @@ class Peripheral:
     def _service(self, row: Service) -> gatt.Service:
         return gatt.Service(row.uuid, [self._characteristic(item) for item in row.characteristics])
 
-    def _characteristic(self, row: Characteristic) -> gatt.Characteristic:
+    def _characteristic(self, row: Characteristic) -> gatt.Characteristic[bytes]:
         properties = gatt.Characteristic.Properties(0)
         for name in row.properties:
             properties |= _PROPERTIES[name]
         permissions = att.Attribute.Permissions.WRITEABLE
         if "read" in row.properties:
             permissions |= att.Attribute.Permissions.READABLE
-        characteristic = gatt.Characteristic(
+        characteristic: gatt.Characteristic[bytes] = gatt.Characteristic(
             row.uuid, properties, permissions,
             gatt.CharacteristicValue(
                 read=self._on_read if "read" in row.properties else self._on_hidden_read,
@@ -152,7 +152,7 @@ class Peripheral:
                 error_code=att.ATT_REQUEST_NOT_SUPPORTED_ERROR))
 
     def _on_subscription(
-        self, characteristic: gatt.Characteristic, bearer: att.Bearer, notify: bool, indicate: bool
+        self, characteristic: gatt.Characteristic[bytes], bearer: att.Bearer, notify: bool, indicate: bool
     ) -> None:
         if bearer is not self._connection:
             return
