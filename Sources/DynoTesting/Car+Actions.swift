@@ -18,6 +18,24 @@ extension Car {
         try await perform("set: { \(name): \(value) }")
     }
 
+    /// The value now of the signal called `name`, in its unit; nil where it has none.
+    ///
+    /// Throws when there is no such signal.
+    public func value(_ name: String) async throws -> Double? {
+        let custom = tested.scenario.rig.vehicle.customSignals
+        guard
+            let signal = SignalCatalogue.id(name)
+                ?? custom.firstIndex(where: { $0.name == name }).map({ SignalID.custom($0) })
+        else { throw CarError.noSuchSignal(name) }
+        return await host.observe { $0.vehicle.clampedValue(of: signal) }
+    }
+
+    /// Stops the clock of the simulation; clients stay connected, and get answers when it goes on.
+    public func pause() async { await host.pause() }
+
+    /// Lets the clock of the simulation go on from where it stands.
+    public func resume() async { await host.resume() }
+
     /// Performs what `text` says, now: the actions of an event of a scenario, such as `store: P0133`,
     /// `fault: { no-prompt: on }`, `clear-fault: all`, `ignition: off` or `disconnect: reset`.
     ///

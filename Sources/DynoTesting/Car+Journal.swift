@@ -8,6 +8,19 @@ extension Car {
         get async { CarJournal(await host.journal(), tested.scenario.rig) }
     }
 
+    /// The requests that clients have sent to endpoint `name`, or to any endpoint when `name` is nil, in order.
+    ///
+    /// `request` is a line such as `010C`, or a beginning such as `AT*`; all of them unless stated.
+    public func requests(
+        _ request: String = "any", of name: String? = nil
+    ) async -> [CarJournal.Record] {
+        let pattern = RequestPattern(of: request)
+        return await journal.records.filter { record in
+            guard let line = record.request, name == nil || record.endpoint == name else { return false }
+            return pattern.matches(line)
+        }
+    }
+
     /// Waits until a client has sent `request` to endpoint `name`, or to any endpoint when `name` is nil, and returns its
     /// record.
     ///

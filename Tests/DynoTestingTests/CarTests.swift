@@ -46,6 +46,32 @@ import Testing
         }
     }
 
+    /// The names that the fixtures for other languages have too.
+    @Test func aTestAsksWhatTheClientDid() async throws {
+        let car = try await Car.serve("two-ecu-petrol", set: ["timing=instant"])
+        let client = try client(car)
+        try await car.set("engine.speed", 3000)
+        #expect(try client.engineSpeed() == 3000)
+        #expect(try await car.value("engine.speed") == 3000)
+        #expect(await car.requests("01 0c").count == 1)
+        #expect(await car.requests("010D").isEmpty)
+        let all = await car.requests()
+        #expect(
+            await car.requests("AT*", of: "obd").count == all.count { $0.request?.hasPrefix("AT") == true })
+        #expect(await car.requests(of: "other").isEmpty && all.count > 1)
+        await #expect(throws: CarError.noSuchSignal("engine.sped")) { try await car.value("engine.sped") }
+    }
+
+    @Test func aClockStandsAndGoesOn() async throws {
+        let car = try await Car.serve("two-ecu-petrol", set: ["timing=instant"])
+        try await car.perform("set: { engine.speed: { ramp: [1000, 2000], over: 10min } }")
+        await car.pause()
+        let first = try await car.value("engine.speed")
+        #expect(try await car.value("engine.speed") == first)
+        await car.resume()
+        while try await car.value("engine.speed") == first { await Task.yield() }
+    }
+
     @Test func mistakesSayWhatWouldBeRight() async throws {
         func words(_ body: () async throws -> Void) async -> String {
             do { try await body() } catch { return "\(error)" }
